@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type Language, LOCALE_TAGS } from '../base/locale.ts';
+import { TIME_ZONE } from '../base/settings.ts';
 
 // What whoever may see an order can follow of its delivery: loaded when it is asked for.
 
@@ -28,6 +30,19 @@ const truckArrivalSchema = z.object({
   stopsBefore: z.int(),
 });
 export type TruckArrival = z.infer<typeof truckArrivalSchema>;
+
+/** "10:40 – 11:05 AM", and "11:50 PM – 12:15 AM" without the days. */
+export function arrivalTimes(
+  { earliest, latest }: Pick<TruckArrival, 'earliest' | 'latest'>,
+  language: Language,
+): string {
+  const clock = new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short', timeZone: TIME_ZONE });
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: TIME_ZONE });
+  const [from, to] = [new Date(earliest), new Date(latest)];
+  return day.format(from) === day.format(to)
+    ? clock.formatRange(from, to)
+    : `${clock.format(from)} – ${clock.format(to)}`;
+}
 
 /**
  * Answer of `POST /api/orders/truck`, whose body is as of `/api/orders/cancel`. `truck` is null while no driver shares

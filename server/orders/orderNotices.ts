@@ -8,13 +8,13 @@ import {
   textsSchema,
 } from '../../domain/admin/texts.ts';
 import { LANGUAGES, type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
-import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
+import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
-import type { TruckArrival } from '../../domain/orders/followedOrder.ts';
+import { arrivalTimes, type TruckArrival } from '../../domain/orders/followedOrder.ts';
 import {
   canPayOnline,
   ORDER_STATUSES,
@@ -240,10 +240,7 @@ async function arrivalOf(sql: Db, orderId: string): Promise<TruckArrival | null>
 
 function arrivalText(arrival: TruckArrival | null, language: Language, t: Translate): string {
   if (arrival === null) return callText(t);
-  const time = new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short', timeZone: TIME_ZONE });
-  return t('Expected arrival: {time}.', {
-    time: time.formatRange(new Date(arrival.earliest), new Date(arrival.latest)),
-  });
+  return t('Expected arrival: {time}.', { time: arrivalTimes(arrival, language) });
 }
 
 const callText = (t: Translate) =>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { FollowedTruck, TruckPlace } from '../../domain/orders/followedOrder.ts';
+import { arrivalTimes, type FollowedTruck, type TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { COUNTY_SHAPES, MAP_HEIGHT, MAP_TOP, MAP_WIDTH } from '../delivery/countyShapes.ts';
 import { mapPoint } from '../delivery/mapPoint.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { readTruck } from './followedOrder.ts';
-import { checkedText, clockRange } from './labels.ts';
+import { checkedText } from './labels.ts';
 import './orders.css';
 
 const EVERY_MS = 30_000;
@@ -37,9 +37,7 @@ export function TruckMap({ orderNumber, email }: { orderNumber: string; email: s
     <Section className="panel track-truck" title={t('Where the truck is')}>
       {arrival ? (
         <p>
-          <b>
-            {t('Expected arrival: {time}.', { time: clockRange(arrival.earliest, arrival.latest, language) })}
-          </b>{' '}
+          <b>{t('Expected arrival: {time}.', { time: arrivalTimes(arrival, language) })}</b>{' '}
           {arrival.stopsBefore === 1
             ? t('There is one stop before yours.')
             : arrival.stopsBefore > 1

@@ -296,12 +296,6 @@ function clockOf(at: Date, language: Language): string {
   }).format(at);
 }
 
-/** "10:40 – 11:05 AM" */
-export function clockRange(from: string, to: string, language: Language): string {
-  const clock = new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short', timeZone: TIME_ZONE });
-  return clock.formatRange(new Date(from), new Date(to));
-}
-
 /** "9:14 AM CST" for today; other days include the date. */
 export function checkedText(asOf: string, now: Date, language: Language): string {
   const at = new Date(asOf);
