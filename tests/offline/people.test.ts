@@ -96,6 +96,17 @@ test('a page renews the token that the worker cannot', async () => {
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer new' });
 });
 
+test('nobody’s things are sent as somebody else, who has just signed in', async () => {
+  const { switchOwner, setTokenSource, record, drain } = await offlineModules();
+  await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
+  await record('requestQuote', quoteRequest({ message: 'Ana’s' }));
+  // The page has Ben's session already; the device is still Ana's.
+  const fresh = async (owner?: string) => (owner === undefined || owner === `u:${BEN}` ? 'token-of-ben' : null);
+  setTokenSource({ fresh, refused: async () => false });
+  expect(await drain('launch')).toMatchObject({ outcome: 'later' });
+  expect(store.pushes).toEqual([]);
+});
+
 test('a page whose database does not answer still says who asks', async () => {
   const { setTokenSource, headersFor } = await offlineModules();
   setTokenSource({ fresh: async () => 'kept by the page', refused: async () => false });

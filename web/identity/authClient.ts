@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { callApi } from '../offline/api.ts';
-import { setTokenSource } from '../offline/owner.ts';
+import { personOwner, setTokenSource } from '../offline/owner.ts';
 import { readStored, writeStored } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
@@ -78,7 +78,7 @@ async function make(): Promise<Auth> {
     experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange(() => void followSession());
-  setTokenSource({ fresh: () => freshToken(auth), refused: () => lookInto(auth) });
+  setTokenSource({ fresh: (owner) => freshToken(auth, owner), refused: () => lookInto(auth) });
   if (isInCookie && navigator.onLine && storesToken())
     auth.refreshSession().catch((error: unknown) => console.warn('The token is moved later.', error));
   return auth;
@@ -132,10 +132,13 @@ export function authClient(): Promise<Auth> {
   return making;
 }
 
-async function freshToken(auth: Auth): Promise<string | null> {
+async function freshToken(auth: Auth, owner?: string): Promise<string | null> {
   if (!navigator.onLine || readSession() === null) return null;
   const patience = new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null));
-  const asked = auth.getSession().then(({ data }) => data.session?.access_token ?? null);
+  const asked = auth.getSession().then(({ data: { session } }) => {
+    const isOther = owner !== undefined && session !== null && personOwner(session.user.id) !== owner;
+    return isOther ? null : (session?.access_token ?? null);
+  });
   return Promise.race([asked, patience]);
 }
 

@@ -15,8 +15,11 @@ const PERSON = 'u:';
 const LEAST_MS = 15_000;
 
 export type Tokens = {
-  /** null when none is available right now. */
-  fresh(): Promise<string | null>;
+  /**
+   * Null when none is available right now, or somebody else is signed in. Without an owner: of whoever is.
+   * @param owner as databases are named after one
+   */
+  fresh(owner?: string): Promise<string | null>;
   refused(): Promise<boolean>;
 };
 
@@ -201,12 +204,15 @@ export async function headersFor(owner: string): Promise<Record<string, string> 
     console.warn('The token on this device cannot be read.', error);
     return null;
   });
-  return kept === null ? personHeaders() : { Authorization: `Bearer ${kept}` };
+  return kept === null ? personHeaders(owner) : { Authorization: `Bearer ${kept}` };
 }
 
-/** Of the person whom this page knows to be signed in, where no database tells; null for nobody. */
-export async function personHeaders(): Promise<Record<string, string> | null> {
-  const token = (await tokens?.fresh()) ?? null;
+/**
+ * Of the person whom this page knows to be signed in, where no database tells; null for nobody, and when that is not
+ * the owner: nobody's things are sent as another's while the session changes.
+ */
+export async function personHeaders(owner?: string): Promise<Record<string, string> | null> {
+  const token = (await tokens?.fresh(owner)) ?? null;
   return token === null ? null : { Authorization: `Bearer ${token}` };
 }
 
