@@ -4,6 +4,7 @@ import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { orderDetailsSchema } from './checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from './drops.ts';
+import { claimedItemsSchema } from './salesTax.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
 
@@ -20,14 +21,7 @@ export const dropClaimSchema = z.object({
   /** Whom the driver calls there; null for the customer. */
   contact_name: optionalText(MAX_DROP_CONTACT.name),
   contact_phone: optionalText(MAX_DROP_CONTACT.phone),
-  items: z
-    .array(
-      z.object({
-        product_id: z.string().check(z.minLength(1), z.maxLength(200)),
-        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(100)),
+  items: claimedItemsSchema,
 });
 export type DropClaim = z.infer<typeof dropClaimSchema>;
 

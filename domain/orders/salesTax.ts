@@ -32,19 +32,22 @@ export function taxByCounty(
   return { cents: Math.round((totalCents * percent) / 100), from: { county, percent } };
 }
 
+/** Products and how many of each, in bodies that follow the specification's names. */
+export const claimedItemsSchema = z
+  .array(
+    z.object({
+      product_id: z.string().check(z.minLength(1), z.maxLength(200)),
+      quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(100));
+
 /** Body of `POST /api/sales-tax`. The server looks up every price. */
 export const taxQuestionSchema = z.object({
   zip: z.string().check(z.regex(/^\d{5}$/)),
   /** At the yard, whose ZIP it is then: without delivery. */
   is_pickup: z.optional(z.boolean()),
-  items: z
-    .array(
-      z.object({
-        product_id: z.string().check(z.minLength(1), z.maxLength(200)),
-        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(100)),
+  items: claimedItemsSchema,
 });
 export type TaxQuestion = z.infer<typeof taxQuestionSchema>;
 

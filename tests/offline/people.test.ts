@@ -101,7 +101,8 @@ test('nobody’s things are sent as somebody else, who has just signed in', asyn
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   await record('requestQuote', quoteRequest({ message: 'Ana’s' }));
   // The page has Ben's session already; the device is still Ana's.
-  const fresh = async (owner?: string) => (owner === undefined || owner === `u:${BEN}` ? 'token-of-ben' : null);
+  const fresh = async (owner?: string) =>
+    owner === undefined || owner === `u:${BEN}` ? 'token-of-ben' : null;
   setTokenSource({ fresh, refused: async () => false });
   expect(await drain('launch')).toMatchObject({ outcome: 'later' });
   expect(store.pushes).toEqual([]);

@@ -126,7 +126,10 @@ function pickupProblems({ deliveryDate }: CheckoutForm, terms: OrderTerms): Form
   return verdict === 'ok' ? {} : { deliveryDate: verdict === 'not_a_delivery_day' ? 'closed' : verdict };
 }
 
-/** The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`. @param drops what is wrong with further addresses */
+/**
+ * The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`.
+ * @param drops what is wrong with further addresses: fields and their problems
+ */
 export const orderFormSchema = (terms: OrderTerms, drops: readonly (readonly [string, string])[] = []) =>
   checkoutFormSchema.check(({ value, issues }) => {
     for (const [field, problem] of [...Object.entries(formProblems(value, terms)), ...drops])
