@@ -43,6 +43,8 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
   let announced = 1;
   let covered = 0;
   let loading: { covers: number; result: Promise<Contents> } | null = null;
+  /** The load that begins once the running one has ended. */
+  let next: Promise<Contents> | null = null;
   let hearing: Subscription | null = null;
 
   async function read(covers: number): Promise<Contents> {
@@ -63,19 +65,31 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
     return held;
   }
 
-  /** One load at a time; a caller that needs changes announced after the running load started waits for the next. */
+  /** One load at a time. A caller that needs changes announced after the running load started waits for the next. */
   function load(): Promise<Contents> {
-    if (loading?.covers === announced) return loading.result;
+    return loading?.covers === announced ? loading.result : loadAnew();
+  }
+
+  /** A load that begins after this call, shared by all who wait for it: devices can ask for it as often as they like. */
+  function loadAnew(): Promise<Contents> {
+    if (!loading) return begin();
+    const again = () => {
+      next = null;
+      return loadAnew();
+    };
+    next ??= loading.result.then(again, again);
+    return next;
+  }
+
+  function begin(): Promise<Contents> {
     const covers = announced;
-    const again = () => read(covers);
-    const result = loading ? loading.result.then(again, again) : again();
-    const mine = { covers, result };
+    const mine = { covers, result: read(covers) };
     loading = mine;
     const finished = () => {
       if (loading === mine) loading = null;
     };
-    result.then(finished, finished);
-    return result;
+    mine.result.then(finished, finished);
+    return mine.result;
   }
 
   async function contents(): Promise<Contents> {
@@ -98,10 +112,7 @@ export function catalogSnapshot(sql: Sql, log: Pick<Log, 'warn'>, now = () => ne
 
   return {
     contents,
-    async refreshed() {
-      drop();
-      return load();
-    },
+    refreshed: loadAnew,
     async open() {
       return (await contents()).snapshot;
     },

@@ -1,3 +1,4 @@
+// Long file: everything that the catalog in memory promises, and the routes that answer from it.
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { productSchema } from '../../domain/catalog/catalog.ts';
@@ -107,6 +108,25 @@ describe('the snapshot', () => {
     await busy.end();
   });
 
+  test('devices with the cursor of another database share their reads, and keep no page waiting', async () => {
+    const busy = openDatabase(url, { pool: 4 });
+    const queries: string[] = [];
+    busy.options.debug = (_, query) => queries.push(query);
+    const visited = catalogSnapshot(busy, quiet);
+    const before = await visited.contents();
+    queries.length = 0;
+    let refreshed = 0;
+    const asked = Array.from({ length: 50 }, async () => {
+      await visited.refreshed();
+      refreshed += 1;
+    });
+    expect(await visited.contents()).toBe(before);
+    expect(refreshed).toBe(0);
+    await Promise.all(asked);
+    expect(queries.filter((query) => query.includes('with changed'))).toHaveLength(2);
+    await busy.end();
+  });
+
   test('a read that began before a change does not count for whoever came after it', async () => {
     const held = openDatabase(url, { pool: 2 });
     const visited = catalogSnapshot(held, quiet);
@@ -121,13 +141,16 @@ describe('the snapshot', () => {
   test('stands as it was while the database is away', async () => {
     const lost = openDatabase(url, { pool: 1 });
     const warned: string[] = [];
+    let now = new Date();
     const visited = catalogSnapshot(
       lost,
       createLog('warn', (line) => warned.push(line)),
+      () => now,
     );
     const before = await visited.open();
     await lost.end();
     await expect(visited.refreshed()).rejects.toThrow();
+    now = new Date(now.getTime() + 61_000);
     expect(await visited.open()).toBe(before);
     expect(warned).toHaveLength(1);
   });
