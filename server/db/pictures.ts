@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bucket } from './bucket.ts';
 import { BucketAway } from './connectionErrors.ts';
-import { enqueue, type Jobs } from './queue.ts';
+import { type Jobs, repeatJob } from './queue.ts';
 import type { Sql } from './sql.ts';
 
 // The bytes of uploaded pictures: in their rows or, with S3_URL, in a bucket (sql/0013_pictures_in_a_bucket.sql). Every
@@ -178,19 +178,14 @@ const EVERY_MS = 60_000;
 /** Less than a job may take. */
 const LONGEST_MS = 50_000;
 
-/**
- * Moves new pictures to the bucket every minute, in any process, and removes what is no longer used. The job's key is
- * the number of its minute, so several processes enqueue it only once. Call it before `jobs.start()`.
- */
+/** Moves new pictures to the bucket every minute, and removes what is no longer used. Call it before `jobs.start()`. */
 export function startMovingPictures(
-  { sql, jobs, log, now }: { sql: Sql; jobs: Jobs; log: PictureLog; now(): Date },
+  deps: { sql: Sql; jobs: Jobs; log: PictureLog; now(): Date },
   bucket: Bucket,
 ): { stop(): Promise<void> } {
+  const { sql, log } = deps;
   let isStopping = false;
-  const turnOf = () => Math.floor(now().getTime() / EVERY_MS);
-  const ask = (turn: number) =>
-    enqueue(sql, MOVE, { turn }, { key: String(turn), runAt: new Date(turn * EVERY_MS) });
-  jobs.on(MOVE, async ({ payload }) => {
+  const moving = repeatJob(deps, MOVE, EVERY_MS, async () => {
     const until = performance.now() + LONGEST_MS;
     const isOver = () => isStopping || performance.now() > until;
     try {
@@ -202,14 +197,11 @@ export function startMovingPictures(
       // Nothing is lost: they stay where they are until a later minute.
       log.warn('pictures not moved to the bucket', { reason: error.message });
     }
-    const done = Number((payload as { turn?: unknown }).turn ?? 0);
-    await ask(Math.max(done, turnOf()) + 1);
   });
-  const asked = ask(turnOf()).catch((error: unknown) => log.error('moving of pictures not asked for', error));
   return {
-    async stop() {
+    stop() {
       isStopping = true;
-      await asked;
+      return moving.stop();
     },
   };
 }

@@ -50,11 +50,18 @@ export function repeatJob(
   const present = () => Math.floor(now().getTime() / everyMs);
   const askFor = (turn: number) =>
     enqueue(sql, kind, { turn }, { key: String(turn), runAt: new Date(turn * everyMs) });
-  jobs.on(kind, async ({ payload }) => {
-    await work();
+  jobs.on(kind, async ({ payload, attempts }) => {
     // The database's clock may be ahead of this one.
     const done = Number((payload as { turn?: unknown }).turn ?? 0);
-    await askFor(Math.max(done, present()) + 1);
+    const askForNext = () => askFor(Math.max(done, present()) + 1);
+    try {
+      await work();
+    } catch (error) {
+      // It is given up now, and the next period tries again.
+      if (attempts >= MAX_ATTEMPTS) await askForNext();
+      throw error;
+    }
+    await askForNext();
   });
   const asked = askFor(present()).catch((error: unknown) => log.error(`${kind} not asked for`, error));
   return {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createJobs, enqueue, type Handler, type Jobs } from '../../server/db/queue.ts';
+import { createJobs, enqueue, type Handler, type Jobs, repeatJob } from '../../server/db/queue.ts';
 import { createLog } from '../../server/http/log.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -158,4 +158,23 @@ test('stopping lets the running job finish and begins no other', async () => {
   await stopping;
   expect(finished).toHaveLength(1);
   expect(await left()).toHaveLength(1);
+});
+
+test('work that is done in every period goes on after a period in which it never worked', async () => {
+  const jobs = jobsWith({});
+  let isBroken = true;
+  const done = vi.fn();
+  const work = async () => {
+    if (isBroken) throw new Error('broken');
+    done();
+  };
+  const repeated = repeatJob({ sql, jobs, log, now: () => new Date() }, 'tidy', 3_600_000, work);
+  await repeated.stop();
+  await sql`update jobs set attempts = 24`;
+  expect(await jobs.drain()).toBe(1);
+  expect(await left()).toMatchObject([{ failedAt: expect.any(Date) }, { attempts: 0, failedAt: null }]);
+  isBroken = false;
+  await due();
+  expect(await jobs.drain()).toBe(1);
+  expect(done).toHaveBeenCalledOnce();
 });
