@@ -28,23 +28,39 @@ export class ResponseCache {
   readonly #mostBytes: number;
   readonly #kept = new Map<string, Kept>();
   readonly #making = new Map<string, Making>();
+  readonly #others: ResponseCache[] = [];
   #bytes = 0;
-  /** Look-ups so far. */
-  hits = 0;
-  misses = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(security: SecurityHeaders, mostBytes = MOST_BYTES) {
     this.#security = security;
     this.#mostBytes = mostBytes;
   }
 
+  /** With those of the caches beside it, as are the look-ups so far. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#others.reduce((sum, { bytes }) => sum + bytes, this.#bytes);
+  }
+
+  get hits(): number {
+    return this.#others.reduce((sum, { hits }) => sum + hits, this.#hits);
+  }
+
+  get misses(): number {
+    return this.#others.reduce((sum, { misses }) => sum + misses, this.#misses);
   }
 
   /** A cache beside this one, for what must not push out the rest. */
   another(mostBytes: number): ResponseCache {
-    return new ResponseCache(this.#security, mostBytes);
+    const other = new ResponseCache(this.#security, mostBytes);
+    this.#others.push(other);
+    return other;
+  }
+
+  /** Whether it is cached, or being made. */
+  has(key: string, version: string): boolean {
+    return this.#kept.get(key)?.version === version || this.#making.get(key)?.version === version;
   }
 
   /**
@@ -60,10 +76,10 @@ export class ResponseCache {
   ): Response | Promise<Response> {
     const kept = this.#kept.get(key);
     if (kept?.version !== version) {
-      this.misses += 1;
+      this.#misses += 1;
       return this.#made(key, version, make).then((answer) => answer.send(c, () => this.#weigh(key)));
     }
-    this.hits += 1;
+    this.#hits += 1;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept.answer.send(c, () => this.#weigh(key));

@@ -36,6 +36,9 @@ const asked = z.object({
   ),
 });
 
+/** Most devices ask from the same few cursors on. Others, which anybody can make up, must not push out the pages. */
+const PULLS_BYTES = 4 * 1024 * 1024;
+
 /** What the yard's people do, for which the store may demand a second factor. Without it, their devices keep it. */
 const OF_STAFF: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
 const FACTOR_FIRST = { outcome: 'retry', code: 'second_factor_required' } as const;
@@ -45,12 +48,13 @@ type Pulling = { catalog: CatalogSnapshot; responses: ResponseCache };
 /** GET and POST /api/sync, as domain/sync.ts describes them. */
 export function syncRoutes(deps: Deps & Pulling): Hono {
   const app = new Hono();
+  const pulls = deps.responses.another(PULLS_BYTES);
 
   app.get('/api/sync', async (c) => {
     const { scope, schema, since, limit, epoch = null } = readQuery(c, asked);
     acceptSchema(schema);
     return scope === 'catalog'
-      ? pullCatalog(c, deps, { since, limit, epoch })
+      ? pullCatalog(c, { catalog: deps.catalog, responses: pulls }, { since, limit, epoch })
       : pullMine(c, deps, { since, limit, epoch, schema });
   });
 

@@ -28,6 +28,19 @@ test('a hundred different answers take no more memory than allowed, and the newe
   expect(make).toHaveBeenCalledTimes(101);
 });
 
+test('what is in a cache beside it is counted, and pushes nothing out of it', async () => {
+  const responses = new ResponseCache(security, 200_000);
+  const beside = responses.another(50_000);
+  const make = vi.fn(async () => made('x'.repeat(20_000)));
+  await askedOf(responses)('page', '1', make);
+  const alone = responses.bytes;
+  for (let n = 0; n < 100; n += 1) await askedOf(beside)(`search ${n}`, '1', make);
+  expect(responses.bytes).toBe(alone + beside.bytes);
+  expect(beside.bytes).toBeLessThanOrEqual(50_000);
+  await askedOf(responses)('page', '1', make);
+  expect([responses.hits, responses.misses]).toEqual([1, 101]);
+});
+
 test('a compressed body is kept alone, not with the piece of memory that Node made it in', async () => {
   const body = Buffer.from('x'.repeat(20_000));
   for (const coding of ['br', 'gzip'] as const) {
