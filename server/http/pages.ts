@@ -90,6 +90,12 @@ const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest
 const UNREAD_PER_SECOND = 50;
 const FLOOD_PACE_MS = 20;
 const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
+/**
+ * Nobody opens more pages in a second that were not opened in this minute. Those of who does are made one at a time, so
+ * that other visitors' pages do not wait behind them.
+ */
+const NEW_PER_SECOND = 10;
+const NEW_FLOOD = { ...RENDERING, atOnce: 1 };
 /** What people type into a search, few ask for again: of those pages these bytes are kept. */
 const SEARCH = /[?&]q=/;
 const SEARCH_BYTES = 2 * 1024 * 1024;
@@ -105,8 +111,9 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
   const slowed = limitConcurrency(FLOOD);
-  /** Requests of this second with parameters that no page reads, by address. */
-  const unread = { second: 0, counts: new Map<string, number>() };
+  const oneByOne = limitConcurrency(NEW_FLOOD);
+  const isUnreadFlood = countedBySecond(UNREAD_PER_SECOND);
+  const isNewFlood = countedBySecond(NEW_PER_SECOND);
   const queryNames = new Map<string, readonly string[]>();
   const searches = responses.another(SEARCH_BYTES);
 
@@ -121,16 +128,16 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
       const address = url ? await pageAddress(url) : c.req.path;
       const isSecret = SECRET_PARAMETERS.some((name) => url?.searchParams.has(name));
       const now = new Date(minute);
-      if (isSecret || pages.isLive) {
-        if (isSecret)
-          Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-        return await responses.uncached(await renderPage(address, language, now, headers)).send(c);
-      }
-      if (url && hasUnread(url, address) && isFlood(addressOf(c))) await slowed(() => sleep(FLOOD_PACE_MS));
+      const make = () => renderPage(address, language, now, headers);
+      if (isSecret) Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+      if (isSecret || pages.isLive)
+        return await inTurn(c, async () => responses.uncached(await make()).send(c));
+      if (url && hasUnread(url, address) && isUnreadFlood(addressOf(c)))
+        await slowed(() => sleep(FLOOD_PACE_MS));
       const cache = SEARCH.test(address) ? searches : responses;
-      return await cache.send(c, `${language} ${address}`, `${rev} ${asOf} ${minute}`, () =>
-        renderPage(address, language, now, headers),
-      );
+      const [key, version] = [`${language} ${address}`, `${rev} ${asOf} ${minute}`];
+      const send = async () => cache.send(c, key, version, make);
+      return await (cache.has(key, version) ? send() : inTurn(c, send));
     } catch (error) {
       return sendShell(c, language, error);
     }
@@ -143,8 +150,10 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE };
     try {
       const address = await pageAddress(new URL(c.req.url));
-      const page = await renderPage(address, language, catalog.now(), headers, answer.value);
-      return await responses.uncached({ ...page, status: answer.status }).send(c);
+      return await inTurn(c, async () => {
+        const page = await renderPage(address, language, catalog.now(), headers, answer.value);
+        return responses.uncached({ ...page, status: answer.status }).send(c);
+      });
     } catch (error) {
       return sendShell(c, language, error);
     }
@@ -159,13 +168,9 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
 
-  function isFlood(from: string): boolean {
-    const second = Math.floor(performance.now() / 1000);
-    if (second !== unread.second) unread.counts.clear();
-    unread.second = second;
-    const count = (unread.counts.get(from) ?? 0) + 1;
-    unread.counts.set(from, count);
-    return count > UNREAD_PER_SECOND;
+  /** Makes a page, in a flood of them after the others of the same flood. */
+  function inTurn(c: Context, work: () => Promise<Response>): Promise<Response> {
+    return isNewFlood(addressOf(c)) ? oneByOne(work) : work();
   }
 
   async function queryNamesOf(pathname: string): Promise<readonly string[]> {
@@ -205,6 +210,20 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
   }
   return app;
+}
+
+/** Counts what comes from each address in a second: true for what is more than `most`. */
+function countedBySecond(most: number): (from: string) => boolean {
+  const counts = new Map<string, number>();
+  let second = 0;
+  return (from) => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) counts.clear();
+    second = now;
+    const count = (counts.get(from) ?? 0) + 1;
+    counts.set(from, count);
+    return count > most;
+  };
 }
 
 /** Whether the page reads less than was asked. */

@@ -28,6 +28,12 @@ const { app, get, catalog, lines } = await apiOn(sql, {
   web: { pages: { template, render, queryOf: async () => QUERY }, files: await readFiles(empty) },
 });
 
+/** What somebody at that address gets. */
+async function from(remoteAddress: string, path: string): Promise<Response> {
+  const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } };
+  return app.request(`${ORIGIN}${path}`, {}, env);
+}
+
 beforeEach(() => {
   render.mockReset();
 });
@@ -122,13 +128,31 @@ describe('a page', () => {
     });
     expect((await get('/flooded?sort=price')).status).toBe(200);
     // A campaign's link, from somewhere else.
-    const env = {
-      incoming: { socket: { remoteAddress: '203.0.113.9', remotePort: 1, remoteFamily: 'IPv4' } },
-    };
-    expect((await app.request(`${ORIGIN}/flooded?utm_source=mail`, {}, env)).status).toBe(200);
+    expect((await from('203.0.113.9', '/flooded?utm_source=mail')).status).toBe(200);
     // As many as campaigns bring in a second, which two seconds may share.
     expect(served).toBeLessThanOrEqual(100);
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+  });
+
+  test.each([
+    ['paths', (n: number) => `/made-up-${n}`],
+    ['searches', (n: number) => `/shop?q=made-up-${n}`],
+    ['payments', (n: number) => `/payment-success?session_id=made-up-${n}`],
+  ])('comes to a visitor before it comes to a flood of made-up %s', async (_, path) => {
+    const held = Promise.withResolvers<void>();
+    let made = 0;
+    render.mockImplementation(async () => {
+      await held.promise;
+      made += 1;
+      return { status: 200, head: '', body: '', data: '', lang: 'en' };
+    });
+    const flood = Array.from({ length: 150 }, (_, n) => from('203.0.113.66', path(n)));
+    const visit = from('203.0.113.7', path(-1)).then(({ status }) => ({ status, after: made }));
+    held.resolve();
+    expect(await visit).toEqual({ status: 200, after: expect.any(Number) });
+    // As many as anybody may open in a second, which two seconds may share, and the visit's own.
+    expect((await visit).after).toBeLessThanOrEqual(24);
+    await Promise.all(flood);
   });
 
   test('is rendered once for all who ask at the same time', async () => {
@@ -162,7 +186,7 @@ describe('a page', () => {
       await first.promise;
       return { status: 200, head: '', body: '', data: '', lang: 'en' };
     });
-    const asked = Array.from({ length: 110 }, (_, n) => get(`/flood-${n}`));
+    const asked = Array.from({ length: 110 }, (_, n) => from(`203.0.113.${n}`, `/flood-${n}`));
     const turnedAway = await Promise.race(asked);
     expect([turnedAway.status, turnedAway.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await turnedAway.text()).toContain('<div id="app"></div></body>');
