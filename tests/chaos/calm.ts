@@ -10,11 +10,11 @@ import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { actualRows, newsletterRows, type Row } from './things.ts';
 
-const DRAINED_MS = 60_000;
-/** A server that has not heard of the last change by then will not listenTo of it. */
-const CURRENT_MS = 5_000;
+const DRAINED_MS = 120_000;
+/** A server that has not heard of the last change by then will not hear of it. */
+const CURRENT_MS = 30_000;
 
-/** Signs everybody in who can be and rings until nothing waits; what still does after a minute is for the judge. */
+/** Signs everybody in who can be and rings until nothing waits; what still does after two minutes is for the judge. */
 export async function settle({ phone, account }: Person): Promise<void> {
   const deadline = Date.now() + DRAINED_MS;
   const waits = () =>

@@ -41,9 +41,10 @@ test.each(STORMS)(
     const args = ['tests/chaos/run.ts', '--ops', String(OPS), '--seed', '20261120', '--untimed', '--json'];
     const { code, output } = await runChild([...args, ...options], { cwd: root, limitMs: LIMIT_MS });
     const line = output.split('\n').find((text) => text.startsWith('{"figures"'));
-    expect(code, output.slice(-4_000)).toBe(0);
-    const { figures, complaints }: Outcome = JSON.parse(line ?? '{}');
+    if (line === undefined) throw new Error(`the run ended with ${code}: ${output.slice(-4_000)}`);
+    const { figures, complaints }: Outcome = JSON.parse(line);
     expect(complaints).toEqual([]);
+    expect(code).toBe(0);
     const happened = ['applied', 'refused', 'duplicates absorbed', 'kills survived: app', ...kills];
     for (const what of happened) expect(figures[what], what).toBeGreaterThan(0);
     // One whose app was killed before it was saved was never made.

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 export const MOST_MS = 1_000;
 /** How long the change itself may take until it is committed: notice, job, copy. */
-const COMMIT_MS = 20_000;
+const COMMIT_MS = 120_000;
 export const GIVE_UP_MS = 10 * MOST_MS;
 
 export type Crossing = { through: string; servedBy: number; ms: number };

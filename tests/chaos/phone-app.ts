@@ -25,7 +25,7 @@ export type Asked =
   | { do: 'pullPersonalRows'; tab: number; whose?: 'device' }
   | { do: 'signIn'; tab: number; account: { id: string; token: string; expiresAt: number } | null }
   | { do: 'discard' | 'retry'; tab: number; id: string }
-  | { do: 'move'; origin: string };
+  | { do: 'calm'; origin: string };
 export type FromPhone =
   | { kind: 'written'; written: Written }
   | { kind: 'answer'; turn: number; value: unknown }
@@ -33,7 +33,8 @@ export type FromPhone =
 
 const port = parentPort;
 if (!port) throw new Error('a phone runs as a worker thread');
-const { origin, disk, locks, haste } = workerData as PhoneData;
+const { origin, disk, locks } = workerData as PhoneData;
+let { haste } = workerData as PhoneData;
 const say = (message: FromPhone) => port.postMessage(message);
 
 const place = { origin };
@@ -95,8 +96,9 @@ for (const tab of tabs) {
 }
 
 async function act(asked: Asked): Promise<unknown> {
-  if (asked.do === 'move') {
+  if (asked.do === 'calm') {
     place.origin = asked.origin;
+    haste = 1;
     return null;
   }
   const tab = tabs[asked.tab];

@@ -18,8 +18,8 @@ export type Phone = {
   kills(): number;
   /** Rejects with `Killed`, or with the app's own error. */
   ask(asked: Asked): Promise<unknown>;
-  /** From now on the store is reached there. */
-  moveTo(origin: string): Promise<void>;
+  /** From now on the store is reached there, and waited for as long as a real phone waits. */
+  calm(origin: string): Promise<void>;
   /** From its disk: everybody whose things it keeps, who uses it now, and what it keeps. */
   owners(): string[];
   owner(): string;
@@ -99,9 +99,10 @@ export function makePhone(data: Omit<PhoneData, 'disk'>, ledger: Ledger): Phone 
       dropAll(new Killed());
     },
     ask,
-    async moveTo(origin) {
+    async calm(origin) {
       data.origin = origin;
-      if (worker) await ask({ do: 'move', origin });
+      data.haste = 1;
+      if (worker) await ask({ do: 'calm', origin });
     },
     kills: () => Math.max(0, starts - 1),
     owners: () => [...disk.keys()].filter(isOwner),

@@ -38,11 +38,11 @@ const KILL_PACE_MS = 2_000;
 const SHELF_KEEPERS = 4;
 const TWINS_PERCENT = 10;
 const CROSSINGS_EACH = 3;
-const COPIED_MS = 30_000;
+const COPIED_MS = 120_000;
 /** What was sent before the calm has arrived by then, or never will. */
 const LAST_STRAGGLER_MS = PATIENCE_MS + 1_000;
 /** A run that is not through by then hangs. */
-const mostMs = (ops: number) => 300_000 + ops * 200;
+const mostMs = (ops: number) => 560_000 + ops * 200;
 
 type Parts = {
   options: StormOptions;
@@ -135,7 +135,7 @@ async function weather(parts: Parts): Promise<Outcome> {
 
   say(`${ledger.entries.size} commands made; now it is calm`);
   await stage.renew();
-  await Promise.all(people.map(({ phone }) => phone.moveTo(balancer.url)));
+  await Promise.all(people.map(({ phone }) => phone.calm(balancer.url)));
   await Promise.all([pause(LAST_STRAGGLER_MS), ...people.map(settle)]);
   await hours.stop();
   for (let round = 0; servers > 1 && round < CROSSINGS_EACH; round += 1) {
