@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { ensureChromium } from './chromium.mjs';
 
@@ -16,8 +17,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 const tool = (path: string) => join(root, 'node_modules', path);
 
 let passed = 0;
-/** Repeated at the end, because early failures scroll out of view. */
+/** Repeated at the end with what was said of it, because early failures scroll out of view. */
 const failures: string[] = [];
+const SAID_LINES = 20;
 
 const running = new Set<ChildProcess>();
 let isStopped = false;
@@ -64,6 +66,17 @@ const plain = (xml: string) =>
     (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name as string] ?? '&',
   );
 
+/** The first lines of what a failed test said; vitest escapes them, Playwright puts them in a CDATA section. */
+function saidOf(content: string): string[] {
+  const said =
+    /<(?:failure|error)\b[^>]*>(?:\s*<!\[CDATA\[)?([\s\S]*?)(?:\]\]>\s*)?<\/(?:failure|error)>/.exec(
+      content,
+    )?.[1];
+  return plain(stripVTControlCharacters(said ?? '').trim())
+    .split('\n')
+    .slice(0, SAID_LINES);
+}
+
 /** Both runners write JUnit XML. A run that fails without a failed test counts as one failure. */
 async function runTests(
   runner: string,
@@ -83,7 +96,8 @@ async function runTests(
     const [name, file] = ['name', 'classname'].map(
       (key) => new RegExp(`\\b${key}="([^"]*)"`).exec(attributes)?.[1],
     );
-    if (/<(?:failure|error)\b/.test(content)) failures.push(plain(`${file} › ${name}`));
+    if (/<(?:failure|error)\b/.test(content))
+      failures.push([plain(`${file} › ${name}`), ...saidOf(content)].join('\n    '));
     else passed += 1;
   }
   if (!isFine && failures.length === before) failures.push(`${runner} itself`);
