@@ -139,6 +139,7 @@ test('from the first page to the payment with the keyboard alone', async ({ page
       await page.setViewportSize(size);
       for (const path of ['/shop', TOPSOIL, `${CALCULATOR}?length=20&width=10&depth=4`, '/cart']) {
         await goTo(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
         covered.push(...(await coveredStops(page, `${path} at ${size.width}`)));
       }
     }

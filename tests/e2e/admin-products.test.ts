@@ -36,6 +36,8 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   const admin = await openAdmin(browser, store, 'goods@example.com');
   await visit(admin, '/admin?tab=products');
   await admin.getByRole('searchbox', { name: 'Search products' }).fill('lawn repair');
+  // A press while the list narrows would miss the row.
+  await expect(admin.getByRole('row').filter({ has: admin.getByRole('link') })).toHaveCount(1);
   await admin.getByRole('link', { name: /^Lawn Repair Mix/ }).click();
   await admin.getByRole('textbox', { name: 'Price ($)' }).fill('51.75');
   await admin.reload();

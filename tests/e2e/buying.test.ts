@@ -86,11 +86,14 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await page.getByRole('link', { name: 'Order Materials Now' }).first().click();
   await expect(page).toArriveAt(/\/shop$/);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('raised bed');
+  // A press while the list changes would miss its button.
+  await expect(page).toArriveAt(/\?q=raised/);
   const card = page.getByRole('article', { name: 'Raised Bed Blend' });
   await card.getByRole('button', { name: 'More' }).click();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to Cart')).toContainText('2 cubic yards of Raised Bed Blend');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  await expect(page).toArriveAt(/\/shop$/);
   await page
     .getByRole('article', { name: 'Premium Garden Topsoil' })
     .getByRole('heading')
