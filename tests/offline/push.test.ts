@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openNotification, renewPush, showPush } from '../../worker/push.ts';
 import { freshDevice } from './device.ts';
+import { Browser, openTab } from './page.ts';
 
 const ORIGIN = 'https://shop.example.com';
 const shown: [title: string, options: object][] = [];
@@ -72,6 +73,59 @@ test('a subscription that the browser gives up is renewed, and follows the same'
   expect(asked).toHaveLength(2);
   answered.status = 503;
   await expect(renewPush({ oldSubscription }, scope)).rejects.toThrow();
+  vi.unstubAllGlobals();
+});
+
+test('one that the store could not be told of is told by the next page', async () => {
+  openTab(new Browser(), ORIGIN);
+  freshDevice(ORIGIN);
+  const asked: unknown[] = [];
+  const answered = { status: 200 };
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(url), ORIGIN);
+    if (pathname === '/api/messages') return Response.json({ texts: [], pushKey: 'BAEC' });
+    asked.push(JSON.parse(String(init.body)));
+    return Response.json({ isOn: true }, answered);
+  });
+  const keys = { p256dh: 'key', auth: 'secret' };
+  const subscribed = (endpoint: string) => ({ endpoint, toJSON: () => ({ endpoint, keys }) });
+  let held: ReturnType<typeof subscribed> | null = null;
+  const pushManager = {
+    getSubscription: async () => held,
+    subscribe: async () => (held ??= subscribed('https://push.example/again')),
+  };
+  const worker = { active: {}, pushManager };
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: async () => worker } });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  const { keepPushOn, turnPushOff, turnPushOn } = await import('../../web/messages/messages.ts');
+  await keepPushOn();
+  expect(asked).toEqual([]);
+
+  held = subscribed('https://push.example/first');
+  expect(await turnPushOn()).toBe('on');
+  await keepPushOn();
+  expect(asked).toEqual([{ endpoint: 'https://push.example/first', keys }]);
+  // Renewed by the browser, while the store was away.
+  held = subscribed('https://push.example/second');
+  answered.status = 503;
+  await expect(keepPushOn()).rejects.toThrow();
+  answered.status = 200;
+  await keepPushOn();
+  await keepPushOn();
+  const second = { endpoint: 'https://push.example/second', keys, replaces: 'https://push.example/first' };
+  expect(asked.slice(1)).toEqual([second, second]);
+  // Given up by the browser, with nothing in its place.
+  held = null;
+  await keepPushOn();
+  const again = { endpoint: 'https://push.example/again', keys, replaces: second.endpoint };
+  expect(asked.slice(3)).toEqual([again]);
+
+  Object.assign(held ?? {}, { unsubscribe: async () => true });
+  await turnPushOff();
+  held = null;
+  await keepPushOn();
+  expect(asked.slice(4)).toEqual([{ endpoint: again.endpoint }]);
   vi.unstubAllGlobals();
 });
 

@@ -14,6 +14,8 @@ import { readTerms } from './terms.ts';
 
 /** For whom this browser is subscribed; the subscription itself outlives a sign-out, which ends it at the store. */
 const $pushOwner = storedAtom('push-owner', z.string(), '');
+/** The address of the browser's push service that the store was told last. */
+const $pushEndpoint = storedAtom('push-endpoint', z.string(), '');
 /** What is followed here besides the owner's own: orders of somebody without an account, and the yard's news. */
 const $follows = storedAtom<string[]>('push-follows', z.array(z.string()), []);
 const MOST_FOLLOWS = 20;
@@ -48,8 +50,7 @@ export async function turnPushOn(
     return Notification.permission === 'denied' ? 'blocked' : 'off';
   const [worker, { pushKey }] = await Promise.all([registration(), readTerms()]);
   if (!worker) return 'unsupported';
-  const { endpoint, keys } = (await subscribe(worker, pushKey)).toJSON();
-  await post('/api/push', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, ...more });
+  await tellSubscription(await subscribe(worker, pushKey), more);
   const { name: owner } = await ownerDatabase();
   $pushOwner.set(owner);
   const followed = more.yard ? YARD : more.order?.orderNumber;
@@ -64,8 +65,33 @@ export async function turnPushOff(): Promise<PushState> {
     await subscription.unsubscribe();
   }
   $pushOwner.reset();
+  $pushEndpoint.reset();
   $follows.reset();
   return 'off';
+}
+
+/**
+ * Where the browser has given up the subscription, or has renewed it and the worker could not tell the store: subscribes
+ * again and tells it now.
+ */
+export async function keepPushOn(): Promise<void> {
+  const replaces = $pushEndpoint.latest();
+  const worker = await registration();
+  if (!worker || replaces === '' || Notification.permission !== 'granted') return;
+  const { name: owner } = await ownerDatabase();
+  if ($pushOwner.latest() !== owner) return;
+  const kept = await worker.pushManager.getSubscription();
+  if (kept?.endpoint === replaces) return;
+  await tellSubscription(kept ?? (await subscribe(worker, (await readTerms()).pushKey)), { replaces });
+}
+
+async function tellSubscription(
+  subscription: PushSubscription,
+  more: Omit<PushSubscriptionBody, 'endpoint' | 'keys'>,
+): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON();
+  await post('/api/push', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, ...more });
+  $pushEndpoint.set(endpoint);
 }
 
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {

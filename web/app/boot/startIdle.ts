@@ -2,6 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { Language } from '../../../domain/base/locale.ts';
 import { startAnalytics } from '../../analytics/analytics.ts';
 import { isQuota } from '../../offline/errors.ts';
+import { readStored } from '../../ui/storedAtom.ts';
 import { toast } from '../../ui/toast.tsx';
 import { loadLocale } from '../shell/locale.ts';
 import { followClock } from './clock.ts';
@@ -26,10 +27,16 @@ export function startIdle(router: ReturnType<typeof createBrowserRouter>, langua
     console.warn('The service worker could not be installed; the shop needs signal in this browser.', error);
     return null;
   });
+  worker.then(keepPushOn).catch((error: unknown) => console.info('Pushes could not be kept on.', error));
   const fetched = worker.then((registration) =>
     registration ? Promise.race([navigator.serviceWorker.ready, failed.promise]) : null,
   );
   return { worker, fetched };
+}
+
+/** For the few who turned pushes on. */
+async function keepPushOn(): Promise<void> {
+  if (readStored('push-endpoint') !== null) await (await import('../../messages/messages.ts')).keepPushOn();
 }
 
 /** About what the app's own files take, without pictures. */
