@@ -6,6 +6,7 @@ import { expect, test } from '../helpers/e2e.ts';
 import { addToCart, goTo, visit } from '../helpers/visitor.ts';
 
 const WIDTHS = [1600, 1280, 768, 390];
+const NARROW_AND_WIDE = [1280, 390];
 const HEIGHT = 2000;
 /** Another machine's letters and another day's dates change less than 1 % of a picture, a lost grid 6 % and more. */
 const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.25, scale: 'device' } as const;
@@ -49,14 +50,14 @@ test('the main screens look as they did, from phone to wide desktop', async ({ p
     (kept) => localStorage.setItem('last-order', kept),
     JSON.stringify({ order, email: order.customerEmail, asOf: '2031-05-31T15:00:00.000Z' }),
   );
-  const compare = async (name: string) => {
+  const compare = async (name: string, widths = WIDTHS) => {
     await page.evaluate(async () => {
       await document.fonts.ready;
       // Days and hours are longer on some days; what follows them should not move with them.
       for (const line of document.querySelectorAll<HTMLElement>('.home-cut > :last-child, .co-dates .hint'))
         Object.assign(line.style, { whiteSpace: 'nowrap', overflow: 'hidden' });
     });
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       await expect.soft(page).toHaveScreenshot(`${name}-${width}.png`, TOLERANCE);
     }
@@ -80,4 +81,11 @@ test('the main screens look as they did, from phone to wide desktop', async ({ p
   await compare('cart');
   await goTo(page, '/checkout');
   await compare('checkout');
+  // Longer words.
+  await visit(page, '/language?to=es&back=/checkout');
+  await compare('checkout-es', NARROW_AND_WIDE);
+  await goTo(page, '/guides/topsoil-calculator');
+  await compare('calculator-es', NARROW_AND_WIDE);
+  await goTo(page, '/shop');
+  await compare('shop-es', NARROW_AND_WIDE);
 });
