@@ -66,7 +66,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(page.getByRole('heading', { name: '11.5 cubic yards' })).toBeVisible();
   await page.getByRole('button', { name: 'Save to my jobs' }).click();
   await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('Saved on this device. Waiting to back up.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. Sign in to back it up.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Rename Maple St' }).click();
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Señora Núñez');

@@ -113,7 +113,7 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   return (
     <>
       <JobName name={job.name} onRename={(name) => change({ name }, t('Job renamed'))} />
-      <JobState jobId={job.id} isPending={pending} />
+      <JobState jobId={job.id} isPending={pending} hasAccount={person !== null} />
       <div className="job-d">
         <aside>
           <JobTicket job={body} lines={lines} toMeasure={job} />
@@ -164,8 +164,10 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   );
 }
 
+type JobStateProps = { jobId: string; isPending: boolean; hasAccount: boolean };
+
 /** Whether the job and its photos are in the account; brings them there, and here what another device took. */
-function JobState({ jobId, isPending }: { jobId: string; isPending: boolean }) {
+function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
   const t = useT();
   const isOnline = useOnline();
   const backup = useOwnerQuery(async () => {
@@ -179,6 +181,13 @@ function JobState({ jobId, isPending }: { jobId: string; isPending: boolean }) {
     const sync = async () => (await import('./photoBackup.ts')).syncJobPhotos(jobId);
     sync().catch((error: unknown) => console.info('The photos of the job are synced later.', error));
   }, [jobId, state, isOnline]);
+  // What an unknown device has sent, no other device can get.
+  if (!hasAccount)
+    return (
+      <p className="small job-state">
+        <span className="job-waits">{t('Saved on this device. Sign in to back it up.')}</span>
+      </p>
+    );
   return (
     <p className="small job-state">
       {isPending || (backup?.waiting ?? 0) > 0 ? (

@@ -10,6 +10,7 @@ import { $gloveMode } from '../calculator/gloveMode.ts';
 import { SHARED_PATH } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
+import { useKnownPerson } from '../identity/session.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatYards } from '../ui/format.ts';
@@ -172,6 +173,7 @@ type JobRowProps = {
 /** A list row for a saved job: name, client, materials and yards. */
 function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
   const t = useT();
+  const hasAccount = useKnownPerson() !== null;
   const count = body.areas.length;
   const areas = count === 1 ? t('1 area') : t('{n} areas', { n: count });
   const site = [body.client, body.address].filter((said) => said && said !== body.name);
@@ -189,7 +191,7 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
         <b>{body.name}</b>
         {site.length > 0 ? <span className="small">{site.join(', ')}</span> : null}
         <span className="small muted">{[areas, ...materials].join(', ')}</span>
-        {pending ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
+        {pending && hasAccount ? <span className="small job-waits">{t('Waiting to back up')}</span> : null}
       </span>
       <span className="job-row-much">
         <b>{formatYards(body.figures.orderCubicYards)}</b>

@@ -45,6 +45,7 @@ export const es: Dictionary = {
   'Its photos come when there is signal.': 'Sus fotos llegan cuando haya señal.',
   'They are backed up with the job, and go along when you ask for a quote. {n} at most.':
     'Se respaldan con el trabajo y van con usted cuando pide una cotización. {n} como máximo.',
+  'Saved on this device. Sign in to back it up.': 'Guardado en este aparato. Inicie sesión para respaldarlo.',
   'Saved on this device and backed up.': 'Guardado en este aparato y respaldado.',
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',
