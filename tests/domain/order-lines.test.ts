@@ -2,11 +2,15 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { OnTheWay } from '../../web/account/OnTheWay.tsx';
 import { OrderLine } from '../../web/account/OrderLine.tsx';
+import { $clockOffsetMs, storeNow } from '../../web/offline/storeTime.ts';
+import { headlineText } from '../../web/orders/labels.ts';
 import { OrderTicket } from '../../web/orders/OrderSheet.tsx';
+import { translator } from '../../web/ui/locale.tsx';
 
 const order: MyOrder = {
   id: '1',
@@ -55,4 +59,18 @@ test.each([
 test('the list and the ticket of an order name the same total, tax included', () => {
   expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
   expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
+});
+
+afterEach(() => $clockOffsetMs.set(0));
+
+test('on a device whose clock is days off, an order comes on the day that it is for the store', () => {
+  $clockOffsetMs.set(5 * 24 * 3_600_000);
+  const today = { ...order, deliveryDate: storeDate(storeNow()) };
+  const headline = (now: Date) => headlineText(today, now, 'en', translator(null));
+  expect(headline(storeNow())).not.toBe(headline(new Date()));
+  for (const element of [
+    createElement(OrderLine, { order: today, level: 2 }),
+    createElement(OnTheWay, { order: today }),
+  ])
+    expect(shown(element)).toContain(headline(storeNow()));
 });

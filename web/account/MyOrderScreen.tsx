@@ -1,5 +1,4 @@
 import '../orders/orders.css';
-import { useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
@@ -8,6 +7,7 @@ import { refreshPersonalRows, useMyOrders, useRefreshPersonalRows } from '../ide
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, pushWords } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
@@ -57,7 +57,7 @@ function MyOrderSheet({ person }: { person: Person }) {
   const language = useLanguage();
   const { orderNumber = '' } = useParams();
   const mine = useMyOrders(person.id);
-  const now = useRef(new Date());
+  const now = storeNow();
   const online = useOnline();
   const products = useDeviceProducts();
   const navigate = useNavigate();
@@ -75,29 +75,23 @@ function MyOrderSheet({ person }: { person: Person }) {
       {order ? (
         <>
           <PrintHead />
-          <h1 className="h2">{headlineText(order, now.current, language, t)}</h1>
+          <h1 className="h2">{headlineText(order, now, language, t)}</h1>
           <p className="muted num">
             {t('{number}, placed {date}', {
               number: order.orderNumber,
               date: formatLongDate(storeDate(new Date(order.createdAt)), language),
             })}
           </p>
-          <OrderSheet order={order} now={now.current}>
+          <OrderSheet order={order} now={now}>
             <PayOrder order={order} email={null} online={online} />
             <OrderChange
               order={order}
               email={null}
-              now={now.current}
+              now={now}
               online={online}
               onChanged={refreshPersonalRows}
             />
-            <EditOrder
-              order={order}
-              email={null}
-              now={now.current}
-              online={online}
-              onChanged={refreshPersonalRows}
-            />
+            <EditOrder order={order} email={null} now={now} online={online} onChanged={refreshPersonalRows} />
             {online && order.status === 'in_progress' && !order.isPickup ? (
               <TruckMap orderNumber={order.orderNumber} email={null} />
             ) : null}

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { statusTone } from '../../domain/orders/orders.ts';
 import { Truck } from '../delivery/Truck.tsx';
+import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -11,7 +11,6 @@ import { Tag } from '../ui/Tag.tsx';
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
-  const [now] = useState(() => new Date());
   const { status, orderNumber, deliveryAddress, drops, cubicYards, isPickup } = order;
   return (
     <section className="ticket" aria-labelledby="on-the-way">
@@ -28,7 +27,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
             {statusText(status, t, isPickup)}
           </Tag>
           <p className="acc-when">
-            <b>{headlineText(order, now, language, t)}</b>
+            <b>{headlineText(order, storeNow(), language, t)}</b>
             <bdi className="muted">
               {drops.length > 0
                 ? t('{address} and {n} more', { address: deliveryAddress, n: drops.length })

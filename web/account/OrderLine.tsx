@@ -7,6 +7,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { dayRows, headlineText, placeRows, statusIcon, statusText } from '../orders/labels.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -24,7 +25,6 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
   const settings = useSettings();
   const nameOf = useNames();
   const [open, setOpen] = useState(false);
-  const [now] = useState(() => new Date());
   const { status, orderNumber, lines } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
@@ -40,7 +40,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
             {first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}
             {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
           </Heading>
-          {status === 'cancelled' ? null : <p>{headlineText(order, now, language, t)}</p>}
+          {status === 'cancelled' ? null : <p>{headlineText(order, storeNow(), language, t)}</p>}
           <p className="small muted num">
             {`${orderNumber}, ${formatLongDate(storeDate(new Date(order.createdAt)), language)}, ${formatMoney(chargedCents(order), { cents: 'always' })}`}
           </p>

@@ -11,6 +11,7 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { EditOrder } from '../orders/EditOrder.tsx';
 import { changeProblemText, dayRows, headlineText, lookupText } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
@@ -115,7 +116,7 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
   const online = useOnline();
   const settings = useSettings();
   const products = useDeviceProducts();
-  const now = new Date();
+  const now = storeNow();
   const { action, email } = card;
   if (action === 'reorder')
     return (

@@ -17,6 +17,7 @@ import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 
 // Gets the answer to a question: streamed from the server, or from this device without signal.
@@ -116,7 +117,7 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
 export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();
-  const plan = planOf(text, snapshot.products, storeDate(new Date()));
+  const plan = planOf(text, snapshot.products, storeDate(storeNow()));
   if (plan.kind === 'hello') return { ...answer, cards: [], text: helloText(t) };
   if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksText(t) };
   const [first] = plan.calls;

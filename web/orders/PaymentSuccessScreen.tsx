@@ -13,6 +13,7 @@ import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
 import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
 import { readPerson, usePerson } from '../identity/session.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -121,7 +122,7 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
   const language = useLanguage();
   const buyer = useStore($buyer, { ssr: 'initial' });
   const last = useLastOrder();
-  const [now] = useState(() => new Date());
+  const now = storeNow();
   const email = buyer?.sessionId === sessionId ? buyer.email : null;
   const order = last?.order.orderNumber === orderNumber ? last.order : null;
   const isPaid = order !== null && order.paymentStatus !== 'unpaid';

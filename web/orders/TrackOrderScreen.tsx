@@ -7,6 +7,7 @@ import { isPaidFor } from '../../domain/orders/orders.ts';
 import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { toast } from '../ui/toast.tsx';
@@ -126,7 +127,7 @@ export function TrackOrderScreen() {
       online={online}
       busy={busy}
       fresh={fresh}
-      now={new Date()}
+      now={storeNow()}
       payable={
         confirmedNumber === orderNumber &&
         pending?.orderNumber === orderNumber &&
