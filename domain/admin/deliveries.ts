@@ -8,7 +8,7 @@ import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { legsSchema, paceSchema, routeStopSchema } from '../delivery/route.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
-import { untoldSchema } from './orders.ts';
+import { changedOrdersSchema, MOST_PICKED, untoldSchema } from './orders.ts';
 
 // The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 
@@ -128,6 +128,14 @@ const unscheduledSchema = z.object({
   /** Of its first line. */
   name: z.nullable(z.string()),
   cubicYards: z.number(),
+  /** What its trucks will carry. */
+  loads: z.array(
+    z.object({
+      cubicYards: loadShape.cubicYards,
+      pounds: loadShape.pounds,
+      materialId: loadShape.materialId,
+    }),
+  ),
 });
 export type Unscheduled = z.infer<typeof unscheduledSchema>;
 
@@ -226,15 +234,31 @@ export const deliveryMovesSchema = z.object({
 });
 export type DeliveryMoves = z.infer<typeof deliveryMovesSchema>;
 
-/** Body of `POST /api/admin/deliveries/place`: confirms an order and puts its loads there. */
-export const orderPlaceSchema = z.object({
-  orderId: z.uuid(),
-  version: z.string(),
-  day: dateSchema,
-  truck: z.int().check(z.minimum(1)),
+/**
+ * Body of `POST /api/admin/deliveries/place`: confirms orders and puts their loads there, one after the other. Without a
+ * day each goes on the one that it asks for, without a truck on those with the fewest loads. What does not fit is left,
+ * unless `evenFull`.
+ */
+export const ordersPlaceSchema = z.object({
+  orders: z.array(z.object({ id: z.uuid(), version: z.string() })).check(
+    z.minLength(1),
+    z.maxLength(MOST_PICKED),
+    z.refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length),
+  ),
+  day: z.nullable(dateSchema),
+  truck: z.nullable(z.int().check(z.minimum(1))),
   position: z.int().check(z.minimum(0)),
+  evenFull: z.optional(z.boolean()),
 });
-export type OrderPlace = z.infer<typeof orderPlaceSchema>;
+export type OrdersPlace = z.infer<typeof ordersPlaceSchema>;
+
+/** Why loads do not fit: the day or the truck has all it can deliver, is too small, or stays in the yard. */
+export const MISFITS = ['day_full', 'truck_full', 'too_heavy', 'too_many_yards', 'truck_off'] as const;
+export type Misfit = (typeof MISFITS)[number];
+
+/** Answer: the loads on their trucks; of each order that was left, its id with a `Misfit` or another code. */
+export const placedOrdersSchema = z.extend(changedOrdersSchema, { loads: z.array(boardLoadSchema) });
+export type PlacedOrders = z.infer<typeof placedOrdersSchema>;
 
 const pointSchema = z.tuple([z.number(), z.number()]);
 
@@ -371,7 +395,7 @@ export const driveListSchema = z.object({
 });
 export type DriveList = z.infer<typeof driveListSchema>;
 
-type Weighed = Pick<BoardLoad, 'pounds' | 'cubicYards' | 'materialId'>;
+export type Weighed = Pick<BoardLoad, 'pounds' | 'cubicYards' | 'materialId'>;
 
 export type LoadWarning = 'over' | 'yards' | 'wet';
 

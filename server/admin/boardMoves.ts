@@ -1,21 +1,27 @@
-import type {
-  BoardLoad,
-  DayOrders,
-  DayShift,
-  DeliveryMoves,
-  OrderPlace,
+import {
+  type BoardLoad,
+  type DayOrders,
+  type DayShift,
+  type DeliveryMoves,
+  type Fleet,
+  loadWarning,
+  type Misfit,
+  type OrdersPlace,
+  type PlacedOrders,
+  type Weighed,
 } from '../../domain/admin/deliveries.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
-import { badInput, changedSince, notFound } from '../http/problem.ts';
+import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { moveDay, tellDays, undoDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { joinDrop } from '../orders/drops.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
+import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
-import { type AdminDeps, checkDay, moveOrder } from './orders/orders.ts';
+import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 
 // What dispatchers move on the day board.
 
@@ -36,47 +42,54 @@ const readLoads = (db: Db, ids: readonly string[]) => db<ToldLoad[]>`
 export async function moveDeliveries(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   by: AuditActor,
+  moves: DeliveryMoves,
+): Promise<readonly BoardLoad[]> {
+  return sql.begin((tx) => moveLoads(tx, by, now(), moves));
+}
+
+async function moveLoads(
+  tx: Tx,
+  by: AuditActor,
+  now: Date,
   { loads: moves, plan }: DeliveryMoves,
 ): Promise<readonly BoardLoad[]> {
   const ids = moves.map(({ id }) => id);
-  return sql.begin(async (tx) => {
-    await actAs(tx, by.actor);
-    const orders = new Map<string, Order>();
-    // Sorted, so that two moves of the same orders wait for each other instead of for both.
-    const orderIds = new Set((await readLoads(tx, ids)).map(({ orderId }) => orderId));
-    for (const orderId of [...orderIds].sort()) orders.set(orderId, await lockOrder(tx, orderId));
-    await lockBoard(tx);
-    const before = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
-    if (before.size < ids.length) throw notFound();
-    const fleet = await readFleet(tx);
-    for (const { id, day, truck, version } of moves) {
-      const load = before.get(id);
-      const order = load && orders.get(load.orderId);
-      if (!load || !order) throw notFound();
-      if (load.version !== version) throw changedSince([...before.values()]);
-      if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
-      if (truck > fleet.trucks.length) throw badInput('truck');
-      if (day === load.day) continue;
-      if (day !== load.toldDay) await checkDay(tx, day, now());
-      await moveDay(tx, order, { day, loadId: id });
-    }
-    await arrange(tx, moves);
-    for (const { id, day, truck } of moves) {
-      const load = before.get(id);
-      // A plan puts every stop in order; what matters afterwards is which truck it gave a load to.
-      if (!load || (plan && load.truck === truck && load.day === day)) continue;
-      const { orderNumber, load: number } = load;
-      const detail = {
-        orderNumber,
-        load: number,
-        from: { day: load.day, truck: load.truck },
-        to: { day, truck },
-      };
-      await record(tx, 'delivery_moved', { ...by, userId: null, detail });
-    }
-    if (plan) await record(tx, 'day_planned', { ...by, detail: { day: plan, loads: moves.length } });
-    return readLoads(tx, ids);
-  });
+  await actAs(tx, by.actor);
+  const orders = new Map<string, Order>();
+  // Sorted, so that two moves of the same orders wait for each other instead of for both.
+  const orderIds = new Set((await readLoads(tx, ids)).map(({ orderId }) => orderId));
+  for (const orderId of [...orderIds].sort()) orders.set(orderId, await lockOrder(tx, orderId));
+  await lockBoard(tx);
+  const before = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
+  if (before.size < ids.length) throw notFound();
+  const fleet = await readFleet(tx);
+  for (const { id, day, truck, version } of moves) {
+    const load = before.get(id);
+    const order = load && orders.get(load.orderId);
+    if (!load || !order) throw notFound();
+    if (load.version !== version) throw changedSince([...before.values()]);
+    if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
+    if (truck > fleet.trucks.length) throw badInput('truck');
+    if (day === load.day) continue;
+    if (day !== load.toldDay) await checkDay(tx, day, now);
+    await moveDay(tx, order, { day, loadId: id });
+  }
+  await arrange(tx, moves);
+  for (const { id, day, truck } of moves) {
+    const load = before.get(id);
+    // A plan puts every stop in order; what matters afterwards is which truck it gave a load to.
+    if (!load || (plan && load.truck === truck && load.day === day)) continue;
+    const { orderNumber, load: number } = load;
+    const detail = {
+      orderNumber,
+      load: number,
+      from: { day: load.day, truck: load.truck },
+      to: { day, truck },
+    };
+    await record(tx, 'delivery_moved', { ...by, userId: null, detail });
+  }
+  if (plan) await record(tx, 'day_planned', { ...by, detail: { day: plan, loads: moves.length } });
+  return readLoads(tx, ids);
 }
 
 /** Puts each load at its place, one after the other, so that the others make room. */
@@ -109,25 +122,80 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
 }
 
 /**
- * Confirms an order and puts its loads on that truck, one after the other.
- * @throws as `moveOrder` and `moveDeliveries`
+ * Confirms orders and puts their loads on trucks, in one transaction. Each that cannot be confirmed or does not fit is left
+ * as it is and named with the reason.
+ * @throws Problem 400 `truck`; Refusal delivery_date_past, delivery_date_unavailable
  */
-export async function placeOrder(
-  deps: AdminDeps,
+export async function placeOrders(
+  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   by: AuditActor,
-  { orderId, version, day, truck, position }: OrderPlace,
-): Promise<readonly BoardLoad[]> {
-  const { sql, now } = deps;
-  await sql.begin(async (tx) => {
-    await checkDay(tx, day, now());
-    if (truck > (await readFleet(tx)).trucks.length) throw badInput('truck');
+  { orders, day, truck, position, evenFull = false }: OrdersPlace,
+): Promise<PlacedOrders> {
+  return sql.begin(async (tx) => {
+    if (day !== null) await checkDay(tx, day, now());
+    const fleet = await readFleet(tx);
+    if (truck !== null && truck > fleet.trucks.length) throw badInput('truck');
+    const ids = orders.map(({ id }) => id);
+    // Before any savepoint, which would release them, and in the order of every other change.
+    await lockStock(tx, ids);
+    await tx`select from orders where id = any(${ids}::uuid[]) order by id for update`;
+    await lockBoard(tx);
+    const done: string[] = [];
+    const left: PlacedOrders['left'] = [];
+    const loads: string[] = [];
+    for (const order of orders) {
+      try {
+        const placed = await tx.savepoint(async (step) => {
+          await confirmOrder(step, by, order, { day, now: now() });
+          const own = await plannedOf(step, order.id);
+          const moves = own.map(({ id, version, ...planned }, at) => ({
+            id,
+            version,
+            day: planned.day,
+            truck: truck ?? planned.truck,
+            position: position + loads.length + at,
+          }));
+          if (truck !== null && moves.length > 0) await moveLoads(step, by, now(), { loads: moves });
+          if (!evenFull) await demandFit(step, order.id, fleet, truck === null ? 'day_full' : 'truck_full');
+          return own.map(({ id }) => id);
+        });
+        loads.push(...placed);
+        done.push(order.id);
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof Problem)) throw error;
+        left.push({ id: order.id, code: error.code });
+      }
+    }
+    return { done, left, loads: [...(await readLoads(tx, loads))] };
   });
-  await moveOrder(deps, by, orderId, { to: 'confirmed', version });
-  const loads = await sql<{ id: string; version: number }[]>`
-    select id, version from deliveries where order_id = ${orderId} and status = 'planned' order by load`;
-  if (loads.length === 0) return [];
-  const moves = loads.map((load, at) => ({ ...load, day, truck, position: position + at }));
-  return moveDeliveries(deps, by, { loads: moves });
+}
+
+type PlannedLoad = Weighed & { id: string; version: number; day: string; truck: number };
+
+const plannedOf = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
+  select id, version, day, truck, cubic_yards, pounds, material_id from deliveries
+  where order_id = ${orderId} and status = 'planned' order by load`;
+
+/** @throws Problem 422 with a Misfit, when a truck of the order's loads cannot take them besides what it has */
+async function demandFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit): Promise<void> {
+  for (const load of await plannedOf(tx, orderId)) {
+    const { day, truck } = load;
+    const [found] = await tx<{ loads: number; isOff: boolean }[]>`
+      select count(*)::int as loads,
+        exists (select from truck_days_off where day = ${day} and truck = ${truck}) as is_off
+      from deliveries where day = ${day} and truck = ${truck} and status <> 'cancelled'`;
+    const warning = loadWarning(load, fleet.trucks[truck - 1]);
+    const misfit: Misfit | null = found?.isOff
+      ? 'truck_off'
+      : warning === 'over'
+        ? 'too_heavy'
+        : warning === 'yards'
+          ? 'too_many_yards'
+          : (found?.loads ?? 0) > fleet.loadsPerTruck
+            ? whenFull
+            : null;
+    if (misfit !== null) throw new Problem(422, misfit);
+  }
 }
 
 /** Confirmed orders with loads on that day, and others that ask for it. */

@@ -6,7 +6,7 @@ import {
   dayMovesSchema,
   dayShiftSchema,
   deliveryMovesSchema,
-  orderPlaceSchema,
+  ordersPlaceSchema,
   type Pickup,
   type Unscheduled,
 } from '../../domain/admin/deliveries.ts';
@@ -17,13 +17,12 @@ import { auditActorOf } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
-import { latePayments } from '../http/stripe.ts';
-import { planMissing } from '../orders/deliveryPlan.ts';
+import { type DropLine, linesOf, planDrops, planMissing } from '../orders/deliveryPlan.ts';
 import { joinDrop } from '../orders/drops.ts';
 import { versionOf } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { goodsOf, loadOf } from './boardLoads.ts';
-import { moveDeliveries, placeOrder, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
+import { moveDeliveries, placeOrders, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
 import { readRoutes } from './dayRoutes.ts';
 import { dueOf, untoldOf } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
@@ -33,14 +32,28 @@ const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 
 /** Paid or invoiced, and not confirmed: without those that no truck brings. */
-const unscheduled = (db: Db) => db<(Unscheduled & { total: number })[]>`
-  select o.id, ${versionOf(db)} as version, o.order_number, o.customer_name, o.customer_phone, o.delivery_date,
-    o.delivery_window, o.quantity as cubic_yards, (select string_agg(distinct city, ', ') from delivery_zips
-      where zip = any(array[o.delivery_zip] || array(select delivery_zip from order_drops where order_id = o.id))) as city,
-    (select name from order_items where order_id = o.id order by position limit 1) as name,
-    count(*) over ()::int as total
-  from (select * from orders where ${dueOf(db, 'waiting')} and not is_pickup) o
-  order by o.delivery_date, o.created_at limit ${MOST_UNSCHEDULED}`;
+async function unscheduled(db: Db): Promise<Board['unscheduled']> {
+  const rows = await db<(Omit<Unscheduled, 'loads'> & { lines: DropLine[]; total: number })[]>`
+    select id, ${versionOf(db)} as version, order_number, customer_name, customer_phone, delivery_date,
+      delivery_window, quantity as cubic_yards, ${linesOf(db)} as lines,
+      (select string_agg(distinct city, ', ') from delivery_zips where zip = any(array[orders.delivery_zip]
+        || array(select delivery_zip from order_drops where order_id = orders.id))) as city,
+      (select name from order_items where order_id = orders.id order by position limit 1) as name,
+      count(*) over ()::int as total
+    from orders where ${dueOf(db, 'waiting')} and not is_pickup
+    order by delivery_date, created_at limit ${MOST_UNSCHEDULED}`;
+  return {
+    total: rows[0]?.total ?? 0,
+    orders: rows.map(({ total: _, lines, ...order }) => ({
+      ...order,
+      loads: planDrops(lines).map(({ cubicYards, pounds, materialId }) => ({
+        cubicYards,
+        pounds,
+        materialId,
+      })),
+    })),
+  };
+}
 
 const pickups = (db: Db, to: string) => db<Pickup[]>`
   select id, ${versionOf(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
@@ -87,10 +100,7 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
     routes,
     yard,
     ...drivers,
-    unscheduled: {
-      total: waiting[0]?.total ?? 0,
-      orders: waiting.map(({ total: _, ...order }) => order),
-    },
+    unscheduled: waiting,
     pickups: [...fetched],
     untold: untold.map((one) => one.untold),
   };
@@ -99,9 +109,7 @@ async function readBoard(sql: Sql, from: string, count: number, now: Date): Prom
 const USUAL_DAYS = 5;
 
 /** The day board. */
-export function adminDeliveryRoutes(given: Deps): Hono {
-  const { sql, now } = given;
-  const payments = given.payments ?? latePayments(given.config.payments);
+export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
   /** Board, starting at `from`. First plans confirmed orders that are not on it yet. */
@@ -117,9 +125,9 @@ export function adminDeliveryRoutes(given: Deps): Hono {
     c.json(await moveDeliveries({ sql, now }, auditActorOf(c), await readJson(c, deliveryMovesSchema))),
   );
 
-  /** OrderPlace to its BoardLoads. 409 `changed_since`; 422 as above. */
+  /** OrdersPlace to PlacedOrders. 422 delivery_date_past or _unavailable. */
   app.post('/api/admin/deliveries/place', async (c) =>
-    c.json(await placeOrder({ ...given, payments }, auditActorOf(c), await readJson(c, orderPlaceSchema))),
+    c.json(await placeOrders({ sql, now }, auditActorOf(c), await readJson(c, ordersPlaceSchema))),
   );
 
   /** `{orderIds}`: tells their customers now, except those already told. */

@@ -4,7 +4,7 @@ import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { materialOf } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
@@ -19,11 +19,11 @@ export async function lockBoard(tx: Tx): Promise<void> {
 
 type Line = { name: string; unit: string; quantity: number; materialId: string | null };
 type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
-type DropLine = Line & { dropNumber: number };
+export type DropLine = Line & { dropNumber: number };
 type DropLoad = Planned & { dropNumber: number };
 
 /** The loads of each drop, the order's own address first. */
-function planDrops(lines: readonly DropLine[]): DropLoad[] {
+export function planDrops(lines: readonly DropLine[]): DropLoad[] {
   const byDrop = Map.groupBy(lines, ({ dropNumber }) => dropNumber);
   return [...byDrop].flatMap(([dropNumber, own]) =>
     planLoads(own).map((planned) => ({ ...planned, dropNumber })),
@@ -52,13 +52,20 @@ export function planLoads(lines: readonly Line[]): Planned[] {
  * passed, on the next delivery day with room for them, which becomes its day; each on the truck with the fewest loads of
  * those that are in service and large enough. A pick-up gets its day alone. The order's row is locked.
  */
-export async function planDeliveries(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function planDeliveries(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+  /** Instead of its delivery date. */
+  onDay: string | null = null,
+): Promise<void> {
   await lockBoard(tx);
   const [order] = await tx<Waiting[]>`
     select delivery_date, delivery_window, is_pickup, loads, ${linesOf(tx)} as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
-  const { deliveryDate: wanted, deliveryWindow: window } = order;
+  const { deliveryWindow: window } = order;
+  const wanted = onDay ?? order.deliveryDate;
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : await nextDay(tx, order, now);
   await lockDay(tx, day);
   await tx`
@@ -115,9 +122,9 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The lines of the enclosing statement's order, as `DropLine[]`. */
-const linesOf = (tx: Tx) => tx`
+export const linesOf = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
-      'materialId', ${materialOf(tx)}, 'dropNumber', number) order by number, position)
+      'materialId', ${materialOf(db)}, 'dropNumber', number) order by number, position)
     from items_by_drop where order_id = orders.id), '[]')`;
 
 /** On the truck with the fewest loads of those that are in service and large enough. */

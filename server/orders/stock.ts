@@ -86,9 +86,10 @@ export async function releaseLapsed(tx: Tx): Promise<number> {
  *
  * @returns whether the order has any
  */
-export async function lockStock(tx: Tx, orderId: string): Promise<boolean> {
+export async function lockStock(tx: Tx, orderId: string | readonly string[]): Promise<boolean> {
   const { count } = await tx`
-    select lock_catalog() where exists (select from stock_reservations where order_id = ${orderId})`;
+    select lock_catalog()
+    where exists (select from stock_reservations where order_id = any(${[orderId].flat()}::uuid[]))`;
   return count > 0;
 }
 

@@ -1,8 +1,8 @@
 // The day board's plans, arrivals, holds and what else moves many loads at once.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, DayPlan, DriveList } from '../../domain/admin/deliveries.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
+import type { Board, BoardLoad, DayPlan, DriveList, PlacedOrders } from '../../domain/admin/deliveries.ts';
+import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { movesBack } from '../../web/admin/deliveries/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -339,20 +339,98 @@ describe('moves', () => {
     const { unscheduled } = await board();
     const waiting = unscheduled.orders.find((one) => one.id === id);
     if (!waiting) throw new Error('it waits');
-    const place = { orderId: id, version: waiting.version, day: '2031-06-03', truck: 2, position: 0 };
+    const orders = [{ id, version: waiting.version }];
+    const place = { orders, day: '2031-06-03', truck: 2, position: 0 };
     expect((await tell('deliveries/place', { ...place, day: '2031-06-01' })).body).toMatchObject({
       code: 'delivery_date_unavailable',
     });
     expect((await tell('deliveries/place', { ...place, truck: 9 })).status).toBe(400);
     expect((await board()).unscheduled.total).toBe(1);
-    expect((await tell('deliveries/place', { ...place, day: DAY })).body).toMatchObject([
-      { orderId: id, truck: 2, day: DAY, position: 0, byHand: true },
-    ]);
+    expect((await tell('deliveries/place', { ...place, day: DAY })).body).toMatchObject({
+      done: [id],
+      left: [],
+      loads: [{ orderId: id, truck: 2, day: DAY, position: 0, byHand: true }],
+    });
     expect((await columns())[1]).toEqual([id, there]);
-    expect((await tell('deliveries/place', place)).status).toBe(409);
+    expect((await tell('deliveries/place', place)).body).toEqual({
+      done: [],
+      left: [{ id, code: 'changed_since' }],
+      loads: [],
+    });
     const seen = await ask<AdminOrder>(`orders/${id}`);
     expect(seen).toMatchObject({ status: 'confirmed', deliveryDate: DAY });
     await tell('orders/undo', { ids: [id], status: 'confirmed' });
     expect((await board()).unscheduled.total).toBe(1);
+  });
+
+  test('of several orders that wait are one; what does not fit is left with the reason', async () => {
+    const there: string[] = [];
+    for (let at = 0; at < 4; at += 1) there.push(await order({ truck: 2 }));
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at += 1) ids.push(await order({ status: 'pending' }));
+    const seen = async () => (await board()).unscheduled.orders;
+    expect((await seen()).map(({ loads }) => loads)).toEqual(
+      ids.map(() => [{ cubicYards: 10, pounds: 28_000, materialId: 'pea-gravel' }]),
+    );
+    const versions = async (some: readonly string[]) => {
+      const waiting = await seen();
+      return some.map((id) => ({ id, version: waiting.find((one) => one.id === id)?.version ?? '' }));
+    };
+    const place = async (some: readonly string[], to: object) =>
+      (
+        await tell<PlacedOrders>('deliveries/place', {
+          orders: await versions(some),
+          day: DAY,
+          truck: 2,
+          position: 999,
+          ...to,
+        })
+      ).body;
+    const first = await place(ids, {});
+    expect(first.done).toEqual(ids.slice(0, 2));
+    expect(first.left).toEqual(ids.slice(2).map((id) => ({ id, code: 'truck_full' })));
+    expect((await columns())[1]).toEqual([...there, ...ids.slice(0, 2)]);
+    // Those that are left are as they were.
+    expect((await seen()).map(({ id }) => id)).toEqual(ids.slice(2));
+    const late = ids.slice(2);
+    expect((await place(late, { evenFull: true })).done).toEqual(late);
+    expect((await columns())[1]).toEqual([...there, ...ids]);
+    // One request takes all of them back.
+    expect((await tell<ChangedOrders>('orders/undo', { ids, status: 'confirmed' })).body).toEqual({
+      done: ids,
+      left: [],
+    });
+    expect((await columns())[1]).toEqual(there);
+    expect((await seen()).map(({ deliveryDate }) => deliveryDate)).toEqual(ids.map(() => DAY));
+
+    // Another day and no truck: they are spread over those with the fewest loads, and the day is theirs.
+    const spread = await place(ids.slice(0, 3), { day: '2031-06-03', truck: null });
+    expect(spread.loads.map(({ day, truck }) => [day, truck])).toEqual([
+      ['2031-06-03', 1],
+      ['2031-06-03', 2],
+      ['2031-06-03', 3],
+    ]);
+    expect(await ask<AdminOrder>(`orders/${ids[0]}`)).toMatchObject({ deliveryDate: '2031-06-03' });
+    await tell('orders/undo', { ids: ids.slice(0, 3), status: 'confirmed' });
+    expect(await ask<AdminOrder>(`orders/${ids[0]}`)).toMatchObject({ deliveryDate: DAY });
+
+    // A day on which no truck has room, a small truck, and one that stays in the yard.
+    const small = [1, 2].map(() => ({ name: '', cubicYards: 19, tons: 12 }));
+    const fleet = { trucks: [{ name: '', cubicYards: 8, tons: 22 }, ...small], loadsPerTruck: 2 };
+    await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})
+      on conflict (key) do update set value = excluded.value`;
+    const [one = ''] = ids;
+    const codeOf = async (id: string, to: object) => (await place([id], to)).left;
+    expect(await codeOf(one, { day: '2031-06-03', truck: 1 })).toEqual([{ id: one, code: 'too_many_yards' }]);
+    expect(await codeOf(one, { day: '2031-06-03', truck: 2 })).toEqual([{ id: one, code: 'too_heavy' }]);
+    await sql`update store_settings set value = ${sql.json({ ...fleet, trucks: small.map((truck) => ({ ...truck, tons: 22 })) })}
+      where key = 'fleet'`;
+    await tell('deliveries/trucks', { truck: 1, day: '2031-06-03', isOff: true });
+    expect(await codeOf(one, { day: '2031-06-03', truck: 1 })).toEqual([{ id: one, code: 'truck_off' }]);
+    await tell('deliveries/trucks', { truck: 1, day: '2031-06-03', isOff: false });
+    expect((await place(ids, { day: '2031-06-03', truck: null })).done).toEqual(ids);
+    const last = await order({ status: 'pending' });
+    expect(await codeOf(last, { day: '2031-06-03', truck: null })).toEqual([{ id: last, code: 'day_full' }]);
+    await sql`delete from store_settings where key = 'fleet'`;
   });
 });

@@ -950,9 +950,19 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/admin/deliveries/place': [
     send(
       '/api/admin/deliveries/place',
-      ({ order }) => ({ orderId: order, version: 'older', day: '2031-06-02', truck: 1, position: 0 }),
-      deskOnly(409),
+      ({ order }) => ({
+        orders: [{ id: order, version: 'older' }],
+        day: '2031-06-02',
+        truck: 1,
+        position: 0,
+      }),
+      deskOnly(200),
       { shared: 'Admins see every order.' },
+    ),
+    send(
+      '/api/admin/deliveries/place',
+      () => ({ orders: [], day: '2031-06-02', truck: 1, position: 0 }),
+      deskOnly(400),
     ),
   ],
   'POST /api/admin/deliveries/plan': [

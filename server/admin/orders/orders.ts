@@ -53,15 +53,9 @@ export async function moveOrder(
   let isRefunding = false;
   const order = await change(deps, by, id, version, async (tx, found) => {
     const { status, orderNumber } = found;
+    if (to === 'confirmed') return confirm(tx, found, { evenUnpaid, now: deps.now() });
     if (!canBecome(status, to, found.isPickup)) throw new Refusal('wrong_status', { from: status, to });
-    const isEarly = to === 'confirmed' && isUnpaid(found);
-    if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
-    const detail = {
-      orderNumber,
-      from: status,
-      to,
-      ...(isEarly ? { payment: found.paymentStatus } : {}),
-    };
+    const detail = { orderNumber, from: status, to };
     if (to === 'cancelled') {
       const asked = { id: refundId, actor: by.actor, reason: 'cancelled' };
       if ((await endOrder(tx, found, asked, { keepMoney })) === 'ended')
@@ -70,11 +64,42 @@ export async function moveOrder(
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents: refundableCents(found) } };
     }
     await tx`update orders set status = ${to} where id = ${id}`;
-    if (to === 'confirmed') await planDeliveries(tx, id, deps.now());
     return { act: 'order_moved', detail };
   });
   if (isRefunding) await tryRefund(deps, refundId);
   if (to === 'cancelled' && (isUnpaid(order) || order.dueCents > 0)) await closePage(deps, order);
+}
+
+/** Confirms an order whose row is locked, and plans its loads for `day`, or for the day that it asks for. */
+async function confirm(
+  tx: Tx,
+  { id, status, orderNumber, paymentStatus, isPickup }: Order,
+  { evenUnpaid, now, day = null }: { evenUnpaid: boolean; now: Date; day?: string | null },
+): Promise<Done> {
+  if (!canBecome(status, 'confirmed', isPickup))
+    throw new Refusal('wrong_status', { from: status, to: 'confirmed' });
+  const isEarly = isUnpaid({ paymentStatus });
+  if (isEarly && !evenUnpaid) throw new Refusal('not_paid', { orderNumber });
+  await tx`update orders set status = 'confirmed' where id = ${id}`;
+  await planDeliveries(tx, id, now, day);
+  const detail = {
+    orderNumber,
+    from: status,
+    to: 'confirmed',
+    ...(day ? { day } : {}),
+    ...(isEarly ? { payment: paymentStatus } : {}),
+  };
+  return { act: 'order_moved', detail };
+}
+
+/** Confirms an order within a transaction. @throws as `moveOrder` */
+export async function confirmOrder(
+  tx: Tx,
+  by: AuditActor,
+  { id, version }: { id: string; version: string },
+  { day, now }: { day: string | null; now: Date },
+): Promise<void> {
+  await changeIn(tx, by, id, version, (_, order) => confirm(tx, order, { evenUnpaid: false, now, day }));
 }
 
 /** Moves several orders to one status, one by one; skips those that were changed meanwhile or cannot move. */
@@ -269,24 +294,36 @@ type Done = { act: Act; detail: NonNullable<Parameters<typeof record>[2]['detail
  */
 export async function change(
   { sql }: AdminDeps,
-  { actor, origin }: AuditActor,
+  by: AuditActor,
   id: string,
   version: string,
-  work: (tx: Tx, order: Order) => Promise<Done>,
+  work: Work,
   /** The work may take or restock goods that the order has not now. */
   { changesStock = false } = {},
 ): Promise<Order> {
   return sql.begin(async (tx) => {
-    await actAs(tx, actor);
     if (changesStock) await tx`select lock_catalog()`;
-    else await lockStock(tx, id);
-    const [found] = await tx<{ version: string }[]>`
-      select ${versionOf(tx)} as version from orders where id = ${id} for update`;
-    if (!found) throw notFound();
-    if (found.version !== version) throw changedSince(await readAdminOrder(tx, id));
-    const order = await lockOrder(tx, id);
-    const { act, detail } = await work(tx, order);
-    await record(tx, act, { actor, origin, detail });
-    return order;
+    return changeIn(tx, by, id, version, work);
   });
+}
+
+type Work = (tx: Tx, order: Order) => Promise<Done>;
+
+async function changeIn(
+  tx: Tx,
+  { actor, origin }: AuditActor,
+  id: string,
+  version: string,
+  work: Work,
+): Promise<Order> {
+  await actAs(tx, actor);
+  await lockStock(tx, id);
+  const [found] = await tx<{ version: string }[]>`
+    select ${versionOf(tx)} as version from orders where id = ${id} for update`;
+  if (!found) throw notFound();
+  if (found.version !== version) throw changedSince(await readAdminOrder(tx, id));
+  const order = await lockOrder(tx, id);
+  const { act, detail } = await work(tx, order);
+  await record(tx, act, { actor, origin, detail });
+  return order;
 }

@@ -159,7 +159,7 @@ export function BoardCard({
   );
 }
 
-function Grip() {
+export function Grip() {
   return (
     <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type PointerEvent, type ReactNode, type TouchEvent, useState } from 'react';
-import type { Board, BoardLoad, Unscheduled } from '../../../domain/admin/deliveries.ts';
+import type { Board, BoardLoad, Unscheduled, Weighed } from '../../../domain/admin/deliveries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -36,8 +36,8 @@ export type DropTarget = { day: string; truck: number; before: string | null };
 
 type BoardDragProps = {
   board: Board | null;
-  /** All that move with a dragged load; itself alone unless it is one of several that are picked. */
-  groupOf: (load: BoardLoad) => readonly BoardLoad[];
+  /** All that move with what is dragged; itself alone unless it is one of several that are picked. */
+  groupOf: (dragged: Dragged) => readonly Dragged[];
   onTake: () => void;
   /** Called when it is dropped in a new place. */
   onDrop: (load: Dragged, to: Place) => void;
@@ -85,11 +85,7 @@ export function BoardDrag({ board: latest, groupOf, onTake, onDrop, children }: 
       {children(carried, board)}
       <DragOverlay dropAnimation={null} modifiers={HANGING} style={FROM_CORNER}>
         {board && carried ? (
-          isOrder(carried.load) ? (
-            <OrderGhost order={carried.load} to={carried.to} board={board} />
-          ) : (
-            <BoardGhost load={carried.load} to={carried.to} group={groupOf(carried.load)} board={board} />
-          )
+          <BoardGhost load={carried.load} to={carried.to} group={groupOf(carried.load)} board={board} />
         ) : null}
       </DragOverlay>
     </DndContext>
@@ -108,21 +104,33 @@ const SILENT = {
 /** Scrolls vertically near the edges; the board is never wider than the window. */
 const AT_EDGES = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false };
 
-type BoardGhostProps = { load: BoardLoad; to: Place | null; group: readonly BoardLoad[]; board: Board };
+type BoardGhostProps = { load: Dragged; to: Place | null; group: readonly Dragged[]; board: Board };
 
-/** Follows the pointer: shows the load, where it would be dropped, and any warnings. */
+/** An order that waits has the loads that it will be. */
+const loadsIn = (group: readonly Dragged[]): (Weighed & { id?: string })[] =>
+  group.flatMap((one) => (isOrder(one) ? one.loads : [one]));
+
+/** Follows the pointer: shows what is dragged, where it would be dropped, and any warnings. */
 function BoardGhost({ load, to, group, board }: BoardGhostProps) {
   const t = useT();
-  const drop = dropAt(group, to, board);
+  const loads = loadsIn(group);
+  const drop = dropAt(loads, to, board);
+  const orders = group.filter(isOrder).length;
   return (
     <div className="board-ghost" role="status">
-      <b className="num">{group.length > 1 ? t('{n} loads', { n: group.length }) : load.orderNumber}</b>
-      <span>{group.length > 1 ? sumText(group, t) : load.name}</span>
+      <b className="num">{group.length > 1 ? t('{n} loads', { n: loads.length }) : load.orderNumber}</b>
+      <span>{group.length > 1 ? sumText(loads, t) : load.name}</span>
       {to ? (
         <span className="small num">
           <PlaceText to={to} board={board} />
           <br />
           {sumText(drop.loads, t)}
+          {orders > 0 ? (
+            <>
+              <br />
+              {orders === 1 ? t('Confirms the order') : t('Confirms {n} orders', { n: orders })}
+            </>
+          ) : null}
         </span>
       ) : (
         <span className="small muted">{t('Drop it on a truck.')}</span>
@@ -137,28 +145,6 @@ function BoardGhost({ load, to, group, board }: BoardGhostProps) {
               : warningText(warning, t)}
         </span>
       ))}
-    </div>
-  );
-}
-
-/** Follows the pointer for an order, whose loads are made when it is confirmed. */
-function OrderGhost({ order, to, board }: { order: Unscheduled; to: Place | null; board: Board }) {
-  const t = useT();
-  return (
-    <div className="board-ghost" role="status">
-      <b className="num">{order.orderNumber}</b>
-      <span>
-        {[order.cubicYards > 0 ? `${order.cubicYards} yd³` : null, order.name].filter(Boolean).join(' ')}
-      </span>
-      {to ? (
-        <span className="small num">
-          <PlaceText to={to} board={board} />
-          <br />
-          {t('Confirms the order')}
-        </span>
-      ) : (
-        <span className="small muted">{t('Drop it on a truck.')}</span>
-      )}
     </div>
   );
 }

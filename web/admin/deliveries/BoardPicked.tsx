@@ -1,47 +1,53 @@
 import { useState } from 'react';
-import { type Board, type BoardLoad, MOST_MOVES } from '../../../domain/admin/deliveries.ts';
+import {
+  type Board,
+  type BoardLoad,
+  MOST_MOVES,
+  type Unscheduled,
+} from '../../../domain/admin/deliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
 import { namesOf, truckName } from '../ui/useTruckName.ts';
-import type { Move } from './board.ts';
 import { sumText } from './deliveryLabels.ts';
 
 type BoardPickedProps = {
   picked: readonly BoardLoad[];
+  /** Orders that wait for a truck. */
+  orders: readonly Unscheduled[];
   board: Board;
   isBusy: boolean;
-  onMove: (moves: Move[]) => void;
+  /** Null: each where it is, or where its order asks for. */
+  onMove: (to: { day: string | null; truck: number | null }) => void;
   onClear: () => void;
 };
 
-/** Moves the picked loads at once, to the end of a truck's day. */
-export function BoardPicked({ picked, board, isBusy, onMove, onClear }: BoardPickedProps) {
+/** Moves the picked loads at once, and orders that wait, to the end of a truck's day. */
+export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: BoardPickedProps) {
   const t = useT();
   const language = useLanguage();
-  const [first] = picked;
   const [day, setDay] = useState('');
   const [truck, setTruck] = useState('');
-  if (!first) return null;
+  if (picked.length + orders.length === 0) return null;
+  const onlyOrders = picked.length === 0;
+  const loads = [...picked, ...orders.flatMap((order) => order.loads)];
   const move = () => {
-    onMove(
-      picked.map((load) => ({
-        load,
-        to: { day: day || load.day, truck: Number(truck) || load.truck, position: LAST },
-      })),
-    );
+    onMove({ day: day || null, truck: Number(truck) || null });
     setDay('');
     setTruck('');
   };
   return (
-    <section className="admin-bulk board-picked" aria-label={t('Selected loads')}>
-      <b className="num">{sumText(picked, t)}</b>
+    <section
+      className="admin-bulk board-picked"
+      aria-label={onlyOrders ? t('Selected orders') : t('Selected loads')}
+    >
+      <b className="num">{sumText(loads, t)}</b>
       <select
         className="inp"
         aria-label={t('Day')}
         value={day}
         onChange={(event) => setDay(event.target.value)}
       >
-        <option value="">{t('Same day')}</option>
+        <option value="">{onlyOrders ? t('The day it asks for') : t('Same day')}</option>
         {board.days.map((one) => (
           <option key={one} value={one}>
             {formatDay(one, language)}
@@ -54,7 +60,7 @@ export function BoardPicked({ picked, board, isBusy, onMove, onClear }: BoardPic
         value={truck}
         onChange={(event) => setTruck(event.target.value)}
       >
-        <option value="">{t('Same truck')}</option>
+        <option value="">{onlyOrders ? t('Any truck') : t('Same truck')}</option>
         {board.fleet.trucks.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
           <option key={at} value={at + 1}>
@@ -66,7 +72,7 @@ export function BoardPicked({ picked, board, isBusy, onMove, onClear }: BoardPic
         <span className="small">{t('At most {n} at once.', { n: MOST_MOVES })}</span>
       ) : (
         <button type="button" className="btn btn-primary btn-sm" disabled={isBusy} onClick={move}>
-          {t('Move')}
+          {onlyOrders ? t('Put on trucks') : t('Move')}
         </button>
       )}
       <button type="button" className="btn btn-quiet btn-sm" onClick={onClear}>
@@ -75,6 +81,3 @@ export function BoardPicked({ picked, board, isBusy, onMove, onClear }: BoardPic
     </section>
   );
 }
-
-/** After everything that the truck carries. */
-const LAST = 999;

@@ -1,3 +1,4 @@
+// Over 300 lines: what moves on the board, and how it is undone.
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
@@ -19,13 +20,22 @@ import { BoardCard } from './BoardCard.tsx';
 import { BoardDay } from './BoardDay.tsx';
 import { BoardDrag, type Dragged, isOrder } from './BoardDrag.tsx';
 import { BoardPicked } from './BoardPicked.tsx';
-import { type Move, moveLoads, movesBack, type Place, placeOrder, unconfirmOrders } from './board.ts';
+import {
+  LAST,
+  type Move,
+  moveLoads,
+  movesBack,
+  type OrderPlace,
+  type Place,
+  placeOrders,
+  unconfirmOrders,
+} from './board.ts';
 import { HoldSheet } from './HoldSheet.tsx';
 import { LoaderSheet } from './LoaderSheet.tsx';
 import { Pickups } from './Pickups.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
-import { UnscheduledOrders } from './UnscheduledOrders.tsx';
+import { type Left, LeftOrders, UnscheduledOrders } from './UnscheduledOrders.tsx';
 import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 
 /** How many days the board shows. */
@@ -34,8 +44,21 @@ const DAYS = 3;
 const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
   [...loads, ...late].some((load) => load.id === id && load.version < version);
 
-/** What undoes the last move. */
-type Done = { back: readonly Move[] };
+/** What undoes the last move: the loads go back, and the orders wait again. */
+type Done = { back: readonly Move[]; orders: readonly string[] };
+const NOTHING: Done = { back: [], orders: [] };
+
+const doneText = ({ back, orders }: Done, t: Translate): string =>
+  [
+    back.length === 1 ? t('1 load moved') : back.length > 1 ? t('{n} loads moved', { n: back.length }) : null,
+    orders.length === 1
+      ? t('1 order confirmed')
+      : orders.length > 1
+        ? t('{n} orders confirmed', { n: orders.length })
+        : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. Customers are
@@ -60,16 +83,16 @@ export function DeliveriesTab() {
   const moved = useRef<string>(null);
   // Moves that this admin undid since the dragged load was picked up.
   const undone = useRef(new Set<string>());
-  const [waiting, setWaiting] = useState<readonly Move[] | null>(null);
+  const [waiting, setWaiting] = useState<{ moves: Move[]; orders: Unscheduled[]; to: Place } | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Done | null>(null);
-  // The order that was confirmed by dropping it on a truck.
-  const [placed, setPlaced] = useState<string | null>(null);
+  const [left, setLeft] = useState<Left | null>(null);
   const [act, setAct] = useState<{ day: string; act: 'plan' | 'hold' } | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
   );
   const chosen = movable.filter(({ id }) => picked.has(id));
+  const waitingOrders = (data?.unscheduled.orders ?? []).filter(({ id }) => picked.has(id));
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
   const move = async (
     moves: readonly Move[],
@@ -82,43 +105,63 @@ export function DeliveriesTab() {
     );
     if (!after) moved.current = null;
     setSaved(after ?? []);
-    setDone(after && canUndo ? { back: movesBack(moves, after, data?.loads ?? []) } : null);
+    setDone(after && canUndo ? { ...NOTHING, back: movesBack(moves, after, data?.loads ?? []) } : null);
     if (after) {
       setPicked(new Set());
       setAct(null);
     }
   };
-  const pick = ({ id }: BoardLoad) => {
+  const pick = ({ id }: Pick<Dragged, 'id'>) => {
     const next = new Set(picked);
     if (!next.delete(id)) next.add(id);
     setPicked(next);
   };
-  const groupOf = (load: BoardLoad) => (picked.has(load.id) ? chosen : [load]);
-  const place = async (order: Unscheduled, to: Place) => {
-    const after = await attempt(() => placeOrder(order, to), t('It could not be saved.'));
-    setSaved(after ?? []);
-    setPlaced(after ? order.id : null);
+  const groupOf = (dragged: Dragged): readonly Dragged[] =>
+    picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
+  const place = async (orders: readonly Unscheduled[], to: OrderPlace, evenFull = false) => {
+    const after = await attempt(() => placeOrders(orders, to, { evenFull }), t('It could not be saved.'));
+    setLeft(null);
+    if (!after) return;
+    const { loads } = after;
+    moved.current = loads[0]?.id ?? null;
+    setSaved(loads);
+    // Beside loads that moved just before.
+    if (after.done.length > 0) setDone((done) => ({ ...(done ?? NOTHING), orders: after.done }));
+    setPicked(new Set(after.left.map(({ id }) => id)));
+    if (after.left.length > 0) setLeft({ left: after.left, orders, to });
   };
-  const drop = (load: Dragged, to: Place) => {
-    if (isOrder(load)) {
-      if (!isBusy) void place(load, to);
-      return;
-    }
-    const moves = groupOf(load).map((one, at) => ({ load: one, to: { ...to, position: to.position + at } }));
-    if (isBusy || moves.some((one) => undone.current.has(one.load.orderId))) setWaiting(moves);
-    else void move(moves);
+  const send = async (moves: readonly Move[], orders: readonly Unscheduled[], to: OrderPlace) => {
+    setDone(null);
+    if (moves.length > 0) await move(moves);
+    if (orders.length > 0) await place(orders, to);
+  };
+  const drop = (dragged: Dragged, to: Place) => {
+    const group = groupOf(dragged);
+    const orders = group.filter(isOrder);
+    const moves = group
+      .filter((one) => !isOrder(one))
+      .map((load, at) => ({ load, to: { ...to, position: to.position + at } }));
+    if (isBusy || moves.some(({ load }) => undone.current.has(load.orderId)))
+      setWaiting({ moves, orders, to });
+    else void send(moves, orders, { ...to, position: to.position + moves.length });
+  };
+  const undo = async ({ back, orders }: Done) => {
+    setDone(null);
+    setLeft(null);
+    if (orders.length > 0) await attempt(() => unconfirmOrders(orders), t('It could not be saved.'));
+    if (back.length > 0) await move(back, { canUndo: false });
   };
   // Loads dropped on a board that an undo or an earlier move still changes go there as soon as the board stands.
   useEffect(() => {
     if (!waiting || isBusy || !data) return;
     setWaiting(null);
     const now = [...data.loads, ...data.late];
-    void move(
-      waiting.map(({ load, to }) => {
-        const isOwnChange = undone.current.has(load.orderId) || saved.some(({ id }) => id === load.id);
-        return { load: (isOwnChange && now.find(({ id }) => id === load.id)) || load, to };
-      }),
-    );
+    const moves = waiting.moves.map(({ load, to }) => {
+      const isOwnChange = undone.current.has(load.orderId) || saved.some(({ id }) => id === load.id);
+      return { load: (isOwnChange && now.find(({ id }) => id === load.id)) || load, to };
+    });
+    const { orders, to } = waiting;
+    void send(moves, orders, { ...to, position: to.position + moves.length });
   });
   const changeTruckDay = (truck: number, day: string, off: boolean) =>
     void attempt(
@@ -186,23 +229,18 @@ export function DeliveriesTab() {
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
           {done ? (
             <UndoToast
-              key={done.back.map(({ load }) => `${load.id} ${load.version}`).join()}
-              text={
-                done.back.length === 1 ? t('1 load moved') : t('{n} loads moved', { n: done.back.length })
-              }
-              onUndo={() => void move(done.back, { canUndo: false })}
+              key={[...done.back.map(({ load }) => `${load.id} ${load.version}`), ...done.orders].join()}
+              text={doneText(done, t)}
+              onUndo={() => void undo(done)}
               onEnd={() => setDone(null)}
             />
           ) : null}
-          {placed ? (
-            <UndoToast
-              key={placed}
-              text={t('1 order updated')}
-              onUndo={() => {
-                setPlaced(null);
-                void attempt(() => unconfirmOrders([placed]), t('It could not be saved.'));
-              }}
-              onEnd={() => setPlaced(null)}
+          {left ? (
+            <LeftOrders
+              left={left}
+              isBusy={isBusy}
+              onPlace={(orders) => void place(orders, left.to, true)}
+              onClose={() => setLeft(null)}
             />
           ) : null}
           {data ? (
@@ -210,7 +248,13 @@ export function DeliveriesTab() {
           ) : null}
           {data ? (
             <div className="board-plan" data-waiting={data.unscheduled.total > 0 ? '' : undefined}>
-              <UnscheduledOrders unscheduled={data.unscheduled} />
+              <UnscheduledOrders
+                unscheduled={data.unscheduled}
+                isBusy={isBusy}
+                picked={picked}
+                onPick={pick}
+                onArrow={(order) => void send([], [order], { day: null, truck: 1, position: LAST })}
+              />
               <div>
                 {data.late.length > 0 ? (
                   <section className="board-late" aria-label={t('Overdue deliveries')}>
@@ -264,9 +308,19 @@ export function DeliveriesTab() {
           {data ? (
             <BoardPicked
               picked={chosen}
+              orders={waitingOrders}
               board={data}
               isBusy={isBusy}
-              onMove={(moves) => void move(moves)}
+              onMove={({ day, truck }) =>
+                void send(
+                  chosen.map((load) => ({
+                    load,
+                    to: { day: day ?? load.day, truck: truck ?? load.truck, position: LAST },
+                  })),
+                  waitingOrders,
+                  { day, truck, position: LAST },
+                )
+              }
               onClear={() => setPicked(new Set())}
             />
           ) : null}

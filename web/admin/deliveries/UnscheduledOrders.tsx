@@ -1,7 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Board, Unscheduled } from '../../../domain/admin/deliveries.ts';
+import {
+  type Board,
+  MISFITS,
+  type PlacedOrders,
+  type Unscheduled,
+} from '../../../domain/admin/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -9,12 +14,30 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
-import { confirmOrders, unconfirmOrders } from './board.ts';
+import { Grip } from './BoardCard.tsx';
+import { confirmOrders, type OrderPlace, sumOf, unconfirmOrders } from './board.ts';
+import { leftText, weightText } from './deliveryLabels.ts';
+
+type UnscheduledOrdersProps = Pick<Board, 'unscheduled'> & {
+  /** The board is. */
+  isBusy: boolean;
+  picked: ReadonlySet<string>;
+  onPick: (order: Unscheduled) => void;
+  /** An arrow key sends it to the first truck. */
+  onArrow: (order: Unscheduled) => void;
+};
 
 /** Paid orders that nobody has confirmed. Confirming puts their loads on trucks of the day they ask for. */
-export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board, 'unscheduled'>) {
+export function UnscheduledOrders({
+  unscheduled: { total, orders },
+  isBusy: isBoardBusy,
+  picked,
+  onPick,
+  onArrow,
+}: UnscheduledOrdersProps) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('orders');
+  const { isBusy: isConfirming, attempt } = useAdminMutation('orders');
+  const isBusy = isConfirming || isBoardBusy;
   const [done, setDone] = useState<readonly string[]>([]);
   const confirm = async (some: readonly Unscheduled[]) => {
     const changed = await attempt(() => confirmOrders(some), t('It could not be saved.'));
@@ -58,6 +81,9 @@ export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board
                 key={order.id}
                 order={order}
                 isBusy={isBusy}
+                isPicked={picked.has(order.id)}
+                onPick={() => onPick(order)}
+                onArrow={() => onArrow(order)}
                 onConfirm={() => void confirm([order])}
               />
             ))}
@@ -76,10 +102,17 @@ export function UnscheduledOrders({ unscheduled: { total, orders } }: Pick<Board
   );
 }
 
-type OrderCardProps = { order: Unscheduled; isBusy: boolean; onConfirm: () => void };
+type OrderCardProps = {
+  order: Unscheduled;
+  isBusy: boolean;
+  isPicked: boolean;
+  onPick: () => void;
+  onArrow: () => void;
+  onConfirm: () => void;
+};
 
-/** Dragged onto a truck, or confirmed for the day that it asks for. */
-function OrderCard({ order, isBusy, onConfirm }: OrderCardProps) {
+/** Picked with others, dragged or sent onto a truck with an arrow key, or confirmed for the day that it asks for. */
+function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: OrderCardProps) {
   const t = useT();
   const language = useLanguage();
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: order.id, data: order });
@@ -89,11 +122,19 @@ function OrderCard({ order, isBusy, onConfirm }: OrderCardProps) {
       className="board-load"
       data-movable=""
       data-carried={isDragging ? '' : undefined}
+      data-picked={isPicked ? '' : undefined}
       {...listeners}
     >
+      <label className="board-pick">
+        <input type="checkbox" checked={isPicked} disabled={isBusy} onChange={onPick} />
+        <span className="unseen">{t('Select {number}', { number: order.orderNumber })}</span>
+      </label>
       <div className="board-about">
         <p>
-          {order.cubicYards > 0 ? <b className="num">{`${order.cubicYards} yd³`}</b> : null} {order.name}
+          {order.cubicYards > 0 ? (
+            <b className="num">{`${order.cubicYards} yd³, ${weightText(poundsOf(order), t)}`}</b>
+          ) : null}{' '}
+          {order.name}
         </p>
         <p className="board-who small">
           <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
@@ -108,10 +149,84 @@ function OrderCard({ order, isBusy, onConfirm }: OrderCardProps) {
           </span>
         </p>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus. */}
+      <div
+        className="board-grip"
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an arrow key moves the order that has the focus.
+        tabIndex={0}
+        aria-label={t('Move {number}, {place}', { number: order.orderNumber, place: t('Unscheduled') })}
+        onKeyDown={(event) => {
+          if (isBusy || event.key !== 'ArrowRight') return;
+          event.preventDefault();
+          onArrow();
+        }}
+      >
+        <Grip />
+      </div>
       <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onConfirm}>
         {t('Confirm Order')}
         <span className="unseen"> {order.orderNumber}</span>
       </button>
     </li>
+  );
+}
+
+/** Null when what one of its loads weighs is unknown. */
+const poundsOf = ({ loads }: Unscheduled): number | null =>
+  loads.some(({ pounds }) => pounds === null) ? null : sumOf(loads).pounds;
+
+/** What was left when orders were placed, and where they should have gone. */
+export type Left = Pick<PlacedOrders, 'left'> & { orders: readonly Unscheduled[]; to: OrderPlace };
+
+type LeftOrdersProps = {
+  left: Left;
+  isBusy: boolean;
+  onPlace: (orders: readonly Unscheduled[]) => void;
+  onClose: () => void;
+};
+
+/** Which orders were not put on trucks and why. What only has no room can be placed all the same. */
+export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }: LeftOrdersProps) {
+  const t = useT();
+  const misfits: readonly string[] = MISFITS;
+  const found = left.flatMap(({ id, code }) => {
+    const order = orders.find((one) => one.id === id);
+    return order ? [{ order, code }] : [];
+  });
+  const tight = found.filter(({ code }) => misfits.includes(code)).map(({ order }) => order);
+  return (
+    <section className="admin-untold" role="alert" aria-labelledby="left-orders">
+      <h2 className="h3" id="left-orders">
+        {found.length === 1
+          ? t('1 order was not put on a truck')
+          : t('{n} orders were not put on trucks', { n: found.length })}
+      </h2>
+      <ul>
+        {found.map(({ order, code }) => (
+          <li key={order.id}>
+            <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
+              {order.orderNumber}
+            </Link>{' '}
+            {order.customerName}: {leftText(code, t)}
+          </li>
+        ))}
+      </ul>
+      <div className="admin-acts">
+        {tight.length > 0 ? (
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => onPlace(tight)}
+          >
+            {t('Put on the truck all the same')}
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onClose}>
+          {t('Close')}
+        </button>
+      </div>
+    </section>
   );
 }

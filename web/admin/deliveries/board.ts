@@ -7,10 +7,13 @@ import {
   type DeliveryMoves,
   type LoadWarning,
   loadWarning,
-  type OrderPlace,
+  type OrdersPlace,
   type Pickup,
+  type PlacedOrders,
+  placedOrdersSchema,
   type TruckRoute,
   type Unscheduled,
+  type Weighed,
 } from '../../../domain/admin/deliveries.ts';
 import { type ChangedOrders, changedOrdersSchema } from '../../../domain/admin/orders.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
@@ -31,12 +34,22 @@ export async function moveLoads(
   return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', body));
 }
 
-/** Confirms an order that waits and puts its loads on a truck. @throws AdminFailure */
-export async function placeOrder({ id, version }: Unscheduled, to: Place): Promise<readonly BoardLoad[]> {
-  const { day, truck, position } = to;
-  const body: OrderPlace = { orderId: id, version, day, truck, position };
-  return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/place', body));
+/** Where orders that wait go: without a day on the one that each asks for, without a truck on the emptiest ones. */
+export type OrderPlace = Pick<OrdersPlace, 'day' | 'truck' | 'position'>;
+
+/** Confirms orders that wait and puts their loads on trucks; names those that were left. @throws AdminFailure */
+export async function placeOrders(
+  orders: readonly Unscheduled[],
+  { day, truck, position }: OrderPlace,
+  { evenFull = false }: { evenFull?: boolean } = {},
+): Promise<PlacedOrders> {
+  const waiting = orders.map(({ id, version }) => ({ id, version }));
+  const body: OrdersPlace = { orders: waiting, day, truck, position, evenFull };
+  return placedOrdersSchema.parse(await sendAdmin('POST', '/api/admin/deliveries/place', body));
 }
+
+/** After everything that a truck carries. */
+export const LAST = 999;
 
 /** The moves that undo these, from what they answered: the first places are filled first. */
 export const movesBack = (
@@ -79,7 +92,7 @@ export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<
   daysOff.some((off) => off.day === day && off.truck === truck);
 
 /** Total yards and pounds; loads of unknown weight count as 0 pounds. */
-export function sumOf(loads: readonly BoardLoad[]): { cubicYards: number; pounds: number } {
+export function sumOf(loads: readonly Weighed[]): { cubicYards: number; pounds: number } {
   return loads.reduce(
     (sum, load) => ({
       cubicYards: Math.round((sum.cubicYards + load.cubicYards) * 100) / 100,
@@ -93,10 +106,10 @@ export type DropWarning = LoadWarning | 'full' | 'off';
 
 /** What a truck would carry with these loads added, and any warnings. `to` null: no truck. */
 export function dropAt(
-  dropped: readonly BoardLoad[],
+  dropped: readonly (Weighed & { id?: string })[],
   to: Place | null,
   { loads, fleet, daysOff }: Pick<Board, 'loads' | 'fleet' | 'daysOff'>,
-): { loads: BoardLoad[]; warnings: DropWarning[] } {
+): { loads: Weighed[]; warnings: DropWarning[] } {
   const isDropped = ({ id }: BoardLoad) => dropped.some((load) => load.id === id);
   const others = loads.filter((one) => one.day === to?.day && one.truck === to.truck && !isDropped(one));
   const after = [...others, ...dropped];

@@ -1,4 +1,4 @@
-import type { BoardLoad, Fleet, LoadWarning, TruckRoute } from '../../../domain/admin/deliveries.ts';
+import type { Fleet, LoadWarning, TruckRoute, Weighed } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type {
@@ -80,6 +80,26 @@ export function missText(reason: MissReason, t: Translate): string {
   }
 }
 
+/** Why an order was not placed on a truck. */
+export function leftText(code: string, t: Translate): string {
+  switch (code) {
+    case 'day_full':
+      return t('The trucks have all the loads that they can deliver that day');
+    case 'truck_full':
+      return t('The truck has all the loads that it can deliver that day');
+    case 'too_heavy':
+      return t('Too heavy for the truck');
+    case 'too_many_yards':
+      return t('Too many yards for the truck');
+    case 'truck_off':
+      return t('Out of service that day');
+    case 'not_paid':
+      return t('Not paid yet');
+    default:
+      return t('Somebody else changed it first');
+  }
+}
+
 export function warningText(warning: LoadWarning, t: Translate): string {
   switch (warning) {
     case 'over':
@@ -123,7 +143,7 @@ export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
   t('More than {n} loads for one day', { n: loadsPerTruck });
 
 /** `3 loads, 42 yd³, 51.2 tons` */
-export function sumText(some: readonly BoardLoad[], t: Translate): string {
+export function sumText(some: readonly Weighed[], t: Translate): string {
   const { cubicYards, pounds } = sumOf(some);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);

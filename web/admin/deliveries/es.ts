@@ -61,6 +61,19 @@ export const es: Dictionary = {
   'Arrival: {time}': 'Llegada: {time}',
   '{time}, late': '{time}, tarde',
   'Confirms the order': 'Confirma el pedido',
+  'Confirms {n} orders': 'Confirma {n} pedidos',
+  'The day it asks for': 'El día que pide',
+  'Put on trucks': 'Poner en camiones',
+  '1 order confirmed': '1 pedido confirmado',
+  '{n} orders confirmed': '{n} pedidos confirmados',
+  'The trucks have all the loads that they can deliver that day':
+    'Los camiones ya tienen todas las cargas que pueden entregar ese día',
+  'The truck has all the loads that it can deliver that day':
+    'El camión ya tiene todas las cargas que puede entregar ese día',
+  'Somebody else changed it first': 'Alguien más lo cambió antes',
+  '1 order was not put on a truck': '1 pedido no se puso en un camión',
+  '{n} orders were not put on trucks': '{n} pedidos no se pusieron en camiones',
+  'Put on the truck all the same': 'Poner en el camión de todos modos',
   'Weather hold': 'Pausa por el clima',
   'Weather hold: {day}': 'Pausa por el clima: {day}',
   'What has left the yard stays. Everything else of that day moves, also orders that wait for a truck.':
