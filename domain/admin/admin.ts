@@ -66,7 +66,7 @@ export const adminSummarySchema = z.object({
   // The next three are absent in answers kept on devices by older apps.
   /** Conversations that need a person. */
   chats: z._default(z.int(), 0),
-  /** Products at or below the count that counts as low. */
+  /** Products that became low, and nobody has seen it. */
   lowStock: z._default(z.int(), 0),
   /** Orders whose payment failed within a day. */
   failedPayments: z._default(z.int(), 0),

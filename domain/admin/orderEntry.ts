@@ -159,9 +159,27 @@ export const orderEditSchema = z
   .check(z.refine(hasReason, { path: ['discountReason'] }));
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
+/** How many days ago money may have been received: the books of earlier months are closed. */
+export const MOST_DAYS_AGO = 31;
+
 /** Body of `POST /api/admin/orders/:id/payments`. Sending the same id again records nothing more. */
-export const receiveSchema = z.object({ id: z.uuid(), version, ...receivedShape });
+export const receiveSchema = z.object({
+  id: z.uuid(),
+  version,
+  ...receivedShape,
+  /** Absent or null: now. */
+  receivedOn: z.optional(z.nullable(z.string().check(z.refine(isStoreDate)))),
+});
 export type Received = z.infer<typeof receiveSchema>;
+
+/** Body of `POST /api/admin/orders/:id/reversals`: takes a payment by hand back. Sending the same id again does nothing. */
+export const reversalSchema = z.object({
+  id: z.uuid(),
+  version,
+  paymentId: z.uuid(),
+  reason: requiredText(200),
+});
+export type Reversal = z.infer<typeof reversalSchema>;
 
 /** Body of `POST /api/admin/orders/:id/returns`. Sending the same id again returns nothing more. */
 export const returnSchema = z.object({

@@ -264,6 +264,9 @@ export const adminOrderSchema = z.object({
         reference: z.nullable(z.string()),
         actor: z.string(),
         at: z.string(),
+        /** The payment that it takes back, with an amount below zero, and why. */
+        reverses: z._default(z.nullable(z.string()), null),
+        reason: z._default(z.nullable(z.string()), null),
       }),
     ),
     [],

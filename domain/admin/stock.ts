@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { orNull, ownIdSchema, requiredText, textOrNull } from '../base/fields.ts';
+import { orNull, ownIdSchema, productIdSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { adminProductSchema } from './products.ts';
+import { adminProductSchema, MOST_PRODUCTS } from './products.ts';
 
 // Why and when the stock of a product changed (sql/0022_stock_and_books.sql).
 
@@ -59,6 +59,11 @@ export const stockEntrySchema = z.discriminatedUnion('reason', [receiptSchema, l
 export type StockEntry = z.infer<typeof stockEntrySchema>;
 
 /** Body of `PUT /api/admin/stock/:id/limit`: at what stock the yard hears of it; null is the store's own limit. */
+/** Body of `POST /api/admin/low-stock/seen`: whose low stock somebody saw. */
+export const lowSeenSchema = z.object({
+  productIds: z.array(productIdSchema).check(z.minLength(1), z.maxLength(MOST_PRODUCTS)),
+});
+
 export const lowStockSchema = z.object({
   rev: z.int(),
   lowStockAt: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),

@@ -65,7 +65,7 @@ const pickups = (db: Db, to: string) => db<Pickup[]>`
   order by delivery_date nulls first, created_at limit ${MOST_UNSCHEDULED}`;
 
 /** The loads of these days, and the overdue loads of other past days. */
-async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
+export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
   const [fleet, loads, late, untold, daysOff, drivers, waiting, fetched, { routes, yard }] =

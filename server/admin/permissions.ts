@@ -20,6 +20,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/orders/:id/attention',
   'POST /api/admin/orders/:id/invoice',
   'POST /api/admin/orders/:id/payments',
+  'POST /api/admin/orders/:id/reversals',
   'POST /api/admin/orders/:id/credits',
   'POST /api/admin/orders/:id/pay-link',
   'GET /api/admin/orders/:id/link',
@@ -85,6 +86,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/stock/:id',
   'POST /api/admin/stock/:id',
   'PUT /api/admin/stock/:id/limit',
+  'POST /api/admin/low-stock/seen',
 ]);
 
 /** The summary tells a driver nothing but the role, the news only that a list changed, and the list is today's. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AdminProduct } from '../../domain/admin/products.ts';
 import {
+  lowSeenSchema,
   lowStockSchema,
   MOVEMENTS_PAGE,
   type StockEntry,
@@ -49,6 +50,15 @@ export function adminStockRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
         return 'product_changed';
       }),
     );
+  });
+
+  /** `lowSeenSchema`: they count as news again once they were above their limit. */
+  app.post('/api/admin/low-stock/seen', async (c) => {
+    const { productIds } = await readJson(c, lowSeenSchema);
+    await sql`
+      insert into low_stock_seen (product_id) select id from products where id = any(${productIds})
+      on conflict (product_id) do update set at = clock_timestamp()`;
+    return c.body(null, 204);
   });
 
   return app;

@@ -1,9 +1,9 @@
 import { formatCents } from '../../domain/base/money.ts';
 import type { CollectMethod } from '../../domain/delivery/deliveries.ts';
-import { type HandMethod, isUnsettled, owedCents } from '../../domain/orders/orders.ts';
+import { chargedCents, type HandMethod, isUnsettled, owedCents } from '../../domain/orders/orders.ts';
 import { settleInvoice } from '../contractors/invoices.ts';
 import type { Tx } from '../db/sql.ts';
-import { Problem } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { actAs, flagForAttention, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
 import { hasPlace } from '../orders/windows.ts';
@@ -19,13 +19,15 @@ type ByHand = {
   reference: string | null;
   /** Who received it. */
   actor: string;
+  /** By default now. */
+  receivedAt?: Date;
 };
 
 /**
  * Records money that staff received, for an order whose row and stock are locked: all that is owed, so that an order is
  * paid or it is not; of an invoice on account also a part.
  *
- * @throws Problem 422 amount_differs with `owedCents`
+ * @throws Problem 422 amount_differs with `owedCents`, and `isPartly` where a part may be paid
  */
 export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Promise<void> {
   const [known] = await tx`select from order_payments where id = ${payment.id}`;
@@ -33,7 +35,7 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   const owed = owedCents(order);
   const isOnAccount = order.paymentKind === 'account';
   if (owed === 0 || (isOnAccount ? payment.amountCents > owed : payment.amountCents !== owed))
-    throw new Problem(422, 'amount_differs', { owedCents: owed });
+    throw new Problem(422, 'amount_differs', { owedCents: owed, isPartly: isOnAccount });
   const { id } = order;
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
   if (isOnAccount) {
@@ -55,6 +57,44 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   if (!isPlaced) await flagForAttention(tx, id, 'window_full');
   if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');
   await mailReceived(tx, order);
+}
+
+/**
+ * Takes back a payment by hand of an order whose row is locked: a second payment reverses it, and the order owes the money
+ * again. Repeating an id takes back nothing more.
+ *
+ * @throws Problem 404; 422 payment_reversed, or payment_refunded when money of the order went back meanwhile
+ */
+export async function reverseByHand(
+  tx: Tx,
+  order: Order,
+  { id, paymentId, reason, actor }: { id: string; paymentId: string; reason: string; actor: string },
+): Promise<{ amountCents: number }> {
+  const { id: orderId } = order;
+  const [payment] = await tx<{ amountCents: number; isOpen: boolean; isRefunded: boolean }[]>`
+    select amount_cents, method <> 'online' and reverses is null
+        and not exists (select from order_payments later where later.reverses = p.id) as is_open,
+      exists (select from order_refunds where order_id = p.order_id and not is_lost)
+        or exists (select from order_refund_requests where order_id = p.order_id and state = 'open') as is_refunded
+    from order_payments p where id = ${paymentId} and order_id = ${orderId}`;
+  if (!payment) throw notFound();
+  if (!payment.isOpen) throw new Problem(422, 'payment_reversed');
+  if (payment.isRefunded) throw new Problem(422, 'payment_refunded');
+  await tx`
+    insert into order_payments (id, order_id, method, amount_cents, tax_cents, delivery_cents, reference, actor, reverses, reason)
+    select ${id}, order_id, method, -amount_cents, -tax_cents, -delivery_cents, reference, ${actor}, id, ${reason}
+    from order_payments where id = ${paymentId}`;
+  const { amountCents } = payment;
+  if (order.paymentKind === 'account') {
+    // A page that is open asks for too little.
+    await forgetPage(tx, orderId);
+    await settleInvoice(tx, orderId);
+  } else if (chargedCents(order) - order.dueCents > amountCents) {
+    await tx`update orders set due_cents = due_cents + ${amountCents} where id = ${orderId}`;
+  } else {
+    await tx`update orders set payment_status = 'invoiced', due_cents = 0, paid_at = null where id = ${orderId}`;
+  }
+  return { amountCents };
 }
 
 type Collected = {

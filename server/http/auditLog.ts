@@ -61,6 +61,7 @@ export type Act =
   | 'order_entered'
   | 'order_edited'
   | 'order_payment_received'
+  | 'order_payment_reversed'
   | 'order_link_sent'
   | 'order_goods_returned'
   | 'order_noted'

@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { OrdersQuery } from '../../domain/admin/orders.ts';
 import { listGuests } from '../../server/admin/customers/customers.ts';
+import { readBoard } from '../../server/admin/dayBoard.ts';
 import { orderCounts, ordersPage } from '../../server/admin/orders/orderList.ts';
 import { adminSummary } from '../../server/admin/routes.ts';
 import { analytics, dashboard } from '../../server/admin/sales/sales.ts';
@@ -39,11 +40,25 @@ const QUESTIONS: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
   'orders, a common name': list({ q: 'whitfield' }),
   'guests, newest': (sql) => listGuests(sql, { q: '', show: 50 }),
   'guests, by some letters': (sql) => listGuests(sql, { q: 'yer777@', show: 50 }),
+  'board, a day with 60 loads': (sql) => readBoard(sql, boardDay(), 1, new Date()),
   'orders, delivered in a week': list({ by: 'delivery', from: daysAgo(100), to: daysAgo(94) }),
 };
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A working day ahead: orders that were confirmed before are on no truck yet. */
+const boardDay = () => daysAgo(-30);
+const BOARD_LOADS = 60;
+
+/** Sixty orders of that day on the road's board, on ten trucks. */
+async function seedBoard(sql: Sql): Promise<void> {
+  await sql`
+    insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
+    select id, 1, ${boardDay()}, 1 + n % 10, n / 10, 'Topsoil', 'topsoil', 10, 22000
+    from (select id, row_number() over (order by created_at desc, id) - 1 as n from orders
+      where status = 'confirmed' limit ${BOARD_LOADS}) chosen`;
 }
 
 /** Of several, the middle one; the first run warms the caches and is not counted. */
@@ -96,6 +111,7 @@ try {
       await seed(sql);
       const since = performance.now();
       await seedOrders(sql, size);
+      await seedBoard(sql);
       console.log(
         `${size.toLocaleString('en-US')} orders seeded and added up in ${seconds(performance.now() - since)}`,
       );

@@ -291,6 +291,10 @@ test('orders on account are invoices, credit memos and payments, and the receiva
   await yard.edit(await yard.orderOf(first), [[soil, 12]]);
   await credit(first, 2_000);
   await pay(first, 10_000);
+  // Entered twice, and taken back.
+  const twice = await pay(first, 3_000);
+  const reversal = { id: crypto.randomUUID(), paymentId: twice.payments.at(-1)?.id, reason: 'Entered twice' };
+  expect((await yard.tell(await yard.orderOf(first), 'reversals', reversal)).status).toBe(200);
   // Paid whole, then made smaller: the account's to spend, and a part of it goes back.
   const second = await buy(8);
   await pay(second, second.totalCents);

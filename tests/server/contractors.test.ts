@@ -12,6 +12,7 @@ import { ZONES } from '../../domain/delivery/zones.ts';
 import {
   type invoicesSchema,
   receivablesSchema,
+  type Statement,
   statementSchema,
   statementSums,
 } from '../../domain/invoices.ts';
@@ -274,6 +275,77 @@ test('the same request again answers the same invoice', async () => {
   ]);
   expect(await first.json()).toEqual(await second.json());
   expect((await one.own())?.openCents).toBeGreaterThan(0);
+});
+
+test('a payment that was entered wrongly is taken back, on its own day and to the cent', async () => {
+  const one = await onTerms(100_000);
+  const order = await orderOf(await placed(one));
+  const day = (days: number) => addDays(today, days);
+  expect((await receive(order, 4_000, { receivedOn: day(1) })).body).toMatchObject({ field: 'receivedOn' });
+  expect((await receive(order, 4_000, { receivedOn: day(-1) })).body).toMatchObject({ field: 'receivedOn' });
+  await sql`alter table orders disable trigger guard_order`;
+  await sql`update orders set created_at = created_at - interval '3 days' where id = ${order.id}`;
+  await sql`alter table orders enable trigger guard_order`;
+  const seen = (await clerk.ask<AdminOrder>(`orders/${order.id}`)).body;
+  const { body: early } = await receive(seen, 4_000, { receivedOn: day(-2), reference: '7' });
+  const [first] = early.payments;
+  if (!first) throw new Error('a payment');
+  expect(first).toMatchObject({ amountCents: 4_000, reference: '7', actor: clerk.email, reverses: null });
+  expect(storeDate(new Date(first.at))).toBe(day(-2));
+  const { body: paid } = await receive(early, early.dueCents);
+  expect(paid.paymentStatus).toBe('paid');
+
+  const takeBack = (from: AdminOrder, paymentId: string, over: object = {}) =>
+    clerk.tell<AdminOrder & { code?: string }>('POST', `orders/${order.id}/reversals`, {
+      id: randomUUID(),
+      version: from.version,
+      paymentId,
+      reason: 'Another customer’s check',
+      ...over,
+    });
+  const reversal = { id: randomUUID() };
+  const { body: back } = await takeBack(paid, first.id, reversal);
+  expect(back).toMatchObject({ paymentStatus: 'invoiced', dueCents: 4_000 });
+  expect(back.payments.at(-1)).toMatchObject({
+    amountCents: -4_000,
+    reverses: first.id,
+    reason: 'Another customer’s check',
+    actor: clerk.email,
+  });
+  // Its answer was lost.
+  expect((await takeBack(paid, first.id, reversal)).body.payments).toHaveLength(3);
+  expect((await takeBack(back, first.id)).body.code).toBe('payment_reversed');
+  expect((await takeBack(back, reversal.id)).body.code).toBe('payment_reversed');
+  expect((await takeBack(back, randomUUID())).status).toBe(404);
+  expect((await takeBack(back, paid.payments[1]?.id ?? '', { reason: ' ' })).body).toMatchObject({
+    field: 'reason',
+  });
+
+  // The account, its invoice and its statement agree.
+  expect((await one.own())?.openCents).toBe(4_000);
+  const { account } = await store.oneRow(sql<{ account: string }[]>`
+    select account_id as account from invoices where order_id = ${order.id}`);
+  const { invoices } = (
+    await clerk.ask<{ invoices: { paidCents: number; openCents: number }[] }>(
+      `contractors/${account}/invoices`,
+    )
+  ).body;
+  expect(invoices).toMatchObject([{ paidCents: order.totalCents - 4_000, openCents: 4_000 }]);
+  const statement = (
+    await clerk.ask<Statement>(`contractors/${account}/statement?from=${day(-5)}&to=${today}`)
+  ).body;
+  expect(statementSums(statement).afterCents).toBe(4_000);
+  expect(statement.entries.map(({ day, kind, cents }) => [day, kind, cents])).toEqual([
+    [day(-2), 'payment', -4_000],
+    [today, 'invoice', order.totalCents],
+    [today, 'payment', 4_000 - order.totalCents],
+    [today, 'payment', 4_000],
+  ]);
+  const { body: again } = await receive(back, 4_000);
+  expect(again).toMatchObject({ paymentStatus: 'paid', dueCents: 0 });
+  const [kept] = await sql<{ cents: number; tax: number }[]>`
+    select sum(amount_cents)::int as cents, sum(tax_cents)::int as tax from order_payments where order_id = ${order.id}`;
+  expect(kept).toEqual({ cents: order.totalCents + order.taxCents, tax: order.taxCents });
 });
 
 test('an invoice is paid in parts, and its order is paid with the last one', async () => {

@@ -888,6 +888,12 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       deskOnly(400),
     ),
   ],
+  'POST /api/admin/low-stock/seen': [
+    send('/api/admin/low-stock/seen', ({ product }) => ({ productIds: [product] }), deskOnly(204), {
+      shared: 'Admins see every product.',
+    }),
+    send('/api/admin/low-stock/seen', () => ({ productIds: [] }), deskOnly(400)),
+  ],
   'PUT /api/admin/stock/:id/limit': [
     send(
       ({ product }) => `/api/admin/stock/${product}/limit`,
@@ -1053,6 +1059,11 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ...ofOrder(
     'payments',
     () => ({ id: randomUUID(), version: 'older', kind: 'cash', amountCents: 100, reference: null }),
+    409,
+  ),
+  ...ofOrder(
+    'reversals',
+    () => ({ id: randomUUID(), version: 'older', paymentId: randomUUID(), reason: 'Typed twice' }),
     409,
   ),
   ...ofOrder(

@@ -226,6 +226,38 @@ describe('an order that staff enter', () => {
     expect(await stockOf(soil)).toBe(before);
   });
 
+  test('owes again once a payment by hand is taken back, unless money of it went back', async () => {
+    const asked = await entry(items([soil, 4]), { kind: 'link' });
+    const { body } = await enter({ ...asked, payment: cash(asked.totalCents) });
+    const before = await stockOf(soil);
+    const reverse = (order: AdminOrder) =>
+      tell(order, 'reversals', {
+        id: randomUUID(),
+        paymentId: order.payments.at(-1)?.id ?? '',
+        reason: 'The check bounced',
+      });
+    const { body: back } = await reverse(body);
+    expect(back).toMatchObject({
+      paymentStatus: 'invoiced',
+      dueCents: 0,
+      payments: [{ amountCents: asked.totalCents }, { amountCents: -asked.totalCents }],
+    });
+    expect(await tallied(body)).toBe(0);
+    const received = { id: randomUUID(), kind: 'cash', amountCents: asked.totalCents, reference: null };
+    const { body: paid } = await tell(back, 'payments', received);
+    expect(paid.paymentStatus).toBe('paid');
+    expect([await stockOf(soil), await tallied(body)]).toEqual([before, asked.totalCents]);
+    const refund = { id: randomUUID(), amountCents: 100, reason: 'Short' };
+    const { body: partly } = await tell(paid, 'refunds', refund);
+    expect((await reverse(partly)).body.code).toBe('payment_refunded');
+    expect(await audited(body)).toContainEqual(
+      expect.objectContaining({
+        action: 'order_payment_reversed',
+        detail: expect.objectContaining({ amountCents: asked.totalCents, reason: 'The check bounced' }),
+      }),
+    );
+  });
+
   test('is collected by the driver, who sees how much, until somebody received it', async () => {
     const day = storeDate(new Date());
     const asked = await entry(items([soil, 4]), { kind: 'on_delivery' });

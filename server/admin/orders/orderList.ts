@@ -195,7 +195,8 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
-          'reference', reference, 'actor', ${named('actor')}, 'at', iso_utc(received_at)) order by received_at, id), '[]')
+          'reference', reference, 'actor', ${named('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
+          'reason', reason) order by received_at, id), '[]')
         from order_payments where order_id = orders.id) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'productId', product_id, 'quantity', quantity,
           'reason', reason, 'isRestocked', is_restocked, 'amountCents', amount_cents, 'actor', ${named('actor')},

@@ -7,6 +7,7 @@ import {
   priceAskSchema,
   receiveSchema,
   returnSchema,
+  reversalSchema,
 } from '../../../domain/admin/orderEntry.ts';
 import {
   attentionSchema,
@@ -51,6 +52,7 @@ import {
   priceFor,
   receivePayment,
   sendPayLink,
+  takePaymentBack,
 } from './phoneOrders.ts';
 
 /**
@@ -147,9 +149,16 @@ export function adminOrderRoutes(given: Deps): Hono {
     return answer(c);
   });
 
-  /** Received: all that is owed. 422 amount_differs with `owedCents`. */
+  /** Received: all that is owed; of an invoice also a part. 422 amount_differs with `owedCents`. */
   app.post('/api/admin/orders/:id/payments', async (c) => {
     await receivePayment(deps, auditActorOf(c), idOf(c), await readJson(c, receiveSchema));
+    return answer(c);
+  });
+
+  /** Reversal, of a payment by hand. 422 payment_reversed, payment_refunded. */
+  app.post('/api/admin/orders/:id/reversals', async (c) => {
+    demandAdminProof(c, deps.now());
+    await takePaymentBack(deps, auditActorOf(c), idOf(c), await readJson(c, reversalSchema));
     return answer(c);
   });
 

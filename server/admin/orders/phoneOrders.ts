@@ -3,15 +3,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type Buyer,
   type InvoiceCredit,
+  MOST_DAYS_AGO,
   type NewStaffOrder,
   type PriceAsk,
   type Priced,
   type Received,
+  type Reversal,
   type StaffPayment,
   settlementOf,
 } from '../../../domain/admin/orderEntry.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
+import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { e164 } from '../../../domain/delivery/sites.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
@@ -31,14 +33,14 @@ import { mailReceived } from '../../checkout/payments.ts';
 import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
 import type { Promo } from '../../checkout/promoCodes.ts';
-import { receiveByHand } from '../../checkout/receipts.ts';
+import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { termsOf } from '../../contractors/accounts.ts';
 import { creditInvoice, demandCredit, issueInvoice } from '../../contractors/invoices.ts';
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
-import { notFound, Problem } from '../../http/problem.ts';
+import { badInput, notFound, Problem } from '../../http/problem.ts';
 import { mailLater } from '../../notifications/mailQueue.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../../orders/orders.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
@@ -307,15 +309,64 @@ export async function receivePayment(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  { id: paymentId, version, kind: method, amountCents, reference }: Received,
+  { id: paymentId, version, kind: method, amountCents, reference, receivedOn }: Received,
 ): Promise<void> {
   const [known] = await deps.sql`select from order_payments where id = ${paymentId} and order_id = ${id}`;
   if (known) return;
   const order = await change(deps, by, id, version, async (tx, found) => {
-    await receiveByHand(tx, found, { id: paymentId, method, amountCents, reference, actor: by.actor });
+    const today = storeDate(deps.now());
+    const on = receivedOn && receivedOn !== today ? receivedOn : null;
+    const receivedAt = on === null ? null : await momentOn(tx, id, on, today);
+    await receiveByHand(tx, found, {
+      id: paymentId,
+      method,
+      amountCents,
+      reference,
+      actor: by.actor,
+      ...(receivedAt ? { receivedAt } : {}),
+    });
     const { orderNumber } = found;
-    const detail = { orderNumber, amountCents, method, ...(reference ? { reference } : {}) };
+    const detail = {
+      orderNumber,
+      amountCents,
+      method,
+      ...(reference ? { reference } : {}),
+      ...(on ? { day: on } : {}),
+    };
     return { act: 'order_payment_received', detail };
+  });
+  await closePage(deps, order);
+}
+
+/** A moment on an earlier day, once the order was placed. @throws Problem 400 `receivedOn` */
+async function momentOn(tx: Tx, orderId: string, day: string, today: string): Promise<Date> {
+  const [found] = await tx<{ at: Date; isPlaced: boolean }[]>`
+    select greatest(created_at, (${day}::date + time '12:00') at time zone 'America/Chicago') as at,
+      (created_at at time zone 'America/Chicago')::date <= ${day}::date as is_placed
+    from orders where id = ${orderId}`;
+  if (!found?.isPlaced || day > today || day < addDays(today, -MOST_DAYS_AGO)) throw badInput('receivedOn');
+  return found.at;
+}
+
+/**
+ * Takes back a payment by hand that was entered wrongly, and closes the order's payment page.
+ *
+ * @throws Problem 404; 409 `changed_since`; 422 payment_reversed, payment_refunded
+ */
+export async function takePaymentBack(
+  deps: AdminDeps,
+  by: AuditActor,
+  id: string,
+  { id: reversalId, version, paymentId, reason }: Reversal,
+): Promise<void> {
+  const [known] = await deps.sql`
+    select from order_payments where id = ${reversalId} and order_id = ${id} and reverses = ${paymentId}`;
+  if (known) return;
+  const order = await change(deps, by, id, version, async (tx, found) => {
+    const reversal = { id: reversalId, paymentId, reason, actor: by.actor };
+    const { amountCents } = await reverseByHand(tx, found, reversal);
+    const detail = { orderNumber: found.orderNumber, amountCents, reason };
+    return { act: 'order_payment_reversed', detail };
   });
   await closePage(deps, order);
 }

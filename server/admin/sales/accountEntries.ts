@@ -14,7 +14,7 @@ type EntryRow = {
   invoiceNumber: string;
   dueOn: string;
   businessName: string;
-  /** Above zero, but for a charge that became smaller. */
+  /** Above zero, but for a charge that became smaller and a payment that takes another back. */
   cents: number;
   deliveryCents: number;
   taxCents: number;
@@ -46,7 +46,8 @@ export async function accountEntries(db: Db, days: BooksQuery): Promise<AccountE
       select 'credit', 1, order_id, created_at, amount_cents, 0, 0, '', reason
       from invoice_credits join touched using (order_id)
       union all
-      select 'payment', 2, order_id, received_at, amount_cents, 0, 0, method, reference
+      select 'payment', 2, order_id, received_at, amount_cents, 0, 0, method,
+        nullif(concat_ws(', ', reference, reason), '')
       from order_payments join touched using (order_id)
       union all
       select 'refund', 3, order_id, r.created_at, amount_cents, 0, 0,

@@ -76,6 +76,7 @@ async function paymentTable(source: Source) {
     'Goods',
     'Delivery',
     'Tax',
+    'Taken back for',
   ];
   const rows = (await namedMoney(source.db, source.days))
     .filter(({ kind }) => kind === 'payment')
@@ -90,6 +91,7 @@ async function paymentTable(source: Source) {
       dollars(row.cents - row.taxCents - row.deliveryCents),
       dollars(row.deliveryCents),
       dollars(row.taxCents),
+      row.reason,
     ]);
   return [head, ...rows];
 }

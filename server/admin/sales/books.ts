@@ -25,10 +25,10 @@ type MoneyRow = {
   /** The number of a check, receipt or transfer. */
   reference: string | null;
   actor: string | null;
-  /** As `Books` has them; both null for a payment. */
+  /** As `Books` has them. Of a payment only why it takes another back. */
   refundKind: string | null;
   reason: string | null;
-  /** Refunds are negative, and positive again when they failed. */
+  /** Refunds are negative, and positive again when they failed; so is a payment that takes another back. */
   cents: number;
   taxCents: number;
   deliveryCents: number;
@@ -43,7 +43,7 @@ function moneyRows(db: Db, days: BooksQuery) {
   const refunds = db`order_refunds r left join order_refund_requests q on q.id = r.request_id`;
   return db`
     select 'payment' as kind, p.received_at as at, p.id::text as id, ${dayOf(db, 'p.received_at')} as day, p.order_id,
-      p.method, p.reference, p.actor, null as refund_kind, null as reason, p.amount_cents as cents, p.tax_cents,
+      p.method, p.reference, p.actor, null as refund_kind, p.reason, p.amount_cents as cents, p.tax_cents,
       p.delivery_cents
     from order_payments p where ${within(db, 'p.received_at', days)}
     union all
@@ -115,7 +115,7 @@ export async function readBooks(db: Db, days: BooksQuery): Promise<Books> {
         sum(received)::float8 as received_cents, sum(refunded)::float8 as refunded_cents, sum(tax)::float8 as tax_cents
       from booked group by day order by day`,
     db<Books['methods']>`
-      select method, count(*)::int as payments, sum(cents)::float8 as cents
+      select method, count(*) filter (where cents > 0)::int as payments, sum(cents)::float8 as cents
       from (${money}) money where kind = 'payment' group by method order by cents desc, method`,
     readCounties(db, days),
     db<Books['reasons']>`
@@ -135,7 +135,7 @@ export function readCounties(db: Db, days: BooksQuery) {
       else round(${cents} * p.upto / p.whole) - round(${cents} * (p.upto - p.goods) / p.whole) end`;
   const sales = part(db`(cents - money.tax_cents)`);
   return db<Books['counties']>`
-    select z.county, count(distinct o.id) filter (where kind = 'payment')::int as orders,
+    select z.county, count(distinct o.id) filter (where kind = 'payment' and cents > 0)::int as orders,
       sum(${sales})::float8 as sales_cents,
       coalesce(sum(${sales}) filter (where o.tax_cents > 0), 0)::float8 as taxed_cents,
       sum(${part(db`money.tax_cents`)})::float8 as tax_cents

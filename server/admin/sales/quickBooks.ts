@@ -167,7 +167,7 @@ function entryOf(entry: AccountEntry): Transaction | null {
   return {
     ...about,
     // QuickBooks applies a payment to an invoice, and knows no way back of it.
-    type: kind === 'payment' && restCents === 0 ? 'PAYMENT' : 'GENERAL JOURNAL',
+    type: kind === 'payment' && cents > 0 && restCents === 0 ? 'PAYMENT' : 'GENERAL JOURNAL',
     account: placeOf(method),
     cents: movedCents,
     method: METHODS[method] ?? 'Cash',

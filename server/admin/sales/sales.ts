@@ -51,6 +51,13 @@ export function previousMonth(day: string): string {
 export const isLow = (db: Db, limit: number) =>
   db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
 
+/** Low, and not seen since it became so. @param limit as of `isLow` */
+export const isNewlyLow = (db: Db, limit: number) => db`
+  ${isLow(db, limit)} and not exists (select from low_stock_seen s
+    where s.product_id = products.id and not exists (select from stock_movements m
+      where m.product_id = products.id and m.at > s.at
+        and coalesce(m.after_count > coalesce(products.low_stock_at, ${limit}), true)))`;
+
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */

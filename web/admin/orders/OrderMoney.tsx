@@ -19,9 +19,8 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { InvoiceCredits } from './InvoiceCredits.tsx';
 import { sendPayLink } from './orderEntry.ts';
-import { actorName } from './orderLabels.ts';
 import { invoiceOrder, readOrderLink, refundOrder } from './orders.ts';
-import { ReceiveSheet } from './ReceiveSheet.tsx';
+import { ReceivedPayments, ReceiveSheet } from './ReceiveSheet.tsx';
 
 /** The payment, and full or partial refunds. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
@@ -32,12 +31,6 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const [isReceiving, setReceiving] = useState(false);
   const { paymentStatus, refunds, payments } = order;
   const owed = owedCents(order);
-  const methods = {
-    online: t('paid online'),
-    cash: t('received in cash'),
-    check: t('received by check'),
-    other: t('received by card terminal or transfer'),
-  };
   const sendLink = async () => {
     const sent = await attempt(() => sendPayLink(order), t('The link could not be sent.'));
     if (sent) toast({ title: mailNote(order.customerEmail, t) });
@@ -116,18 +109,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       ) : null}
       {order.invoice ? <InvoiceCredits order={order} invoice={order.invoice} /> : null}
       {isReceiving ? <ReceiveSheet order={order} onClose={() => setReceiving(false)} /> : null}
-      {payments.length > 0 ? (
-        <ul className="admin-lines">
-          {payments.map(({ id, method, amountCents, reference, actor, at }) => (
-            <li key={id}>
-              <b className="num">{formatCents(amountCents)}</b> {methods[method]}
-              <span className="admin-detail num">
-                {[reference, actorName(actor, t), formatMoment(at, language)].filter(Boolean).join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {payments.length > 0 ? <ReceivedPayments order={order} /> : null}
       {refunds.length > 0 ? (
         <ul className="admin-lines">
           {refunds.map(({ id, amountCents, reason, state, actor, at }) => (

@@ -9,10 +9,12 @@ type PaymentFieldsProps = {
   onKind: (kind: PaymentChoice) => void;
   /** What is to be paid; null while unknown. */
   dueCents: number | null;
+  /** A part of it may be paid. */
+  isPartly?: boolean;
 };
 
 /** How an order or a difference is paid, and what was received. */
-export function PaymentFields({ choices, kind, onKind, dueCents }: PaymentFieldsProps) {
+export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = false }: PaymentFieldsProps) {
   const t = useT();
   const words: Record<PaymentChoice, string> = {
     link: t('Send a link to pay online'),
@@ -41,7 +43,11 @@ export function PaymentFields({ choices, kind, onKind, dueCents }: PaymentFields
             hint={
               dueCents === null
                 ? undefined
-                : t('{amount} is due', { amount: formatMoney(dueCents, { cents: 'always' }) })
+                : isPartly
+                  ? t('{amount} is due; a part of it may be paid', {
+                      amount: formatMoney(dueCents, { cents: 'always' }),
+                    })
+                  : t('{amount} is due', { amount: formatMoney(dueCents, { cents: 'always' }) })
             }
             required
             inputMode="decimal"

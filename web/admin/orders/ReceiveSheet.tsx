@@ -1,13 +1,19 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { MOST_DAYS_AGO } from '../../../domain/admin/orderEntry.ts';
 import type { AdminOrder } from '../../../domain/admin/orders.ts';
+import { requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { formatMoment } from '../ui/format.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import {
   explainEntry,
@@ -15,7 +21,9 @@ import {
   receivedFormSchema,
   receivePayment,
   sendEntry,
+  takePaymentBack,
 } from './orderEntry.ts';
+import { actorName } from './orderLabels.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 
 /** Records cash, a check or another payment that the yard received for an order. */
@@ -25,6 +33,7 @@ export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: (
   // A retry of the same payment keeps its id.
   const [id] = useState(newId);
   const [kind, setKind] = useState<PaymentChoice>('cash');
+  const today = storeDate(new Date());
   return (
     <Sheet open onClose={onClose} title={t('Payment received')}>
       <Form
@@ -48,10 +57,112 @@ export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: (
           kind={kind}
           onKind={setKind}
           dueCents={owedCents(order)}
+          isPartly={order.paymentKind === 'account'}
+        />
+        <TextField
+          name="receivedOn"
+          label={t('Day it was received')}
+          type="date"
+          required
+          defaultValue={today}
+          min={addDays(today, -MOST_DAYS_AGO)}
+          max={today}
         />
         <div className="admin-acts">
           <button type="submit" className="btn btn-primary" disabled={isBusy}>
             {t('Save payment')}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Not yet')}
+          </button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}
+
+type Payment = AdminOrder['payments'][number];
+
+/** What was received, and what of it was taken back. */
+export function ReceivedPayments({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const language = useLanguage();
+  const [wrong, setWrong] = useState<Payment | null>(null);
+  const methods = {
+    online: t('paid online'),
+    cash: t('received in cash'),
+    check: t('received by check'),
+    other: t('received by card terminal or transfer'),
+  };
+  const isOpen = ({ id, method, reverses }: Payment) =>
+    method !== 'online' && reverses === null && order.payments.every((other) => other.reverses !== id);
+  return (
+    <>
+      <ul className="admin-lines">
+        {order.payments.map((payment) => {
+          const { id, method, amountCents, reference, reason, reverses, actor, at } = payment;
+          const amount = formatCents(amountCents);
+          return (
+            <li key={id}>
+              <b className="num">{amount}</b> {reverses === null ? methods[method] : t('taken back')}
+              <span className="admin-detail num">
+                {[reference, reason, actorName(actor, t), formatMoment(at, language)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+              {isOpen(payment) ? (
+                <button type="button" className="btn btn-quiet btn-sm" onClick={() => setWrong(payment)}>
+                  {t('Take back')}
+                  <span className="unseen"> {amount}</span>
+                </button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {wrong ? <TakeBackSheet order={order} payment={wrong} onClose={() => setWrong(null)} /> : null}
+    </>
+  );
+}
+
+const reversalFormSchema = z.object({ reason: requiredText(200) });
+
+type TakeBackSheetProps = { order: AdminOrder; payment: Payment; onClose: () => void };
+
+/** Takes a payment back that was entered wrongly. */
+function TakeBackSheet({ order, payment, onClose }: TakeBackSheetProps) {
+  const t = useT();
+  const { isBusy, attempt } = useAdminMutation('orders');
+  // A retry of the same reversal keeps its id.
+  const [id] = useState(newId);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('Take back {amount}?', { amount: formatCents(payment.amountCents) })}
+    >
+      <Form
+        className="admin-inline"
+        schema={reversalFormSchema}
+        explain={() => t('Say why, in up to 200 characters.')}
+        save={async ({ reason }) => {
+          const sent = await attempt(
+            () => sendEntry(() => takePaymentBack(order, { id, paymentId: payment.id, reason }), t),
+            t('It could not be saved.'),
+          );
+          if (!sent) return UNSAVED;
+          if (sent.kind === 'wrong') return sent.errors;
+          onClose();
+          return undefined;
+        }}
+      >
+        <p>
+          {t('For a payment that was entered wrongly. The order owes the money again; both entries stay.')}
+        </p>
+        <TextField name="reason" label={t('Reason')} required autoComplete="off" />
+        <div className="admin-acts">
+          <button type="submit" className="btn btn-primary" disabled={isBusy}>
+            {t('Take back')}
           </button>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {t('Not yet')}

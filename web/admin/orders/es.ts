@@ -115,6 +115,19 @@ export const es: Dictionary = {
   'Check received': 'Cheque recibido',
   'Card terminal or transfer received': 'Terminal o transferencia recibida',
   'Amount received ($)': 'Cantidad recibida ($)',
+  '{amount} is due; a part of it may be paid': 'Se deben {amount}; se puede pagar una parte',
+  'At most {amount} is due.': 'Se deben {amount} como máximo.',
+  'Day it was received': 'Día en que se recibió',
+  'Choose a day of the last month on which the order was placed already.':
+    'Elija un día del último mes en que el pedido ya estaba hecho.',
+  'taken back': 'anulado',
+  'Take back': 'Anular',
+  'Take back {amount}?': '¿Anular {amount}?',
+  'For a payment that was entered wrongly. The order owes the money again; both entries stay.':
+    'Para un pago que se anotó mal. El pedido vuelve a deber el dinero; las dos anotaciones se quedan.',
+  'This payment was taken back already.': 'Este pago ya se anuló.',
+  'Money of this order was refunded, so its payments stay as they are.':
+    'Se devolvió dinero de este pedido, así que sus pagos se quedan como están.',
   '{amount} is due': 'Se deben {amount}',
   'Check number': 'Número de cheque',
   'Receipt number': 'Número de recibo',

@@ -12,6 +12,7 @@ import {
   type Priced,
   pricedSchema,
   type Received,
+  type Reversal,
   type StaffPayment,
 } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
@@ -118,7 +119,11 @@ export const editFormSchema = z
   .check(z.refine(hasReason, { path: ['discountReason'] }));
 export type EditForm = z.output<typeof editFormSchema>;
 
-export const receivedFormSchema = z.object({ ...paymentShape, kind: z.enum(HAND_METHODS) });
+export const receivedFormSchema = z.object({
+  ...paymentShape,
+  kind: z.enum(HAND_METHODS),
+  receivedOn: z.string().check(z.refine(isStoreDate)),
+});
 
 export const paymentOf = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
   kind === 'link' || kind === 'on_delivery' || kind === 'account'
@@ -177,6 +182,10 @@ export const editOrder = ({ id, version }: Seen, edit: Omit<OrderEdit, 'version'
 export const receivePayment = ({ id, version }: Seen, received: Omit<Received, 'version'>) =>
   send(`/${id}/payments`, { version, ...received });
 
+/** Idempotent by the reversal's id. */
+export const takePaymentBack = ({ id, version }: Seen, reversal: Omit<Reversal, 'version'>) =>
+  send(`/${id}/reversals`, { version, ...reversal });
+
 export const sendPayLink = ({ id, version }: Seen) => send(`/${id}/pay-link`, { id: newId(), version });
 
 /** Idempotent by the credit's id. */
@@ -211,9 +220,16 @@ export async function sendEntry(work: () => Promise<AdminOrder>, t: Translate): 
 export function entryErrors({ status, code, more }: AdminFailure, t: Translate): FieldErrors | null {
   if (code === 'repriced') return { form: t('The total changed meanwhile. Check it and press again.') };
   if (code === 'amount_differs' && typeof more.owedCents === 'number')
-    return { amountCents: t('Exactly {amount} is due.', { amount: formatCents(more.owedCents) }) };
+    return {
+      amountCents: more.isPartly
+        ? t('At most {amount} is due.', { amount: formatCents(more.owedCents) })
+        : t('Exactly {amount} is due.', { amount: formatCents(more.owedCents) }),
+    };
   if (code === 'credit_too_large' && typeof more.leftCents === 'number')
     return { amountCents: t('At most {amount} can be credited.', { amount: formatCents(more.leftCents) }) };
+  if (code === 'payment_reversed') return { form: t('This payment was taken back already.') };
+  if (code === 'payment_refunded')
+    return { form: t('Money of this order was refunded, so its payments stay as they are.') };
   if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
   const { detail } = more as { detail?: { reason?: string } };
   if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
@@ -226,6 +242,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
     deliveryAddress: t('We do not deliver to the ZIP in this address.'),
     discountCents: t('The discount must be less than the goods.'),
+    receivedOn: t('Choose a day of the last month on which the order was placed already.'),
     deliveryDate: t('Choose a day: its trucks are planned.'),
     items: t('Leave something for address 1.'),
   };

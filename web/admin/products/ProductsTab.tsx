@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { adminSummarySchema } from '../../../domain/admin/admin.ts';
 import {
   adminProductsSchema,
   MOST_PRODUCTS,
@@ -10,11 +11,12 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
-import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { productStateLabels } from './productLabels.ts';
+import { seeLowStock } from './products.ts';
 import { SortOrder } from './SortOrder.tsx';
 import { StockDetail } from './StockDetail.tsx';
 
@@ -44,6 +46,8 @@ function ProductList() {
   const q = useDeferredValue(typed);
   const path = `/api/admin/products?${new URLSearchParams({ q, state, catalog, show: String(show) })}`;
   const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
+  const unseen = useAdminQuery('/api/admin/summary', adminSummarySchema, 'all').data?.lowStock ?? 0;
+  const { isBusy, attempt } = useAdminMutation('products');
   return (
     <>
       <ListHead
@@ -86,6 +90,19 @@ function ProductList() {
       </StateChips>
       {data ? null : <ListLoading failure={failure} text={t('The products could not be loaded.')} />}
       {data && data.products.length === 0 ? <p>{t('No products match.')}</p> : null}
+      {data && data.products.length > 0 && state === 'low' && unseen > 0 ? (
+        <div className="admin-acts">
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => void attempt(() => seeLowStock(data.products), t('It could not be saved.'))}
+          >
+            <Icon name="check" size="sm" />
+            {t('Seen: count only what gets low from now on')}
+          </button>
+        </div>
+      ) : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
       {isOwner ? <ProductSheet /> : null}
       {data && data.products.length === show ? (

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Seen: count only what gets low from now on': 'Visto: contar solo lo que baje desde ahora',
   'New product': 'Producto nuevo',
   'The product was not created.': 'No se creó el producto.',
   '{name} is in the catalog': '{name} ya está en el catálogo',

@@ -124,6 +124,8 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed an order');
     case 'order_payment_received':
       return t('Received a payment');
+    case 'order_payment_reversed':
+      return t('Took back a payment');
     case 'order_link_sent':
       return t('Emailed a link to pay');
     case 'order_goods_returned':

@@ -53,6 +53,7 @@ export const es: Dictionary = {
   'A whole number from 0 to 180.': 'Un número entero de 0 a 180.',
   'Entered an order': 'Registró un pedido',
   'Changed an order': 'Cambió un pedido',
+  'Took back a payment': 'Anuló un pago',
   'Received a payment': 'Recibió un pago',
   'Emailed a link to pay': 'Envió un enlace de pago',
   'Took goods back': 'Recibió una devolución',
