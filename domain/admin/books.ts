@@ -18,6 +18,7 @@ export type BooksQuery = z.infer<typeof booksQuerySchema>;
 
 export const BOOK_FILES = [
   'orders',
+  'loads',
   'payments',
   'refunds',
   'tax',

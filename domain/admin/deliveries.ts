@@ -361,6 +361,9 @@ const stopSchema = z.object({
   /** Absent in older lists kept on phones, like the next two. */
   isSigned: z._default(z.boolean(), false),
   weighTicket: z._default(z.nullable(z.string()), null),
+  /** What the scale said, without the truck; and pictures of its ticket. Both absent in older lists kept on phones. */
+  netPounds: z._default(z.nullable(z.int()), null),
+  tickets: z._default(z.int(), 0),
   /** To be collected with this load, the order's first: everything, or what a change of the order added. */
   dueCents: z._default(z.int(), 0),
   /** What drivers have collected with this load. */

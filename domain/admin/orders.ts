@@ -315,6 +315,10 @@ export const adminOrderSchema = z.object({
       dropNumber: z._default(z.int(), 1),
       /** Ids of pictures at `GET /api/admin/proofs/:id`. */
       proofs: z.array(z.string()),
+      /** Those of the scale's ticket. This and the next two are absent in answers kept on devices by older apps. */
+      tickets: z._default(z.array(z.string()), []),
+      weighTicket: z._default(z.nullable(z.string()), null),
+      netPounds: z._default(z.nullable(z.int()), null),
     }),
   ),
   /** Requested by admins; the provider has not answered an `open` one, so it is requested again. */

@@ -22,17 +22,22 @@ export type MissReason = (typeof MISS_REASONS)[number];
 export const COLLECT_METHODS = ['cash', 'check'] as const;
 export type CollectMethod = (typeof COLLECT_METHODS)[number];
 
+/** More than any truck may weigh: a slip of the finger. */
+export const MOST_NET_POUNDS = 200_000;
+
 /**
  * Payload of `markDelivery`. A load only moves forward: an older mark that arrives late changes nothing. `undone` takes
  * the driver's last mark of it back, for `UNDO_MINUTES`. `failed`: it comes back to the yard, for `reason`. `weighed`:
- * only the number of its weigh ticket, in `note`. `collected`: only money for its order, in `collected`; a check's number
- * is in `note`.
+ * only what its weigh ticket says, the number in `note`. `collected`: only money for its order, in `collected`; a check's
+ * number is in `note`.
  */
 export const deliveryMarkSchema = z.object({
   deliveryId: ownIdSchema,
   status: z.enum(['started', 'delivered', 'undone', 'failed', 'weighed', 'collected']),
   reason: z.optional(z.nullable(z.enum(MISS_REASONS))),
   note: z.optional(z.nullable(requiredText(500))),
+  /** Without the truck. */
+  netPounds: z.optional(z.nullable(z.int().check(z.positive(), z.maximum(MOST_NET_POUNDS)))),
   collected: z.optional(
     z.nullable(
       z.object({
@@ -55,8 +60,8 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
   return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
 }
 
-/** `load`: where it was dropped. `failed`: why it could not be. `signature`: of who received it. */
-export const PROOF_KINDS = ['load', 'failed', 'signature'] as const;
+/** `load`: where it was dropped. `failed`: why it could not be. `signature`: of who received it. `ticket`: the scale's. */
+export const PROOF_KINDS = ['load', 'failed', 'signature', 'ticket'] as const;
 
 /** Payload of `proveDelivery`: a picture of the load. */
 export const deliveryProofSchema = z.object({

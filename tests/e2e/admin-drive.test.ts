@@ -44,9 +44,18 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await missed.getByRole('radio', { name: 'Truck cannot get in' }).check();
   await missed.getByRole('button', { name: 'Bring it back' }).click();
   await expect(stop).toContainText('Could not deliver: Truck cannot get in');
-  await stop.getByRole('textbox', { name: 'Weigh ticket number' }).fill('W-1042');
-  await stop.getByRole('button', { name: 'Save number' }).click();
-  await expect(stop.getByRole('button', { name: 'Save number' })).toHaveCount(0);
+  const picture = { name: 'load.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
+  await stop.getByRole('button', { name: 'Weigh ticket' }).click();
+  const ticket = page.getByRole('dialog', { name: 'Weigh ticket' });
+  await ticket.getByRole('button', { name: 'Save the ticket' }).click();
+  await expect(ticket).toContainText('Type the number or the tons');
+  await ticket.getByRole('textbox', { name: 'Weigh ticket number' }).fill('W-1042');
+  await ticket.getByRole('textbox', { name: 'Net tons' }).fill('3.27');
+  await ticket.locator('input[type=file]').setInputFiles(picture);
+  await expect(ticket).toContainText('Picture chosen');
+  await ticket.getByRole('button', { name: 'Save the ticket' }).click();
+  await expect(ticket).toHaveCount(0);
+  await expect(stop).toContainText('Weigh ticket W-1042, 3.27 tons');
   await stop.getByRole('button', { name: '$5 received' }).click();
   const payment = page.getByRole('dialog', { name: '$5 received' });
   await payment.getByRole('radio', { name: 'Check' }).check();
@@ -70,7 +79,6 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect(stop).toContainText('On the road');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
   await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
-  const picture = { name: 'load.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await stop.locator('input[type=file]').setInputFiles(picture);
   await expect(stop).toContainText('Another picture (1)');
   await stop.getByRole('button', { name: 'Get a signature' }).click();
@@ -106,14 +114,14 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
         (select array_agg(kind order by kind) from delivery_proofs where delivery_id = ${load}) as proofs,
         (select array_agg(p.method || ' ' || p.amount_cents) from order_payments p
           join deliveries d on d.order_id = p.order_id where d.id = ${load}) as paid,
-        (select weigh_ticket from deliveries where id = ${load}) as ticket,
+        (select weigh_ticket || ' ' || net_pounds from deliveries where id = ${load}) as ticket,
         (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
     );
-  const proofs = ['load', 'signature'];
+  const proofs = ['load', 'signature', 'ticket'];
   // What was tapped without signal is one command each; the load's own may arrive first.
   await expect
     .poll(told)
-    .toEqual([{ marks: 7, proofs, paid: ['check 500'], ticket: 'W-1042', status: 'delivered' }]);
+    .toEqual([{ marks: 7, proofs, paid: ['check 500'], ticket: 'W-1042 6540', status: 'delivered' }]);
 
   const kept = (start: string) =>
     page.evaluate(async (start) => {

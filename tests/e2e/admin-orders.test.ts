@@ -216,6 +216,22 @@ test('an admin moves orders, one and several, and sees what another one did', as
     { truck: 3, loads: 5 },
   ]);
   const waiting = page.getByRole('region', { name: /Unscheduled/ });
+  // A full truck takes one more order only when the dispatcher says so.
+  await waiting.getByRole('listitem').filter({ hasText: 'Jul 1' }).getByRole('checkbox').check();
+  const orders = page.getByRole('region', { name: 'Selected orders' });
+  await orders.getByLabel('Truck').selectOption('Truck 1');
+  await orders.getByRole('button', { name: 'Put on trucks' }).click();
+  const left = page.getByRole('alert').filter({ hasText: '1 order was not put on a truck' });
+  await expect(left).toContainText('The truck has all the loads that it can deliver that day');
+  await expectAccessible(page);
+  await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 order confirmed' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(left).toHaveCount(0);
+  await expect.poll(trucks).toContainEqual({ truck: 1, loads: 6 });
   await day.getByRole('button', { name: /^Out of service: Truck 3/ }).click();
   await expect(day.getByText('Out of service: move its loads')).toBeVisible();
   await waiting
@@ -467,6 +483,19 @@ test('an order by phone survives a reload, is placed once, and is changed before
   );
   expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 8 }]);
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
+
+  // The check was another customer's: it is taken back with a reason, and the order owes all of it.
+  const money = page.getByRole('region', { name: 'Payment', exact: true });
+  await money.getByRole('button', { name: /^Take back/ }).click();
+  const takingBack = page.getByRole('dialog', { name: /^Take back \$/ });
+  await takingBack.getByRole('button', { name: 'Take back' }).click();
+  await expect(takingBack.getByText('Say why, in up to 200 characters.')).toBeVisible();
+  await takingBack.getByRole('textbox', { name: /^Reason/ }).fill('Another customer’s check');
+  await expectAccessible(page, undefined, SHEET);
+  await takingBack.getByRole('button', { name: 'Take back' }).click();
+  await expect(money).toContainText('taken back');
+  await expect(money.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+  expect(await placed()).toMatchObject([{ paymentStatus: 'invoiced', dueCents: 0 }]);
 
   // A rake that was paid in cash comes back to the yard, and the books have the payment and the refund.
   const rakes = await ask(store, async (sql) => {

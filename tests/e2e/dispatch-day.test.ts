@@ -124,6 +124,22 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   await visit(page, `/admin?tab=deliveries&day=${DAY}`);
   const waiting = page.getByRole('region', { name: /Unscheduled/ });
   await expect(waiting.getByRole('listitem')).toHaveCount(ORDERS);
+  // Two are picked by keyboard and put on a truck at once, and undone at once.
+  for (const at of [0, 1]) {
+    await waiting.getByRole('checkbox').nth(at).focus();
+    await page.keyboard.press('Space');
+  }
+  const pickedOrders = page.getByRole('region', { name: 'Selected orders' });
+  await expect(pickedOrders).toContainText(/\d loads/);
+  await pickedOrders.getByLabel('Day').selectOption(DAY);
+  await pickedOrders.getByLabel('Truck').selectOption('2');
+  await pickedOrders.getByRole('button', { name: 'Put on trucks' }).click();
+  const undoToast = page.locator('.admin-undo').filter({ hasText: '2 orders confirmed' });
+  await undoToast.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await ben.ask<Board>(`deliveries?from=${DAY}&days=3`)).body.unscheduled.total)
+    .toBe(ORDERS);
+  await expect(waiting.getByRole('listitem')).toHaveCount(ORDERS);
   await waiting
     .getByRole('button', { name: /^Confirm Order/ })
     .first()

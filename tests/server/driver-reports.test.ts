@@ -2,7 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
+import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { PACE } from '../../domain/delivery/route.ts';
 import type { FollowedTruck, TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
@@ -160,6 +162,41 @@ test('a part of what an invoice asks for is a payment of it', async () => {
     await sql`
       select payment_status, due_cents, attention from orders where id = ${orderId}`,
   ).toEqual([{ paymentStatus: 'invoiced', dueCents: 300, attention: [] }]);
+});
+
+test('the scale’s ticket is on the order’s page and in the books, and no customer sees it', async () => {
+  const { driver, deliveryId, orderId, orderNumber } = await load();
+  await driver.do('markDelivery', { deliveryId, status: 'weighed', note: 'W-7', at });
+  await driver.do('markDelivery', { deliveryId, status: 'weighed', netPounds: 6_540, at });
+  await driver.do('proveDelivery', { deliveryId, kind: 'ticket', jpeg: JPEG, at });
+  await store.drain();
+  const stop = await stopOf(deliveryId);
+  expect(stop).toMatchObject({ weighTicket: 'W-7', netPounds: 6_540, tickets: 1, proofs: 0 });
+  const seen = await store.call(`/api/admin/orders/${orderId}`, { headers: admin });
+  const [on] = ((await seen.json()) as AdminOrder).deliveries;
+  expect(on).toMatchObject({
+    weighTicket: 'W-7',
+    netPounds: 6_540,
+    proofs: [],
+    tickets: [expect.any(String)],
+  });
+  const picture = await store.call(`/api/admin/proofs/${on?.tickets[0]}`, { headers: admin });
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  const customer = await store.post('/api/orders/pictures', { orderNumber, email: 'a@example.com' });
+  expect(await customer.json()).toEqual({ pictures: [] });
+  // The books have it once it is delivered, beside what it should have weighed.
+  await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
+  await store.drain();
+  const day = storeDate(new Date());
+  const asked = { file: 'loads', from: addDays(day, -1), to: addDays(day, 1) };
+  const file = await (await store.post('/api/admin/books/export', asked, admin)).text();
+  const line = file.split('\r\n').find((one) => one.includes(orderNumber));
+  const planned = stop?.pounds ?? null;
+  const difference = planned === null ? '' : ((6_540 - planned) / 2_000).toFixed(2);
+  expect(line).toMatch(new RegExp(`,3\\.27,${difference},W-7$`));
+  expect(await driver.do('markDelivery', { deliveryId, status: 'weighed', netPounds: 0, at })).toMatchObject({
+    outcome: 'refused',
+  });
 });
 
 // Without a reason, a number, an amount.

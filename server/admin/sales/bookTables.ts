@@ -1,8 +1,9 @@
 import type { BookFile, BooksQuery } from '../../../domain/admin/books.ts';
 import { formatCsv } from '../../../domain/base/csv.ts';
+import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Payments } from '../../http/stripe.ts';
-import { namedMoney, orderLines, readBooks, readCounties } from './books.ts';
+import { deliveredLoads, namedMoney, orderLines, readBooks, readCounties } from './books.ts';
 import { arrivalDay, intentOf, readPayouts } from './payouts.ts';
 import { analytics } from './sales.ts';
 
@@ -23,6 +24,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 const TABLES: Readonly<Record<TableName, (source: Source) => Promise<readonly (readonly Cell[])[]>>> = {
   orders: orderTable,
+  loads: loadTable,
   payments: paymentTable,
   refunds: refundTable,
   tax: taxTable,
@@ -63,6 +65,40 @@ async function orderTable({ db, days }: Source) {
   ]);
   return [head, ...rows];
 }
+
+/** What was delivered on these days, and what the scale said of it beside what it should have weighed. */
+async function loadTable({ db, days }: Source) {
+  const head = [
+    ...[
+      'Delivered',
+      'Order',
+      'Customer',
+      'Load',
+      'Truck',
+      'Goods',
+      'Cubic yards',
+      'Tons expected',
+      'Tons weighed',
+    ],
+    ...['Difference', 'Weigh ticket'],
+  ];
+  const rows = (await deliveredLoads(db, days)).map((load) => [
+    load.day,
+    load.orderNumber,
+    load.customerName,
+    load.load,
+    load.truck,
+    load.name,
+    load.cubicYards,
+    tons(load.pounds),
+    tons(load.netPounds),
+    load.pounds === null || load.netPounds === null ? null : tons(load.netPounds - load.pounds),
+    load.weighTicket,
+  ]);
+  return [head, ...rows];
+}
+
+const tons = (pounds: number | null) => (pounds === null ? null : (pounds / POUNDS_PER_TON).toFixed(2));
 
 async function paymentTable(source: Source) {
   const head = [

@@ -99,6 +99,29 @@ export const orderLines = (db: Db, days: BooksQuery) => db<OrderLine[]>`
   where ${within(db, 'o.created_at', days)} and ${counts(db)}
   order by o.created_at, o.id`;
 
+type DeliveredLoad = {
+  day: string;
+  orderNumber: string;
+  customerName: string;
+  load: number;
+  truck: number;
+  name: string;
+  cubicYards: number;
+  /** As planned. */
+  pounds: number | null;
+  /** By the scale. */
+  netPounds: number | null;
+  weighTicket: string | null;
+};
+
+/** The loads that were delivered on these days. */
+export const deliveredLoads = (db: Db, days: BooksQuery) => db<DeliveredLoad[]>`
+  select ${dayOf(db, 'd.delivered_at')} as day, o.order_number, o.customer_name, d.load, d.truck, d.name, d.cubic_yards,
+    d.pounds, d.net_pounds, d.weigh_ticket
+  from deliveries d join orders o on o.id = d.order_id
+  where d.status = 'delivered' and ${within(db, 'd.delivered_at', days)}
+  order by d.delivered_at, d.id`;
+
 export async function readBooks(db: Db, days: BooksQuery): Promise<Books> {
   const money = moneyRows(db, days);
   const [byDay, methods, counties, reasons] = await Promise.all([

@@ -12,18 +12,15 @@ import { secondStepPath } from '../../identity/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
-import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showSaveError } from '../../ui/saveError.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { CollectPayment, SignStop, WeighTicket } from './DriveReports.tsx';
+import { CollectPayment, SignStop, useReport, WeighTicket } from './DriveReports.tsx';
 import {
   aboutTime,
   collectText,
@@ -155,26 +152,13 @@ function DriveActions({ stop }: { stop: DriveStop }) {
   const t = useT();
   const language = useLanguage();
   const [asking, setAsking] = useState<'started' | 'delivered' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useReport();
   const canUndo = useUntil(stop.undoUntil);
-  const attempt = async (work: () => Promise<void>) => {
-    setAsking(null);
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof Unreadable)
-        toast({
-          tone: 'error',
-          title: t('Error'),
-          text: t('This picture cannot be read here. Try another one.'),
-        });
-      else await showSaveError(error, t, t('This device could not do that. Please try again.'));
-    }
-    setBusy(false);
-  };
   const { status, customerName, day } = stop;
-  const mark = (to: 'started' | 'delivered') => void attempt(() => markStop(stop, to));
+  const mark = (to: 'started' | 'delivered') => {
+    setAsking(null);
+    void attempt(() => markStop(stop, to));
+  };
   const begin = (to: 'started' | 'delivered') => (day === storeDate(new Date()) ? mark(to) : setAsking(to));
   const whom = <span className="unseen"> {customerName}</span>;
   const next = status === 'planned' ? 'started' : status === 'started' ? 'delivered' : null;
@@ -226,7 +210,9 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       {status === 'started' || status === 'delivered' ? (
         <SignStop stop={stop} isBusy={isBusy} attempt={attempt} />
       ) : null}
-      {status === 'cancelled' ? null : <WeighTicket stop={stop} isBusy={isBusy} attempt={attempt} />}
+      {status === 'cancelled' ? null : (
+        <WeighTicket load={{ ...stop, whose: customerName }} isBusy={isBusy} attempt={attempt} />
+      )}
     </div>
   );
 }

@@ -121,7 +121,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
   let told: Told | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
-  let { failedReason, isSigned, weighTicket, dueCents, collected } = stop;
+  let { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected } = stop;
   let { timing } = stop;
   for (const [at, item] of outbox.entries()) {
     if (!isOfStop(item)) continue;
@@ -137,17 +137,20 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     told ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
     if (payload.kind === 'signature') isSigned = true;
+    if (payload.kind === 'ticket') tickets += 1;
     if (payload.collected) {
       collected = [...collected, payload.collected];
       dueCents = Math.max(0, dueCents - payload.collected.amountCents);
-    } else if (mark === 'weighed') weighTicket = payload.note ?? null;
-    else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
+    } else if (mark === 'weighed') {
+      weighTicket = payload.note ?? weighTicket;
+      netPounds = payload.netPounds ?? netPounds;
+    } else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (!mark) continue;
     status = afterMark(status, mark);
     timing = timing && { ...timing, ...timesAfter(timing, mark, minuteOn(stop.day, item.madeAt)) };
   }
-  const now = { status, told, pictures, undoUntil, failedReason, isSigned, weighTicket, dueCents, collected };
-  return { ...stop, ...now, ...(timing ? { timing } : {}) };
+  const reported = { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected };
+  return { ...stop, status, told, pictures, undoUntil, ...reported, ...(timing ? { timing } : {}) };
 }
 
 /** null on another day than the load's. */
@@ -174,16 +177,16 @@ const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES *
 
 /** Resolves once it is saved on this device; sending happens in the background. */
 export async function markStop(
-  { id }: Stop,
+  { id }: Pick<Stop, 'id'>,
   status: DeliveryMark['status'],
-  more: Pick<DeliveryMark, 'reason' | 'note' | 'collected'> = {},
+  more: Pick<DeliveryMark, 'reason' | 'note' | 'netPounds' | 'collected'> = {},
 ): Promise<void> {
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString(), ...more });
 }
 
 /** The same for a picture. @throws Unreadable if this browser cannot read it as a picture */
 export async function proveStop(
-  { id }: Stop,
+  { id }: Pick<Stop, 'id'>,
   file: Blob,
   more: Pick<DeliveryProof, 'kind' | 'signedBy'> = {},
 ): Promise<void> {

@@ -221,6 +221,7 @@ function PayoutFigures({ range }: { range: BooksQuery }) {
 function fileText(file: BookFile, t: Translate): string {
   const words: Record<BookFile, string> = {
     orders: t('Orders (CSV)'),
+    loads: t('Loads (CSV)'),
     payments: t('Payments (CSV)'),
     refunds: t('Refunds (CSV)'),
     tax: t('Tax by county (CSV)'),

@@ -113,6 +113,7 @@ export const es: Dictionary = {
   'Payments (CSV)': 'Pagos (CSV)',
   'Refunds (CSV)': 'Reembolsos (CSV)',
   'Tax by county (CSV)': 'Impuesto por condado (CSV)',
+  'Loads (CSV)': 'Cargas (CSV)',
   'Refund reasons (CSV)': 'Motivos de reembolso (CSV)',
   'Payouts (CSV)': 'Depósitos (CSV)',
   'Analytics (CSV)': 'Análisis (CSV)',
