@@ -48,17 +48,22 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A working day ahead: orders that were confirmed before are on no truck yet. */
 const boardDay = () => daysAgo(-30);
 const BOARD_LOADS = 60;
 
-/** Sixty orders of that day on the road's board, on ten trucks. */
+/** Sixty loads on one day of the board; what else is confirmed is on its own day, so that reading plans nothing. */
 async function seedBoard(sql: Sql): Promise<void> {
-  await sql`
-    insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
-    select id, 1, ${boardDay()}, 1 + n % 10, n / 10, 'Topsoil', 'topsoil', 10, 22000
-    from (select id, row_number() over (order by created_at desc, id) - 1 as n from orders
-      where status = 'confirmed' limit ${BOARD_LOADS}) chosen`;
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
+      select id, 1, case when n < ${BOARD_LOADS} then ${boardDay()}::date else delivery_date end, 1 + n % 3, n / 3,
+        'Topsoil', 'topsoil', 10, 22000
+      from (select id, status, delivery_date,
+          (row_number() over (order by status = 'confirmed' desc, created_at desc, id) - 1)::integer as n
+        from orders where status in ('confirmed', 'in_progress', 'delivered')) ordered
+      where n < ${BOARD_LOADS} or status = 'confirmed'`;
+  });
 }
 
 /** Of several, the middle one; the first run warms the caches and is not counted. */

@@ -124,7 +124,7 @@ export function DeliveriesTab() {
     if (!after) return;
     const { loads } = after;
     moved.current = loads[0]?.id ?? null;
-    setSaved(loads);
+    setSaved((before) => [...before, ...loads]);
     // Beside loads that moved just before.
     if (after.done.length > 0) setDone((done) => ({ ...(done ?? NOTHING), orders: after.done }));
     setPicked(new Set(after.left.map(({ id }) => id)));

@@ -278,6 +278,7 @@ export function explainEntry(field: string, missing: boolean, t: Translate): str
     discountCents: t('An amount such as 35 or 35.50.'),
     discountReason: t('Say why, in up to 200 characters.'),
     promoCode: t('Either a discount or a code.'),
+    receivedOn: t('Choose a day.'),
     deliveryDate: t('Choose a day.'),
   };
   return texts[field] ?? (missing ? t('Please fill in all required fields.') : t('This is too long.'));
