@@ -139,7 +139,7 @@ export function DeliveriesTab() {
     const group = groupOf(dragged);
     const orders = group.filter(isOrder);
     const moves = group
-      .filter((one) => !isOrder(one))
+      .filter((one): one is BoardLoad => !isOrder(one))
       .map((load, at) => ({ load, to: { ...to, position: to.position + at } }));
     if (isBusy || moves.some(({ load }) => undone.current.has(load.orderId)))
       setWaiting({ moves, orders, to });
