@@ -370,7 +370,7 @@ describe('moves', () => {
     for (let at = 0; at < 4; at += 1) ids.push(await order({ status: 'pending' }));
     const seen = async () => (await board()).unscheduled.orders;
     expect((await seen()).map(({ loads }) => loads)).toEqual(
-      ids.map(() => [{ cubicYards: 10, pounds: 28_000, materialId: 'pea-gravel' }]),
+      ids.map(() => [{ cubicYards: 10, pounds: 27_000, materialId: 'pea-gravel' }]),
     );
     const versions = async (some: readonly string[]) => {
       const waiting = await seen();
