@@ -431,6 +431,6 @@ describe('moves', () => {
     expect((await place(ids, { day: '2031-06-03', truck: null })).done).toEqual(ids);
     const last = await order({ status: 'pending' });
     expect(await codeOf(last, { day: '2031-06-03', truck: null })).toEqual([{ id: last, code: 'day_full' }]);
-    await sql`delete from store_settings where key = 'fleet'`;
+    await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
   });
 });
