@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findChromium } from './tests/helpers/chromium.mjs';
 
@@ -15,8 +16,8 @@ export default defineConfig({
   globalSetup: './tests/helpers/setup.ts',
   // Tests run side by side, each worker's on a store of its own. Files that change what everybody sees have one
   // to themselves, and run in their order.
-  // One more than most machines have cores: a test waits for a third of its time.
-  workers: 3,
+  // The other tests run beside them: more than there are cores only wait for each other.
+  workers: Math.min(3, availableParallelism()),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

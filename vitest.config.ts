@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -31,8 +32,8 @@ export default defineConfig({
     sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
       ? {}
       : { sequencer: SlowFirst },
-    // One more than most machines have cores: a test waits for a third of its time. Browser tests run beside them.
-    maxWorkers: 3,
+    // Browser tests run beside them: more than there are cores only wait for each other.
+    maxWorkers: Math.min(3, availableParallelism()),
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'spec', include: ['tests/spec/**/*.test.{ts,tsx}'], exclude: [OWN_PAGES] } },
