@@ -1,11 +1,13 @@
 // npm run bench:search: what a letter typed into the search costs at 10,000 products, in Node and in Chromium on a
-// processor slowed down, beside a plain scan of every text in the same run. Prints a table and asserts nothing.
+// processor slowed down, beside a plain scan of every text in the same run; and at 1,000 saved jobs. Prints a table and
+// asserts nothing.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'vite';
 import type { Product } from '../../domain/catalog/catalog.ts';
+import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { randomOf } from '../chaos/random.ts';
 import { ensureChromium } from '../helpers/chromium.mjs';
 import { quantile } from './load.ts';
@@ -33,6 +35,9 @@ const TEXTS = [
   'zzzzzzzz',
   '#57 Stone 4711',
 ];
+
+const JOBS = 1_000;
+const JOB_TEXTS = ['boxwood 99', 'client 12 topsoil', 'none of them'];
 
 type Seed = Omit<
   Product,
@@ -119,10 +124,27 @@ async function inChromium(products: readonly Product[], slowdown: number): Promi
   }
 }
 
+/** Finding saved jobs, of which contractors have hundreds. */
+function jobLines(): Line[] {
+  const texts = Array.from({ length: JOBS }, (_, at) =>
+    jobSearchText({ name: `Job ${at}`, client: `Client ${at % 97}`, address: `${at} Boxwood Lane` }, [
+      'Screened topsoil',
+    ]),
+  );
+  const lettersMs = JOB_TEXTS.flatMap((text) =>
+    Array.from(text, (_, at) => {
+      const before = performance.now();
+      texts.filter(isFoundBy(text.slice(0, at + 1)));
+      return performance.now() - before;
+    }),
+  );
+  return [[`Node: letter among ${JOBS} jobs, p50`, milliseconds(quantile(lettersMs, 0.5))]];
+}
+
 const products = shelves();
-const found: Line[] = lines('Node', typeInto(products, TEXTS));
+const found: Line[] = [...lines('Node', typeInto(products, TEXTS)), ...jobLines()];
 for (const slowdown of SLOWDOWNS) {
   found.push(...lines(`Chromium, ${slowdown}x slower`, await inChromium(products, slowdown)));
 }
-const bytes = brotliCompressSync(await script('../../domain/search.ts', true)).length;
+const bytes = brotliCompressSync(await script('../../domain/catalog/productSearch.ts', true)).length;
 print([...found, ['code of the search, brotli', kilobytes(bytes)]]);
