@@ -77,7 +77,10 @@ test('a database that never answers is given up: a quote goes by network, and th
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await visit(page, '/jobs');
-  await expect(page.getByText('This browser does not let the store save anything.')).toBeVisible();
+  const reason = page.getByText('This browser does not let the store save anything.');
+  await expect(reason).toBeVisible();
+  await goTo(page, '/jobs/0b7c0f9e-3c4f-4d53-9a0e-6f1d2c3b4a59');
+  await expect(reason).toBeVisible();
   await goTo(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('unanswered@example.com');

@@ -59,7 +59,11 @@ export function JobScreen() {
       {jobs === undefined ? <Busy label={t('Opening your jobs')} /> : null}
       {jobs !== undefined && !job ? (
         <div className="panel">
-          <p>{t('This job is not on this device. It may have been deleted, or saved by somebody else.')}</p>
+          <p>
+            {jobs === null
+              ? t('This browser does not let the store save anything. Try a window that is not private.')
+              : t('This job is not on this device. It may have been deleted, or saved by somebody else.')}
+          </p>
           <p>
             <Link className="link tap" to="/jobs">
               {t('All saved jobs')}
