@@ -33,7 +33,7 @@ export const priceAskSchema = z.object({
   items: orderItemsSchema,
   /** Null while nobody has said where to: the highest fee. */
   deliveryZip: z.nullable(zipSchema),
-  /** Fetched at the yard; of a placed order it is known. */
+  /** Fetched at the yard; absent, a placed order stays what it is. */
   isPickup: z.optional(z.boolean()),
   discountCents,
   promoCode,
@@ -151,6 +151,8 @@ export const orderEditSchema = z
   .object({
     version,
     ...goodsShape,
+    /** Fetched at the yard; absent, it stays what it is. */
+    isPickup: z.optional(z.boolean()),
     /** Names a payment by hand. */
     paymentId: z.uuid(),
     /** How the difference is paid; null where nothing is added to a paid order. */

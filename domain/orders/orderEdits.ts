@@ -21,6 +21,8 @@ export const orderItemsSchema = z.array(orderItemSchema).check(
 /** Body of `POST /api/orders/edit/price`: the order as it would be. Products can only be left out. */
 export const customerEditAskSchema = z.extend(cancelOrderSchema, {
   items: orderItemsSchema,
+  /** Fetched at the yard; absent, it stays what it is. */
+  isPickup: z.optional(z.boolean()),
   /** With its ZIP; of a pick-up whatever is sent. */
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),

@@ -6,6 +6,7 @@ import { settlementOf } from '../../domain/admin/orderEntry.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { checkPickupDate } from '../../domain/delivery/pickup.ts';
 import {
   type CustomerEditPrice,
   customerEditAskSchema,
@@ -68,8 +69,8 @@ export function customerEditRoutes(given: Deps): Hono {
 
   /**
    * `customerEditSchema` to Changed; `isPending`: the provider is down, and the refund follows by itself. 422 too_late
-   * past the deadline; wrong_status; delivery_date_unavailable where the new ZIP has no delivery on the order's day, or
-   * no truck is left; window_full, below_minimum, no_terms, credit_limit, member_limit. 409 order_changed, repriced,
+   * past the deadline; wrong_status; delivery_date_unavailable where the new ZIP has no delivery on the order's day, the
+   * yard is closed then, or no truck is left; window_full, below_minimum, no_terms, credit_limit, member_limit. 409 order_changed, repriced,
    * refund_open.
    */
   app.post('/api/orders/edit', async (c) => {
@@ -83,7 +84,8 @@ export function customerEditRoutes(given: Deps): Hono {
         const agreed = await agreedOf(tx, found.id);
         const address = await wholeAddress(tx, asked.deliveryAddress, zipFromAddress(asked.deliveryAddress));
         const isThere = found.isPickup || [asked.deliveryAddress, address].includes(current.deliveryAddress);
-        if (isThere && isAsAsked(asked, current, agreed)) return null;
+        const isTurned = (asked.isPickup ?? found.isPickup) !== found.isPickup;
+        if (isThere && !isTurned && isAsAsked(asked, current, agreed)) return null;
         if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: found.status });
         await demandFree(tx, found, now());
         await demandVersion(tx, found, asked);
@@ -157,28 +159,28 @@ async function priceEdit(
     ({ productId }) => !agreed.lines.some((line) => line.productId === productId),
   );
   if (unknown >= 0) throw badInput(`items.${unknown}.productId`);
-  const { items, specialInstructions, customerPhone, poNumber, jobName } = asked;
-  const deliveryAddress = order.isPickup ? current.deliveryAddress : asked.deliveryAddress;
+  const { items, specialInstructions, customerPhone, poNumber, jobName, isPickup = order.isPickup } = asked;
+  const deliveryAddress = isPickup ? current.deliveryAddress : asked.deliveryAddress;
   const isSamePlace = deliveryAddress === current.deliveryAddress;
   const deliveryZip = isSamePlace ? current.deliveryZip : zipFromAddress(deliveryAddress);
   if (!isSamePlace && deliveryZip === null) throw badInput('deliveryAddress');
   const terms = await termsOf(tx, order.owner, storeDate(now));
   const plain = await priceGoods(
     tx,
-    { items, deliveryZip, discountCents: 0 },
+    { items, deliveryZip, isPickup, discountCents: 0 },
     { terms, address: deliveryAddress, agreed },
   );
   const { subtotalCents, deliveryFeeCents } = plain.figures;
   const discountCents = await discountFor(tx, order, current, plain);
   const totalCents = subtotalCents + deliveryFeeCents - discountCents;
   const { deliveryDate, deliveryWindow, discountReason } = current;
-  if (deliveryZip !== current.deliveryZip && deliveryDate !== null) {
-    const verdict = checkDeliveryDate(deliveryDate, {
-      zone: plain.zone,
-      now,
-      everyLineWeekend: plain.lines.every(({ offer }) => offer.weekend),
-      settings: plain.settings,
-    });
+  const goesElsewhere = deliveryZip !== current.deliveryZip || isPickup !== order.isPickup;
+  if (goesElsewhere && deliveryDate !== null) {
+    const { zone, settings } = plain;
+    const everyLineWeekend = plain.lines.every(({ offer }) => offer.weekend);
+    const verdict = isPickup
+      ? checkPickupDate(deliveryDate, { now, settings })
+      : checkDeliveryDate(deliveryDate, { zone, now, everyLineWeekend, settings });
     if (verdict !== 'ok')
       throw new Refusal('delivery_date_unavailable', { date: deliveryDate, reason: verdict });
   }
@@ -186,6 +188,7 @@ async function priceEdit(
     priced: { ...plain, figures: { ...plain.figures, discountCents, totalCents } },
     edit: {
       items,
+      isPickup,
       deliveryAddress,
       deliveryZip,
       deliveryDate,
@@ -301,6 +304,7 @@ async function undo(
     order,
     {
       ...before,
+      isPickup: agreed.isPickup,
       items: agreed.lines.filter(({ productId }) => productId !== ''),
       deliveryDate,
       deliveryWindow,

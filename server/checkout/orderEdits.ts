@@ -4,6 +4,7 @@ import { refundableCents } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { yardAddress } from '../../domain/delivery/pickup.ts';
 import { isUnsettled } from '../../domain/orders/orders.ts';
 import { termsOf } from '../contractors/accounts.ts';
 import { demandCredit, settleInvoice } from '../contractors/invoices.ts';
@@ -44,6 +45,7 @@ export type Current = {
   totalCents: number;
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
+  isPickup: boolean;
   deliveryAddress: string;
   specialInstructions: string | null;
   customerPhone: string | null;
@@ -82,7 +84,8 @@ export type Edited = {
 };
 
 /**
- * Changes lines, address, day, notes and discount of an order that is not being loaded. What it costs less goes back the
+ * Changes lines, address, day, notes and discount of an order that is not being loaded, and whether it is fetched at the
+ * yard. What it costs less goes back the
  * way it was paid: call `tryRefund` after the transaction. The customer gets one email about all of it. The caller holds
  * the catalog's lock and the order's row.
  *
@@ -137,8 +140,11 @@ export async function applyEdit(
   // Whatever was to be paid of an edit before: this one counts.
   await tx`delete from unpaid_edits where order_id = ${id}`;
   await lockBoard(tx);
-  if (isMoved || loadsOf(priced) > current.loads) await demandPlace(tx, asked, priced, { now, orderId: id });
+  const isTurned = priced.isPickup !== current.isPickup;
+  if (isMoved || isTurned || loadsOf(priced) > current.loads)
+    await demandPlace(tx, asked, priced, { now, orderId: id });
   if (isMoved) await setDay(tx, order, asked);
+  else if (isTurned) await markTold(tx, id);
   await replanDeliveries(tx, id);
   const after = await currentOf(tx, id);
   await mailLater(tx, {
@@ -169,7 +175,7 @@ export async function applyEdit(
 
 export async function currentOf(tx: Tx, id: string): Promise<Current> {
   const [current] = await tx<Current[]>`
-    select total_cents, delivery_date, delivery_window, loads, delivery_address, delivery_zip, special_instructions,
+    select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, special_instructions,
       customer_phone, po_number, job_name, discount_cents, discount_reason, promo_code_id, dispute,
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
         where order_id = orders.id) as lines
@@ -189,6 +195,7 @@ function changedTerms(before: Current, after: Current) {
     'deliveryDate',
     'deliveryWindow',
     'discountCents',
+    'isPickup',
     'deliveryZip',
   ] as const;
   const names = told.filter((name) => !isSame(before[name], after[name]));
@@ -205,11 +212,16 @@ function changesOf(was: Agreed, is: Agreed, before: Current, after: Current) {
   const unitsIn = ({ lines }: Agreed, name: string) =>
     lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
   const lines = new Map([...was.lines, ...is.lines].map(({ name, unit }) => [name, unit]));
+  const changed = PERSONAL.filter((name) => !isSame(before[name], after[name]));
   return {
     lines: [...lines]
       .map(([name, unit]) => ({ name, unit, from: unitsIn(was, name), to: unitsIn(is, name) }))
       .filter(({ from, to }) => from !== to),
-    fields: PERSONAL.filter((name) => !isSame(before[name], after[name])),
+    fields:
+      before.isPickup === after.isPickup
+        ? changed
+        : // Where to is told with it.
+          ['isPickup', ...changed.filter((name) => name !== 'deliveryAddress')],
   };
 }
 
@@ -302,16 +314,24 @@ async function writeTerms(
       loads: loadsOf(priced),
       windowHeldUntil:
         isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
-      ...(priced.isPickup
-        ? {}
-        : {
-            deliveryZip: asked.deliveryZip,
-            deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
-          }),
+      ...(await placeOf(tx, order, asked, priced)),
       ...(opensAgain(order, figures.totalCents, money)
         ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
         : {}),
     })} where id = ${order.id}`;
+}
+
+/** Where it goes now. A pick-up stays at the yard as it was when it became one. */
+async function placeOf(
+  tx: Tx,
+  order: Order,
+  { deliveryAddress, deliveryZip }: Edit,
+  { isPickup, settings }: PricedGoods,
+) {
+  if (!isPickup)
+    return { isPickup, deliveryZip, deliveryAddress: await wholeAddress(tx, deliveryAddress, deliveryZip) };
+  if (order.isPickup) return {};
+  return { isPickup, deliveryZip: settings.address.zip, deliveryAddress: yardAddress(settings) };
 }
 
 /** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */

@@ -71,7 +71,7 @@ export async function priceGoods(
   {
     items,
     deliveryZip,
-    isPickup: isAskedPickup = false,
+    isPickup: wantsPickup,
     discountCents,
   }: Pick<PriceAsk, 'items' | 'deliveryZip' | 'isPickup' | 'discountCents'>,
   {
@@ -80,7 +80,8 @@ export async function priceGoods(
     terms = null,
   }: { address?: string; agreed?: Agreed | null; terms?: Terms | null } = {},
 ): Promise<PricedGoods> {
-  const isPickup = agreed?.isPickup ?? isAskedPickup;
+  const isPickup = wantsPickup ?? agreed?.isPickup ?? false;
+  if (isPickup && agreed && agreed.drops.length > 0) throw badInput('isPickup');
   const asked = items.map(
     ({ productId, quantity }): ClaimedItem => ({
       product_id: productId,
@@ -198,9 +199,9 @@ function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number)
   };
 }
 
-/** The fee that was agreed stays while the goods and the ZIP do; that of a quote stays with its ZIP. */
+/** The fee that was agreed stays while the goods and the ZIP do; that of a quote stays with its ZIP. A pick-up had none. */
 function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): number {
-  if (agreed === null || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
+  if (agreed === null || agreed.isPickup || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
   const isSame =
     agreed.lines.length === pricing.lines.length &&
     agreed.lines.every(({ productId, quantity }) =>

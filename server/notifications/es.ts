@@ -17,6 +17,8 @@ export const es: Dictionary = {
   'The delivery address is new.': 'La dirección de entrega es nueva.',
   'The notes are new.': 'Las notas son nuevas.',
   'The note for the driver is new.': 'La nota para el conductor es nueva.',
+  'You pick it up at the yard now.': 'Ahora lo recoge en el depósito.',
+  'We deliver it now.': 'Ahora se lo entregamos.',
   'The phone number is new.': 'El teléfono es nuevo.',
   'The PO number is new.': 'La orden de compra es nueva.',
   'The job name is new.': 'El nombre de la obra es nuevo.',

@@ -81,25 +81,27 @@ export async function planDeliveries(
 type Planning = {
   day: string;
   window: DeliveryWindow;
+  isPickup: boolean;
   lines: DropLine[];
   loads: (DropLoad & { id: string })[];
 };
 
 /**
  * Plans the loads of an edited order again, which nobody has begun to load: one that did not change keeps its truck and
- * its day. The order's row and the board are locked.
+ * its day. A confirmed order that is no pick-up any more gets its loads; what became a pick-up loses them. The order's
+ * row and the board are locked.
  */
 export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const [order] = await tx<Planning[]>`
-    select delivery_date as day, delivery_window as window, ${linesOf(tx)} as lines,
-      (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
-          'pounds', pounds, 'dropNumber', drop_number) order by load)
+    select delivery_date as day, delivery_window as window, is_pickup, ${linesOf(tx)} as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
+          'pounds', pounds, 'dropNumber', drop_number) order by load), '[]')
         from deliveries where order_id = orders.id and status = 'planned') as loads
-    from orders where id = ${orderId} and exists (
-      select from deliveries where order_id = orders.id and status = 'planned')`;
+    from orders where id = ${orderId} and (status = 'confirmed' and not is_pickup or exists (
+      select from deliveries where order_id = orders.id and status = 'planned'))`;
   if (!order) return;
   const { trucks } = await readFleet(tx);
-  const wanted = planDrops(order.lines);
+  const wanted = order.isPickup ? [] : planDrops(order.lines);
   for (const [at, planned] of wanted.entries()) {
     const found = order.loads[at];
     if (!found)

@@ -625,6 +625,7 @@ function changeTexts(
   t: Translate,
 ): string[] {
   const fieldTexts: Record<string, string> = {
+    isPickup: isPickup ? t('You pick it up at the yard now.') : t('We deliver it now.'),
     deliveryAddress: t('The delivery address is new.'),
     specialInstructions: isPickup ? t('The notes are new.') : t('The note for the driver is new.'),
     customerPhone: t('The phone number is new.'),

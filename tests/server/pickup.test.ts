@@ -9,7 +9,10 @@ import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { CustomerEditPrice } from '../../domain/orders/orderEdits.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
+import { latePayments } from '../../server/http/stripe.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
@@ -257,6 +260,247 @@ test('staff enter and change one for somebody on the phone', async () => {
     `orders/buyers?q=${encodeURIComponent(asked.customerEmail ?? '')}`,
   );
   expect(body.buyers).toMatchObject([{ address: null }]);
+});
+
+type Changes = { isPickup?: boolean; deliveryDate?: string | null; totalCents?: number } & Record<
+  string,
+  unknown
+>;
+const stopsOf = ({ id }: { id: string }) =>
+  sql<{ day: string; status: string }[]>`
+    select day::text, status from deliveries where order_id = ${id} order by load`;
+const heldLoads = async ({ id }: { id: string }) =>
+  (await store.oneRow(sql<{ loads: number }[]>`select loads from orders where id = ${id}`)).loads;
+const lastMail = async ({ id }: { id: string }) =>
+  (
+    await sql<{ facts: { backCents: number; changes: { fields: string[] } } }[]>`
+      select facts from mails where template = 'order_changed' and facts ->> 'orderId' = ${id}
+      order by created_at desc limit 1`
+  )[0]?.facts;
+
+describe('staff turn', () => {
+  const HOME = { deliveryAddress: '214 Boxwood Lane', deliveryZip: '37203' };
+  const edit = async (order: { id: string }, changes: Changes) => {
+    const { version, deliveryDate, deliveryWindow } = await orderOf(order);
+    return (await boss).tell<AdminOrder & { code: string; field: string }>(
+      'POST',
+      `orders/${order.id}/edit`,
+      {
+        version,
+        items: [{ productId: soil.id, quantity: 4 }],
+        ...HOME,
+        deliveryDate,
+        deliveryWindow,
+        specialInstructions: null,
+        discountCents: 0,
+        discountReason: null,
+        paymentId: randomUUID(),
+        payment: null,
+        totalCents: 0,
+        ...changes,
+      },
+    );
+  };
+  const boss = adminOf(store);
+  const delivery = () =>
+    paid({
+      is_pickup: false,
+      delivery_address: HOME.deliveryAddress,
+      delivery_zip: HOME.deliveryZip,
+      delivery_fee: 25,
+      total_amount: 205,
+    });
+
+  test('a delivery into a pick-up: its fee goes back, its loads leave the board, and everybody is told', async () => {
+    const order = await delivery();
+    expect((await move(order, 'confirmed')).body.deliveries).toHaveLength(1);
+    const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', {
+      orderId: order.id,
+      items: [{ productId: soil.id, quantity: 4 }],
+      deliveryZip: null,
+      isPickup: true,
+      discountCents: 0,
+    });
+    expect(priced).toMatchObject({
+      deliveryFeeCents: 0,
+      totalCents: 18_000,
+      difference: { backCents: 2_500 },
+    });
+    expect(await edit(order, { isPickup: true, deliveryDate: sunday, totalCents: 18_000 })).toMatchObject({
+      status: 422,
+      body: { code: 'delivery_date_unavailable' },
+    });
+    const { body } = await edit(order, { isPickup: true, totalCents: 18_000 });
+    expect(body).toMatchObject({
+      isPickup: true,
+      status: 'confirmed',
+      deliveryAddress: YARD,
+      deliveryZip: '37210',
+      deliveryDate: weekday,
+      deliveryFeeCents: 0,
+      totalCents: 18_000,
+      deliveries: [],
+      refunds: [{ amountCents: 2_500, state: 'done' }],
+      edits: [{ from: { isPickup: false }, to: { isPickup: true, totalCents: 18_000 } }],
+    });
+    expect([await stopsOf(order), await heldLoads(order)]).toEqual([[], 0]);
+    const shown = await board();
+    expect(shown.pickups.map(({ id }) => id)).toContain(order.id);
+    expect(shown.loads.some(({ orderId }) => orderId === order.id)).toBe(false);
+    expect(await lastMail(order)).toMatchObject({ backCents: 2_500, changes: { fields: ['isPickup'] } });
+    const letter = await orderEmails({
+      sql,
+      keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
+      publicUrl: store.url,
+    }).changed(
+      {
+        id: order.id,
+        template: 'order_changed',
+        recipient: null,
+        language: 'en',
+        facts: { orderId: order.id, ...(await lastMail(order)) },
+      },
+      DEFAULT_SETTINGS,
+    );
+    expect(JSON.stringify(letter)).toContain('You pick it up at the yard now.');
+    const tracked = await store.post('/api/guest-order-lookup', order);
+    expect(await tracked.json()).toMatchObject({
+      order: { isPickup: true, deliveryAddress: YARD, loads: [], totalCents: 18_000 },
+    });
+  });
+
+  test('a pick-up into a delivery: it needs a day of the trucks, the fee and its place on the board', async () => {
+    const order = await paid({ delivery_date: saturday });
+    await move(order, 'confirmed');
+    const link = { payment: { kind: 'link' as const }, isPickup: false };
+    expect(await edit(order, { ...link, deliveryZip: '90210', totalCents: 20_500 })).toMatchObject({
+      status: 400,
+      body: { field: 'deliveryZip' },
+    });
+    expect(await edit(order, { ...link, deliveryDate: sunday, totalCents: 20_500 })).toMatchObject({
+      status: 422,
+      body: { code: 'delivery_date_unavailable' },
+    });
+    await sql`insert into truck_days_off select n, ${weekday}::date from generate_series(1, 3) n`;
+    const full = await edit(order, { ...link, deliveryDate: weekday, totalCents: 20_500 });
+    await sql`delete from truck_days_off`;
+    expect(full).toMatchObject({ status: 422, body: { code: 'delivery_date_unavailable' } });
+    expect(await orderOf(order)).toMatchObject({ isPickup: true, deliveryDate: saturday });
+    const { body } = await edit(order, { ...link, deliveryDate: weekday, totalCents: 20_500 });
+    expect(body).toMatchObject({
+      isPickup: false,
+      deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+      deliveryZip: '37203',
+      deliveryFeeCents: 2_500,
+      dueCents: 2_500,
+      deliveries: [{ load: 1, day: weekday, status: 'planned', cubicYards: 4 }],
+    });
+    expect(await heldLoads(order)).toBe(1);
+    expect((await board()).pickups.map(({ id }) => id)).not.toContain(order.id);
+    expect((await board()).loads.map(({ orderId }) => orderId)).toContain(order.id);
+  });
+
+  test('there and back, and it is again what it was', async () => {
+    const order = await delivery();
+    await edit(order, { isPickup: true, totalCents: 18_000 });
+    expect(await stopsOf(order)).toEqual([]);
+    const { body } = await edit(order, {
+      isPickup: false,
+      totalCents: 20_500,
+      payment: { kind: 'on_delivery' },
+    });
+    expect(body).toMatchObject({
+      isPickup: false,
+      deliveryFeeCents: 2_500,
+      dueCents: 2_500,
+      totalCents: 20_500,
+    });
+    await move(order, 'confirmed');
+    expect(await stopsOf(order)).toEqual([{ day: weekday, status: 'planned' }]);
+  });
+
+  test('nothing that is ready or on its way', async () => {
+    const order = await paid();
+    await move(order, 'confirmed');
+    await move(order, 'in_progress');
+    const answer = await edit(order, { isPickup: false, totalCents: 20_500, payment: { kind: 'link' } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_status' } });
+  });
+});
+
+describe('its customer turns', () => {
+  const asked = async ({ orderNumber, email }: Placed, changes: object) => {
+    const answer = await store.post('/api/guest-order-lookup', { orderNumber, email });
+    const { order } = (await answer.json()) as { order: GuestOrder };
+    const { version, deliveryAddress, specialInstructions, customerPhone, poNumber, jobName } = order;
+    const items = [{ productId: soil.id, quantity: 4 }];
+    const is = { deliveryAddress, specialInstructions, customerPhone, poNumber, jobName };
+    return { orderNumber, email, version, items, ...is, ...changes };
+  };
+  const edit = async <T>(order: Placed, changes: object, what = 'edit') => {
+    const answer = await store.post(`/api/orders/${what}`, await asked(order, changes));
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+  type Changed = { order: GuestOrder; code: string };
+
+  test('a delivery into a pick-up on the same day, and gets the fee back', async () => {
+    const order = await paid({
+      is_pickup: false,
+      delivery_address: '214 Boxwood Lane',
+      delivery_zip: '37203',
+      delivery_fee: 25,
+      total_amount: 205,
+    });
+    await move(order, 'confirmed');
+    await sql`update orders set undo_until = null where id = ${order.id}`;
+    const price = await edit<CustomerEditPrice>(order, { isPickup: true }, 'edit/price');
+    expect(price.body).toMatchObject({ deliveryFeeCents: 0, totalCents: 18_000, backCents: 2_500 });
+    const { body } = await edit<Changed>(order, { isPickup: true, totalCents: 18_000 });
+    expect(body.order).toMatchObject({
+      isPickup: true,
+      loads: [],
+      deliveryDate: weekday,
+      refundedCents: 2_500,
+    });
+    expect(await stopsOf(order)).toEqual([]);
+    expect(await lastMail(order)).toMatchObject({ changes: { fields: ['isPickup'] } });
+  });
+
+  test('a pick-up into a delivery, which goes back to the yard when it is not paid', async () => {
+    const order = await paid();
+    await move(order, 'confirmed');
+    const nowhere = { isPickup: false, deliveryAddress: '1 Rodeo Drive, Beverly Hills, CA 90210' };
+    expect((await edit(order, nowhere, 'edit/price')).status).toBe(400);
+    const changes = {
+      isPickup: false,
+      deliveryAddress: '9 Elm Street, Nashville, TN 37203',
+      totalCents: 20_500,
+    };
+    const { body } = await edit<Changed>(order, changes);
+    expect(body.order).toMatchObject({ isPickup: false, dueCents: 2_500, loads: [{ day: weekday }] });
+    await undoUnpaidEdits(
+      { sql, payments: latePayments(store.config.payments), log: store.background.log },
+      new Date(Date.now() + 2 * 3_600_000),
+    );
+    expect(await orderOf(order)).toMatchObject({
+      isPickup: true,
+      deliveryAddress: YARD,
+      deliveryFeeCents: 0,
+      dueCents: 0,
+      deliveries: [],
+    });
+  });
+
+  test('none into a delivery on a day without trucks', async () => {
+    const order = await paid({ delivery_date: saturday });
+    const changes = {
+      isPickup: false,
+      deliveryAddress: '9 Elm Street, Nashville, TN 37203',
+      totalCents: 20_500,
+    };
+    const answer = await edit<Changed>(order, changes);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'delivery_date_unavailable' } });
+  });
 });
 
 describe('ready, and nobody comes', () => {

@@ -8,11 +8,19 @@ import { useSettings } from '../ui/settings.tsx';
 import { type EditPrice, editErrors } from './orderEdits.ts';
 
 /** What the order costs now and then, before it is changed. */
-export function EditDifference({ order, price }: { order: GuestOrder; price: EditPrice }) {
+export function EditDifference({
+  order,
+  isPickup,
+  price,
+}: {
+  order: GuestOrder;
+  isPickup: boolean;
+  price: EditPrice;
+}) {
   const t = useT();
   const { phone } = useSettings();
   if (price.kind === 'problem') {
-    const [text] = Object.values(editErrors(price.problem, phone, t));
+    const [text] = Object.values(editErrors(price.problem, { phone, isPickup }, t));
     return (
       <p className="hint err" role="alert">
         <Icon name="warning" size="sm" />
@@ -32,7 +40,7 @@ export function EditDifference({ order, price }: { order: GuestOrder; price: Edi
               { key: 'was', label: t('Total so far'), value: cents(order.totalCents) },
               {
                 key: 'fee',
-                label: order.isPickup ? t('Pick-up') : t('Delivery'),
+                label: isPickup ? t('Pick-up') : t('Delivery'),
                 value: price.price.deliveryFeeCents === 0 ? t('Free') : cents(price.price.deliveryFeeCents),
               },
               ...(price.price.discountCents > 0

@@ -81,6 +81,7 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
 /** What was typed is about these as they were. It stays when something else changes, as the day. */
 const editedParts = ({
   lines,
+  isPickup,
   deliveryAddress,
   specialInstructions,
   customerPhone,
@@ -89,6 +90,7 @@ const editedParts = ({
 }: GuestOrder) =>
   JSON.stringify([
     lines.map(({ productId, quantity }) => [productId, quantity]),
+    isPickup,
     ...[deliveryAddress, specialInstructions, customerPhone, poNumber, jobName],
   ]);
 
@@ -109,9 +111,11 @@ type EditFormProps = Pick<EditOrderProps, 'order' | 'email' | 'online' | 'onChan
 function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept }: EditFormProps) {
   const t = useT();
   const { phone } = useSettings();
-  const { orderNumber, isPickup, poNumber, jobName, paymentKind } = order;
+  const { orderNumber, poNumber, jobName, paymentKind } = order;
   const [units, setUnits] = useState(() => order.lines.map(({ quantity }) => quantity));
-  const [address, setAddress] = useState(order.deliveryAddress);
+  const [isPickup, setPickup] = useState(order.isPickup);
+  const [address, setAddress] = useState(order.isPickup ? '' : order.deliveryAddress);
+  const needsAddress = !isPickup && order.isPickup && !namesZip(address);
   const items = order.lines.flatMap(({ productId }, at) =>
     productId && units[at] ? [{ productId, quantity: units[at] }] : [],
   );
@@ -119,7 +123,13 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   const isEmpty = order.lines.every(
     ({ productId }, at) => units[at] === takenByDrops(order.drops, productId),
   );
-  const [price, askAgain] = useEditPrice(order, email, isEmpty ? null : { items, deliveryAddress: address });
+  const [price, askAgain] = useEditPrice(
+    order,
+    email,
+    isEmpty || needsAddress
+      ? null
+      : { items, isPickup, deliveryAddress: isPickup ? order.deliveryAddress : address },
+  );
 
   const save = async (typed: z.output<typeof formSchema>) => {
     if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))
@@ -132,6 +142,7 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       orderNumber,
       email,
       items,
+      isPickup,
       version,
       totalCents,
       chatCard: chatCard ?? null,
@@ -139,7 +150,7 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
     if (answer.kind !== 'changed') {
       if (answer.kind === 'refused' && answer.code === 'repriced') askAgain();
       if (answer.kind === 'refused') onRefused?.(answer.code);
-      return editErrors(answer, phone, t);
+      return editErrors(answer, { phone, isPickup }, t);
     }
     if (answer.order.version === version) {
       onKept();
@@ -190,13 +201,14 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       {order.drops.length > 0 ? (
         <p className="hint">{t('Changes are for address 1. What goes to the other addresses stays.')}</p>
       ) : null}
+      {order.drops.length > 0 ? null : <WayField isPickup={isPickup} onChange={setPickup} />}
       {isPickup ? null : (
         <TextField
           name="deliveryAddress"
           label={t('Deliver to')}
           required
           autoComplete="street-address"
-          defaultValue={order.deliveryAddress}
+          defaultValue={address}
           hint={t('Street, city and ZIP on one line.')}
           onChange={(event) => setAddress(event.target.value)}
         />
@@ -227,8 +239,10 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
             ? t('Leave something for address 1. To take an address off the order, call {phone}.', { phone })
             : t('Nothing is left on the order. Cancel it instead, or keep one line.')}
         </p>
+      ) : needsAddress ? (
+        <p className="muted">{t('The price follows the address.')}</p>
       ) : (
-        <EditDifference order={order} price={price} />
+        <EditDifference order={order} isPickup={isPickup} price={price} />
       )}
       <div className="track-go">
         <SubmitButton
@@ -245,6 +259,32 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       </div>
       <p className="hint">{t('To add another product, call {phone}.', { phone })}</p>
     </Form>
+  );
+}
+
+function WayField({ isPickup, onChange }: { isPickup: boolean; onChange: (isPickup: boolean) => void }) {
+  const t = useT();
+  return (
+    <fieldset className="day-windows">
+      <legend className="flabel">{t('Delivery or pick-up')}</legend>
+      <div>
+        {[false, true].map((way) => (
+          <label key={String(way)}>
+            <input
+              type="radio"
+              name="isPickup"
+              value={way ? 'on' : ''}
+              checked={isPickup === way}
+              onChange={() => onChange(way)}
+            />
+            <span>
+              <b>{way ? t('Pick up at the yard') : t('Delivery')}</b>
+              {way ? <span>{t('Free')}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -65,8 +65,11 @@ export const es: Dictionary = {
     'Las cargas a este código postal tienen un mínimo. Agregue yardas o llámenos.',
   'Our trucks have no room for more at that time. Order less, or move the delivery first.':
     'Nuestros camiones no tienen lugar para más a esa hora. Pida menos o mueva primero la entrega.',
-  'We do not deliver there on the day of your order. Move the delivery first.':
-    'Ahí no entregamos el día de su pedido. Mueva primero la entrega.',
+  'We do not deliver there on the day of your order. Choose another day first.':
+    'Ahí no entregamos el día de su pedido. Elija primero otro día.',
+  'You cannot pick it up on the day of your order. Choose another day first.':
+    'No puede recogerlo el día de su pedido. Elija primero otro día.',
+  'The price follows the address.': 'El precio depende de la dirección.',
   'The account has no room for that. Call us: {phone}': 'La cuenta no alcanza para eso. Llámenos: {phone}',
   'A refund of this order is on its way. Try again in a few minutes.':
     'Hay una devolución de este pedido en camino. Intente otra vez en unos minutos.',

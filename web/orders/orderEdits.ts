@@ -29,7 +29,7 @@ export type EditPrice =
 export function useEditPrice(
   order: GuestOrder,
   email: string | null,
-  change: Pick<Ask, 'items' | 'deliveryAddress'> | null,
+  change: Pick<Ask, 'items' | 'isPickup' | 'deliveryAddress'> | null,
 ): [EditPrice, again: () => void] {
   const { orderNumber, specialInstructions, customerPhone, poNumber, jobName } = order;
   const ask = { orderNumber, email, specialInstructions, customerPhone, poNumber, jobName };
@@ -73,7 +73,11 @@ export const editOrder = (edit: z.input<typeof customerEditSchema>): Promise<Ord
   sendChange('/api/orders/edit', edit);
 
 /** Why an edit is not possible, at its field where it has one. */
-export function editErrors(problem: ChangeProblem, phone: string, t: Translate): FieldErrors {
+export function editErrors(
+  problem: ChangeProblem,
+  { phone, isPickup }: { phone: string; isPickup: boolean },
+  t: Translate,
+): FieldErrors {
   if (problem.kind === 'no_signal') return { form: changeProblemText(problem, phone, t) };
   const { code, reason, field } = problem;
   if (field === 'deliveryAddress' || field === 'deliveryZip')
@@ -86,9 +90,11 @@ export function editErrors(problem: ChangeProblem, phone: string, t: Translate):
       form: t('Our trucks have no room for more at that time. Order less, or move the delivery first.'),
     };
   if (code === 'delivery_date_unavailable')
-    return {
-      deliveryAddress: t('We do not deliver there on the day of your order. Move the delivery first.'),
-    };
+    return isPickup
+      ? { form: t('You cannot pick it up on the day of your order. Choose another day first.') }
+      : {
+          deliveryAddress: t('We do not deliver there on the day of your order. Choose another day first.'),
+        };
   if (code === 'no_terms' || code === 'credit_limit' || code === 'member_limit')
     return { form: t('The account has no room for that. Call us: {phone}', { phone }) };
   if (code === 'refund_open')

@@ -34,8 +34,10 @@ export async function editOrder(
     version,
     async (tx, order) => {
       const { deliveryDate } = await currentOf(tx, id);
-      if (asked.deliveryDate !== null && asked.deliveryDate !== deliveryDate)
-        await checkDay(tx, asked.deliveryDate, deps.now(), order);
+      const { isPickup = order.isPickup } = asked;
+      const isSame = asked.deliveryDate === deliveryDate && isPickup === order.isPickup;
+      if (asked.deliveryDate !== null && !isSame)
+        await checkDay(tx, asked.deliveryDate, deps.now(), { isPickup });
       const edited = await applyEdit(tx, order, asked, {
         now: deps.now(),
         actor: by.actor,

@@ -5,7 +5,7 @@ import type { Priced } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
-import { isUnsettled } from '../../../domain/orders/orders.ts';
+import { isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -41,6 +41,8 @@ const workSchema = z.object({
   /** Names the payment for every attempt: it is received once. */
   paymentId: z.string(),
   lines: z.array(entryLineSchema),
+  /** Absent in drafts of older apps. */
+  isPickup: z.optional(z.boolean()),
   zip: z.string(),
   discount: z.string(),
   kind: z.string(),
@@ -53,7 +55,9 @@ const workOf = (order: AdminOrder): Work => ({
   lines: order.lines.flatMap(({ productId, name, unit, quantity }) =>
     productId ? [{ productId, name, unit, quantity }] : [],
   ),
-  zip: order.deliveryZip ?? '',
+  isPickup: order.isPickup,
+  // That of the yard is nobody's.
+  zip: order.isPickup ? '' : (order.deliveryZip ?? ''),
   discount: order.discountCents > 0 ? inDollars(order.discountCents) : '',
   kind: 'link',
 });
@@ -98,13 +102,14 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     setWork((before) => ({ ...before, ...part }));
     setTouched(true);
   };
-  const { lines, zip, discount } = work;
+  const { lines, zip, discount, isPickup = order.isPickup } = work;
   const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const { priced, failure } = usePriced({
     orderId: order.id,
     items,
-    deliveryZip: zipTyped(zip),
+    deliveryZip: isPickup ? null : zipTyped(zip),
+    isPickup,
     discountCents: discountTyped(discount),
   });
   const wrong = failure && entryErrors(failure, t);
@@ -123,7 +128,14 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     if (!priced) return;
     const { kind: _, amountCents: __, reference: ___, ...goods } = typed;
     const payment = moreCents > 0 ? paymentOf(typed) : null;
-    const edit = { ...goods, items, totalCents: priced.totalCents, paymentId: work.paymentId, payment };
+    const edit = {
+      ...goods,
+      isPickup,
+      items,
+      totalCents: priced.totalCents,
+      paymentId: work.paymentId,
+      payment,
+    };
     const sent = await attempt(
       () => sendEntry(() => editOrder({ id: order.id, version: work.version }, edit), t),
       t('The order could not be changed.'),
@@ -186,12 +198,28 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
+            {order.drops.length > 0 ? null : (
+              <label className="entry-tick">
+                <input
+                  type="checkbox"
+                  checked={isPickup}
+                  onChange={({ target }) =>
+                    change({
+                      isPickup: target.checked,
+                      // A delivery that was free is not what the goods cost less.
+                      ...(target.checked && isDeliveryFree(order) ? { discount: '' } : {}),
+                    })
+                  }
+                />
+                {t('Pick-up at the yard')}
+              </label>
+            )}
             <PlaceFields
               zip={zip}
-              isPickup={order.isPickup}
+              isPickup={isPickup}
               onZip={(typed) => change({ zip: typed })}
               initial={{
-                address: order.enteredAddress,
+                address: order.isPickup ? '' : order.enteredAddress,
                 date: order.deliveryDate,
                 window: order.deliveryWindow,
                 instructions: order.specialInstructions,
@@ -205,6 +233,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}
+            isPickup={isPickup}
             failure={failure ? (wrong?.deliveryZip ?? wrong?.items ?? t('The price is not known.')) : null}
           />
           <Difference order={order} priced={priced} />
@@ -233,6 +262,9 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           title={t('Change {number}?', { number: order.orderNumber })}
         >
           <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
+          {isPickup === order.isPickup ? null : (
+            <p>{isPickup ? t('They pick it up at the yard.') : t('A truck brings it.')}</p>
+          )}
           <Difference order={order} priced={priced} />
           <p>{mailNote(order.customerEmail, t)}</p>
           <div className="admin-acts">

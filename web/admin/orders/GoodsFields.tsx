@@ -234,7 +234,15 @@ export function DiscountFields({ typed, onType, reason }: DiscountProps) {
 }
 
 /** The server's figures, and what stands in the way. */
-export function Figures({ priced, failure }: { priced: Priced | null; failure: string | null }) {
+export function Figures({
+  priced,
+  isPickup,
+  failure,
+}: {
+  priced: Priced | null;
+  isPickup: boolean;
+  failure: string | null;
+}) {
   const t = useT();
   const nameOfZone = useZoneName();
   if (failure) return <p className="admin-stale">{failure}</p>;
@@ -247,9 +255,9 @@ export function Figures({ priced, failure }: { priced: Priced | null; failure: s
           { key: 'goods', label: t('Goods'), value: formatCents(subtotalCents) },
           {
             key: 'fee',
-            label: t('Delivery fee'),
-            note: zone ? nameOfZone(zone) : t('ZIP not known yet'),
-            value: formatCents(deliveryFeeCents),
+            label: isPickup ? t('Pick-up at the yard') : t('Delivery fee'),
+            ...(isPickup ? {} : { note: zone ? nameOfZone(zone) : t('ZIP not known yet') }),
+            value: isPickup ? t('Free') : formatCents(deliveryFeeCents),
           },
           ...(discountCents > 0
             ? [{ key: 'discount', label: t('Discount'), value: `−${formatCents(discountCents)}` }]

@@ -199,6 +199,7 @@ export function NewOrder() {
           <h2 className="h3">{t('Total')}</h2>
           <Figures
             priced={priced}
+            isPickup={isPickup}
             failure={
               failure ? (wrong?.promoCode ?? wrong?.deliveryZip ?? t('The price is not known.')) : null
             }

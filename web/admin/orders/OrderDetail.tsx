@@ -216,6 +216,7 @@ function editText(
     if (name.endsWith('Cents') && typeof value === 'number') return formatMoney(value, { cents: 'always' });
     if (name === 'deliveryDate')
       return typeof value === 'string' ? formatDay(value, language) : t('Next available day');
+    if (name === 'isPickup') return value === true ? t('Pick-up') : t('Delivery');
     return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
   };
   const words: Record<string, string> = {

@@ -20,6 +20,10 @@ export const es: Dictionary = {
   'Other orders': 'Otros pedidos',
   'All of this customer’s orders': 'Todos los pedidos de este cliente',
   'Pick-up at the yard': 'Recoger en el depósito',
+  'They pick it up at the yard.': 'Lo recogen en el depósito.',
+  'A truck brings it.': 'Lo lleva un camión.',
+  'No truck goes out, or the yard is closed, on that day.':
+    'Ese día no sale ningún camión, o el depósito está cerrado.',
   'Pick-up moved to {date}': 'Se recoge el {date}',
   'At the yard, no truck': 'En el depósito, sin camión',
   'On the customer’s account': 'A la cuenta del cliente',

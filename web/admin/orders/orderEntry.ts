@@ -236,7 +236,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   if (code === 'window_full' || detail?.reason === 'full')
     return { evenFull: t('The trucks have no room left then. Choose another time, or tick the box.') };
   if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
-    return { deliveryDate: t('No truck goes out on that day.') };
+    return { deliveryDate: t('No truck goes out, or the yard is closed, on that day.') };
   if (status !== 400 || typeof more.field !== 'string') return null;
   const texts: Record<string, string> = {
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
