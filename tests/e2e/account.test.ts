@@ -459,6 +459,14 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   const jpeg = { name: 'lawn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await page.getByLabel('Add photos').setInputFiles([jpeg, jpeg]);
   await expect(page.getByRole('img', { name: 'Your photo 2' })).toBeVisible();
+  await test.step('what was picked and written is there again after the page was left', async () => {
+    await page.reload();
+    await page.getByRole('tab', { name: 'Reviews' }).click();
+    await page.getByRole('button', { name: 'Write a Review' }).click();
+    await expect(page.getByRole('img', { name: 'Your photo 2' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Title (optional)' })).toHaveValue('Came up green');
+  });
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(toast(page, 'Review Submitted!')).toBeVisible();

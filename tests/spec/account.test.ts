@@ -64,7 +64,7 @@ describe('the review form', () => {
     renderToString(
       createElement(ReviewForm, {
         label: 'Write a Review',
-        ofProduct,
+        productId: ofProduct ? '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d12' : null,
         noStars: 'Please select a star rating.',
         onSend: async () => undefined,
         onSent: () => undefined,

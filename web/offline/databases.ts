@@ -35,7 +35,9 @@ export type Meta =
   | { key: `offer ${string}`; offer: unknown; asOf: string }
   /** A job that somebody shared and that was opened here, by the link's secret (web/jobs/jobShares.ts). */
   | { key: `share ${string}`; view: unknown; asOf: string }
-  | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
+  | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string }
+  /** Pictures of a review that is being written (reviewDrafts.ts). */
+  | { key: `review ${string}`; photos: readonly ArrayBuffer[]; keptAt: string };
 
 /** A command, waiting or answered. */
 export type OutboxItem = {

@@ -104,7 +104,7 @@ function OwnReview({ productId }: { productId: string }) {
   return (
     <ReviewForm
       label={t('Write a Review')}
-      ofProduct
+      productId={productId}
       noStars={t('Please select a star rating for this product.')}
       onSend={(review, photos) => reviewProduct(productId, review, photos)}
       onSent={() => {

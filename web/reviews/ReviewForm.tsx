@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_REVIEW_TEXT, type ReviewEntries, reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
-import { Form, useFormState } from '../ui/Form.tsx';
+import { Form, forgetDraft, readDraft, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
@@ -11,8 +11,8 @@ import { ratingText } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
-  /** Reviews of an order have neither a title nor pictures. */
-  ofProduct: boolean;
+  /** Null for an order: its reviews have neither a title nor pictures. */
+  productId: string | null;
   /** The error when no stars were chosen. */
   noStars: string;
   onSend: (review: ReviewEntries, photos: readonly ArrayBuffer[]) => Promise<void>;
@@ -20,15 +20,20 @@ type ReviewFormProps = {
   onCancel?: () => void;
 };
 
-export function ReviewForm({ label, ofProduct, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
+export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
   const t = useT();
+  const draft = productId === null ? null : `review ${productId}`;
   const [length, setLength] = useState(0);
-  const [photos, setPhotos] = useState<readonly ArrayBuffer[]>([]);
+  const [photos, setPhotos] = useKeptPhotos(productId);
+  useEffect(() => {
+    if (draft) setLength((typed) => typed || (readDraft(draft).reviewText ?? '').length);
+  }, [draft]);
   return (
     <Form
       className="rv-form"
       aria-label={label}
       schema={reviewFormSchema}
+      {...(draft ? { draft } : {})}
       explain={({ field }) => (field === 'rating' ? noStars : t('This is too long.'))}
       onProblems={() => toast({ tone: 'error', title: t('Rating Required'), text: noStars })}
       save={async (review) => {
@@ -42,8 +47,8 @@ export function ReviewForm({ label, ofProduct, noStars, onSend, onSent, onCancel
         }
       }}
     >
-      <RatingField />
-      {ofProduct ? <TextField name="title" label={t('Title (optional)')} /> : null}
+      <RatingField draft={draft} />
+      {productId ? <TextField name="title" label={t('Title (optional)')} /> : null}
       <Field
         name="reviewText"
         label={t('Your review (optional)')}
@@ -51,11 +56,19 @@ export function ReviewForm({ label, ofProduct, noStars, onSend, onSent, onCancel
       >
         {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
       </Field>
-      {ofProduct ? <PhotoPicker photos={photos} onChange={setPhotos} /> : null}
+      {productId ? <PhotoPicker photos={photos} onChange={setPhotos} /> : null}
       <div className="acc-row">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (
-          <button type="button" className="btn btn-quiet" onClick={onCancel}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              if (draft) forgetDraft(draft);
+              setPhotos([]);
+              onCancel();
+            }}
+          >
             {t('Cancel')}
           </button>
         ) : null}
@@ -64,13 +77,46 @@ export function ReviewForm({ label, ofProduct, noStars, onSend, onSent, onCancel
   );
 }
 
+/** Those picked for a product's review, kept on this device until it is sent or given up. */
+function useKeptPhotos(productId: string | null) {
+  const [photos, setPhotos] = useState<readonly ArrayBuffer[]>([]);
+  useEffect(() => {
+    if (productId === null) return;
+    let isOver = false;
+    const read = async () => {
+      const { readReviewPhotos } = await import('../offline/reviewDrafts.ts');
+      const kept = await readReviewPhotos(productId);
+      if (!isOver) setPhotos((picked) => (picked.length > 0 ? picked : kept));
+    };
+    read().catch(notKept);
+    return () => {
+      isOver = true;
+    };
+  }, [productId]);
+  const change = (next: readonly ArrayBuffer[]) => {
+    setPhotos(next);
+    if (productId === null) return;
+    import('../offline/reviewDrafts.ts')
+      .then(({ saveReviewPhotos }) => saveReviewPhotos(productId, next))
+      .catch(notKept);
+  };
+  return [photos, change] as const;
+}
+
+/** They are sent all the same, from this page. */
+const notKept = (error: unknown) => console.info('This browser keeps no pictures of a review.', error);
+
 const FIVE = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars, as radio buttons: arrow keys choose, the word beside them names the rating. */
-function RatingField() {
+function RatingField({ draft }: { draft: string | null }) {
   const t = useT();
   const { id, errors } = useFormState();
   const [value, setValue] = useState(0);
+  // Only after the first render, as the form's other fields.
+  useEffect(() => {
+    if (draft) setValue((chosen) => chosen || Number(readDraft(draft).rating ?? 0));
+  }, [draft]);
   const error = errors.rating;
   return (
     <fieldset className="rv-rating" aria-describedby={error ? `${id}rating-error` : undefined}>
@@ -85,6 +131,7 @@ function RatingField() {
               type="radio"
               name="rating"
               value={rating}
+              checked={rating === value}
               aria-label={t('{n} of 5: {words}', { n: rating, words: ratingText(rating, t) })}
               onChange={() => setValue(rating)}
             />

@@ -66,9 +66,16 @@ export async function reviewProduct(
     createdAt: new Date().toISOString(),
   };
   const row = { table: 'product_reviews', id: body.id, body } as const;
-  const { record } = await import('../offline/outbox.ts');
+  const [{ record }, { forgetReviewPhotos }] = await Promise.all([
+    import('../offline/outbox.ts'),
+    import('../offline/reviewDrafts.ts'),
+  ]);
   const photos = jpegs.length > 0 ? { photos: jpegs.map(inBase64) } : {};
-  await record('reviewProduct', { productId, ...review, ...photos }, { row });
+  await record(
+    'reviewProduct',
+    { productId, ...review, ...photos },
+    { row, beside: forgetReviewPhotos(productId) },
+  );
 }
 
 export async function reviewOrder(
