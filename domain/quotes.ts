@@ -40,6 +40,14 @@ export const quoteLineSchema = z.object({
   seenPriceCents: z.nullable(z.int().check(z.nonnegative())),
 });
 const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
+export const MAX_SAMPLES = 3;
+/** The materials that a request for samples names: `pea gravel, mulch and topsoil` are three. */
+export const samplesIn = (material: string): string[] =>
+  material
+    .split(/[,;\n]|\s(?:and|y|&)\s/iu)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
 
 export const MAX_QUOTE_PHOTOS = 3;
@@ -101,6 +109,9 @@ export const quoteFormSchema = z
       },
     ),
     z.refine(({ kind, material }) => kind !== 'sample' || material !== null, { path: ['material'] }),
+    z.refine(({ kind, material }) => kind !== 'sample' || samplesIn(material ?? '').length <= MAX_SAMPLES, {
+      path: ['material'],
+    }),
   );
 
 /** What the contact page says when its form, sent without scripts, was not accepted. */

@@ -95,7 +95,8 @@ export const explainQuote =
       return missing ? t('Enter your email address.') : t('Add the rest of the address, like name@mail.com');
     if (field === 'zip') return t('A ZIP code has 5 digits, such as 37203.');
     if (field === 'message') return t('Write a short message.');
-    if (field === 'material' && issue.code === 'custom') return t('Name the materials.');
+    if (field === 'material' && issue.code === 'custom')
+      return missing ? t('Name the materials.') : t('Three samples at most.');
     if (field !== 'cubicYards')
       return issue.code === 'too_big' ? t('This is too long.') : t('Check this entry.');
     return issue.code === 'custom'
