@@ -94,7 +94,7 @@ const groups = [
     name: 'shared',
     // But routes, accounts, saved jobs, further addresses, papers and notifications, which a first visit does not have,
     // and maps, which few pages draw.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|delivery\/(?:route|deliveries|countyShapes)\.|jobs\.ts|(?:cart|checkout)\/drop|ui\/pdf\/|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/drop|ui\/pdf\/|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },

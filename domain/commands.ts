@@ -33,6 +33,7 @@ import {
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
+import { type VoiceNoteSave, voiceNoteSaveSchema } from './orders/voiceNotes.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
 // The commands a device can queue while offline. A type listed here without a handler on the server
@@ -57,6 +58,7 @@ export type CommandPayloads = {
   deleteJob: JobDelete;
   saveJobPhoto: JobPhotoSave;
   deleteJobPhoto: JobPhotoDelete;
+  saveVoiceNote: VoiceNoteSave;
   subscribeNewsletter: NewsletterSignup;
   markDelivery: DeliveryMark;
   proveDelivery: DeliveryProof;
@@ -82,6 +84,7 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   deleteJob: jobDeleteSchema,
   saveJobPhoto: jobPhotoSaveSchema,
   deleteJobPhoto: jobPhotoDeleteSchema,
+  saveVoiceNote: voiceNoteSaveSchema,
   subscribeNewsletter: newsletterSignupSchema,
   markDelivery: deliveryMarkSchema,
   proveDelivery: deliveryProofSchema,
@@ -109,6 +112,7 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   deleteJob: 'jobs',
   saveJobPhoto: 'jobs',
   deleteJobPhoto: 'jobs',
+  saveVoiceNote: 'voice_notes',
   subscribeNewsletter: null,
   markDelivery: 'deliveries',
   proveDelivery: null,

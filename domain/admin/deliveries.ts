@@ -340,6 +340,8 @@ const stopSchema = z.object({
   deliveryAddress: z.string(),
   /** Of the address that it goes to. */
   specialInstructions: z.nullable(z.string()),
+  /** What the customer says, at `GET /api/voice-notes/:id`; absent in older lists kept on phones. */
+  voiceNoteId: z._default(z.nullable(z.string()), null),
   /** Whom the driver calls there instead of the customer. Both absent in older lists kept on phones. */
   contactName: z._default(z.nullable(z.string()), null),
   contactPhone: z._default(z.nullable(z.string()), null),

@@ -210,6 +210,8 @@ export const adminOrderSchema = z.object({
   /** Refunds go through the provider; for other payments they are only recorded. */
   isPaidOnline: z.boolean(),
   site: z.nullable(siteSchema),
+  /** What the driver is told, at `GET /api/voice-notes/:id`. */
+  voiceNoteId: z._default(z.nullable(z.string()), null),
   /** The account it belongs to. This and the next are absent in answers kept on devices by older apps. */
   customerId: z._default(z.nullable(z.string()), null),
   /** The same customer's other ones, newest first, at most OTHER_ORDERS. */

@@ -56,9 +56,11 @@ export const MAX_PHOTO_BYTES = 160 * 1024;
 /** Pictures per account. */
 export const MAX_PHOTOS = 30;
 
-/** A JPEG in base64. */
-export const jpegSchema = (maxBytes: number) =>
+export const base64Schema = (maxBytes: number) =>
   z.string().check(z.maxLength(Math.ceil(maxBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+
+/** A JPEG in base64. */
+export const jpegSchema = base64Schema;
 
 // Reads single values of untrusted data, such as a link or a tab's storage.
 

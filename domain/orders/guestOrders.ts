@@ -87,6 +87,10 @@ export const guestOrderSchema = z.object({
   /** Further addresses. Absent in older stored orders. */
   drops: z._default(z.array(orderDropSchema), []),
   specialInstructions: z.nullable(z.string()),
+  /** What the driver is told, at `GET /api/voice-notes/:id`. Absent in older stored orders. */
+  voiceNoteId: z._default(z.nullable(z.string()), null),
+  /** Placed by the account that asks, not by a guest with its email. */
+  isOwn: z.optional(z.boolean()),
   /** Both absent in older stored orders. */
   poNumber: z._default(z.nullable(z.string()), null),
   jobName: z._default(z.nullable(z.string()), null),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { audioTypeOf } from './audioType.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketAway } from './connectionErrors.ts';
 import { type Jobs, repeatJob } from './queue.ts';
 import type { Sql } from './sql.ts';
 
-// The bytes of uploaded pictures: in their rows or, with S3_URL, in a bucket (sql/0013_pictures_in_a_bucket.sql). Every
+// The bytes of uploaded pictures and recordings: in their rows or, with S3_URL, in a bucket (sql/0013_pictures_in_a_bucket.sql). Every
 // upload goes into its row first. A request never waits for the bucket to write, and a picture is there or not together
 // with the command that brought it.
 
@@ -44,6 +45,7 @@ const TABLES = [
   { table: 'review_photos', column: 'jpeg', isPersonal: false },
   { table: 'delivery_proofs', column: 'jpeg', isPersonal: false },
   { table: 'contractor_certificates', column: 'jpeg', isPersonal: false },
+  { table: 'voice_notes', column: 'audio', isPersonal: false },
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -105,6 +107,8 @@ async function moveOne(
 
 /** For whoever looks into the bucket: the store's answers say what the row is. */
 function typeOf(bytes: Uint8Array): string {
+  const audio = audioTypeOf(bytes);
+  if (audio) return audio;
   if (bytes[0] === 0xff) return 'image/jpeg';
   return Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP' ? 'image/webp' : 'image/avif';
 }

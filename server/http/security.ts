@@ -33,6 +33,7 @@ export function pagePolicy({ publicUrl, scriptHashes, authUrl, tilesUrl, isLive 
     ['script-src', `'self'`, ...scriptHashes].join(' '),
     isLive ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     [`img-src 'self' data: blob:`, PICTURES, ...(tilesUrl ? [new URL(tilesUrl).origin] : [])].join(' '),
+    `media-src blob:`,
     `font-src 'self'`,
     ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),
     `manifest-src 'self'`,

@@ -4,7 +4,16 @@ import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import { dropsOf } from './drops.ts';
-import { materialOf, movesOf, standing, toldDate, toldLoads, toldWindow, versionOf } from './orderParts.ts';
+import {
+  materialOf,
+  movesOf,
+  standing,
+  toldDate,
+  toldLoads,
+  toldWindow,
+  versionOf,
+  voiceNoteOf,
+} from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
@@ -20,9 +29,9 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
   const rows = await asOwner(
     owner,
     (tx) => tx<Row[]>`
-    select id, order_number, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
+    select id, order_number, owner = ${owner} as is_own, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
-      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup,
+      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteOf(tx)} as voice_note_id,
       ${toldLoads(tx)} as loads, ${dropsOf(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
       (select jsonb_agg(
@@ -60,7 +69,7 @@ export async function lookUpOrder(
   const [row] = await sql<GuestRow[]>`
     select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type,
       quantity as cubic_yards, customer_name, customer_email,
-      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup,
+      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup, ${voiceNoteOf(sql)} as voice_note_id,
       ${toldLoads(sql)} as loads, ${dropsOf(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,

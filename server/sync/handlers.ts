@@ -5,6 +5,7 @@ import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';
 import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveDropPhoto } from '../account/photos.ts';
 import { saveProfile } from '../account/profile.ts';
+import { saveVoiceNote } from '../account/voiceNotes.ts';
 import { addToWishlist, removeFromWishlist } from '../account/wishlist.ts';
 import { askQuestion } from '../catalog/questions.ts';
 import { reviewOrder, reviewProduct } from '../catalog/reviews.ts';
@@ -52,6 +53,7 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   deleteJob,
   saveJobPhoto,
   deleteJobPhoto,
+  saveVoiceNote,
   subscribeNewsletter,
   markDelivery,
   proveDelivery,

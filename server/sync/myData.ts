@@ -4,6 +4,7 @@ import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { sharesOf } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
+import { voiceNotes } from '../account/voiceNotes.ts';
 import { questionsOf } from '../catalog/questions.ts';
 import { reviewPhotos } from '../catalog/reviews.ts';
 import { standingOrdersOf } from '../checkout/standingOrders.ts';
@@ -100,6 +101,7 @@ async function everythingOf(
     questions: await questionsOf(sql, owner),
     reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
+    voiceNotes: await voiceNotes({ asOwner, pictures }, owner),
     jobsSharedByLink: await sharesOf(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),

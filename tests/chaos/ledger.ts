@@ -46,7 +46,8 @@ export function openLedger(): Ledger {
       return;
     }
     // A picture is not kept twice once the store has it.
-    const isPutDown = (type === 'saveDropPhoto' || type === 'saveJobPhoto') && state === 'sent';
+    const isPutDown =
+      (type === 'saveDropPhoto' || type === 'saveJobPhoto' || type === 'saveVoiceNote') && state === 'sent';
     if (!isPutDown && canonicalJson(entry.payload) !== canonicalJson(payload))
       breaches.push(`${id} changed its text`);
     if (entry.state !== 'waiting' && entry.state !== state) {

@@ -32,6 +32,7 @@ const order: MyOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
+  voiceNoteId: null,
   poNumber: null,
   jobName: null,
   deliveryFeeCents: 0,

@@ -67,6 +67,44 @@ async function chooseWindow(page: Page, store: Store): Promise<void> {
   await page.getByRole('radio', { name: 'All day 8 AM to 5 PM' }).check();
 }
 
+/** By a tone in place of a microphone. */
+async function sayToDriver(page: Page): Promise<void> {
+  const record = page.getByRole('button', { name: 'Record a voice note' });
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('no', 'NotAllowedError');
+    };
+  });
+  await record.click();
+  await expect(page.getByText('The microphone is not allowed here. Type it instead.')).toBeVisible();
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const audio = new AudioContext();
+      const tone = audio.createOscillator();
+      const heard = audio.createMediaStreamDestination();
+      tone.connect(heard);
+      tone.start();
+      return heard.stream;
+    };
+  });
+  const note = page.getByLabel('Your voice note');
+  const say = async () => {
+    await record.click();
+    await expect(page.getByText(/^Recording: [1-9]\d* of 30 seconds$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(note).toBeVisible();
+  };
+  await say();
+  await page.getByRole('button', { name: 'Remove the recording' }).click();
+  await expect(note).toHaveCount(0);
+  await say();
+  expect(await note.evaluate((audio: HTMLAudioElement) => audio.play().then(() => audio.error))).toBeNull();
+  // A page that is left loses nothing.
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(page.getByText(SITE.place)).toBeVisible();
+}
+
 /** Three yards of one material in the cart, and the checkout filled in. */
 async function atCheckout(page: Page, email: string, path = TOPSOIL): Promise<void> {
   await addToCart(page, path, 3);
@@ -132,6 +170,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await page.getByRole('radio', { name: 'Delivery' }).check();
   await fillCheckout(page, email);
   await chooseWindow(page, store);
+  await sayToDriver(page);
   const tab = await goToPayment(page, context);
   await expect(page).toArriveAt(/\/payment-processing$/);
   await expect(toast(page, 'Redirecting to Payment')).toBeVisible();
@@ -197,6 +236,23 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '−$25.90', '$233.10']) {
     await expect(ticket).toContainText(words);
   }
+  await expect
+    .poll(() => ask(store, (sql) => sql`select type from voice_notes where order_id = ${paid.id}`))
+    .toEqual([{ type: 'audio/webm' }]);
+  await test.step('it becomes a pick-up, and a delivery again', async () => {
+    const edit = tab.getByRole('region', { name: 'Edit the order' });
+    await tab.getByRole('button', { name: 'Edit the order' }).click();
+    await edit.getByRole('radio', { name: 'Pick up at the yard' }).check();
+    await expect(edit.getByRole('textbox', { name: 'Deliver to' })).toBeHidden();
+    await edit.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(ticket).toContainText('Hopper Yard Road');
+    await tab.getByRole('button', { name: 'Edit the order' }).click();
+    await edit.getByRole('radio', { name: 'Delivery' }).check();
+    await expect(edit.getByText('The price follows the address.')).toBeVisible();
+    await edit.getByRole('textbox', { name: 'Deliver to' }).fill(SITE.address);
+    await edit.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(ticket).toContainText(SITE.address);
+  });
   await moveAndCancel(tab, store, paid.id);
   await goTo(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();

@@ -80,9 +80,11 @@ test('the main screens look as they did, from phone to wide desktop', async ({ p
   await visit(page, '/cart');
   await compare('cart');
   await goTo(page, '/checkout');
+  await expect(page.getByRole('button', { name: 'Record a voice note' })).toBeVisible();
   await compare('checkout');
   // Longer words.
   await visit(page, '/language?to=es&back=/checkout');
+  await expect(page.getByRole('button', { name: 'Grabar una nota de voz' })).toBeVisible();
   await compare('checkout-es', NARROW_AND_WIDE);
   await goTo(page, '/guides/topsoil-calculator');
   await compare('calculator-es', NARROW_AND_WIDE);

@@ -199,7 +199,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
     return tx`quote_id in (select id from quotes where ${attached})`;
   if (table === 'review_photos')
     return tx`review_id in (select id from product_reviews where owner = ${owner})`;
-  if (/^(?:order_(?:items|history|drops|drop_items)|deliveries)$/.test(table))
+  if (/^(?:order_(?:items|history|drops|drop_items)|deliveries|voice_notes)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   if (table === 'substitute_drivers') return tx`user_id = ${userId}`;

@@ -19,6 +19,7 @@ const found: GuestOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
+  voiceNoteId: null,
   poNumber: null,
   jobName: null,
   deliveryFeeCents: 0,

@@ -1,6 +1,7 @@
 // What a person may see and end of their own account: where they are signed in, their data, and the account itself.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { VOICE } from '../helpers/audio.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { command, orderOf } from '../helpers/owners.ts';
 import { payloadOf } from './matrix-commands.ts';
@@ -112,6 +113,9 @@ async function busyPerson() {
     values (gen_random_uuid(), ${user.id}, ${`${ids.mark} asks`}, 'Yes.', 'answered', false, 1, 1)`;
   await store.sql`
     insert into text_consents (user_id, phone, channel) values (${user.id}, '+16155550178', 'sms')`;
+  const audio = Buffer.from(VOICE, 'base64');
+  await store.sql`
+    insert into voice_notes ${store.sql({ orderId: ids.order, id: ids.voiceNote, type: 'audio/webm', audio })}`;
   const named = { requestQuote: ids.quote, reviewProduct: ids.productReview, reviewOrder: ids.orderReview };
   const types = [
     ...(['requestQuote', 'reviewProduct', 'reviewOrder', 'addToWishlist', 'setCartLine'] as const),
@@ -153,7 +157,7 @@ test('a person downloads everything of theirs, and nothing of another person', a
       'cart',
       'recentlyViewed',
     ],
-    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile', 'texts'],
+    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile', 'texts', 'voiceNotes'],
   ];
   expect(Object.fromEntries(lists.map((list) => [list, data[list]?.length]))).toEqual(
     Object.fromEntries(lists.map((list) => [list, 1])),

@@ -9,6 +9,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { readDropPhoto } from '../../server/account/photos.ts';
+import { voiceNotes } from '../../server/account/voiceNotes.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
 import { reviewPhotos } from '../../server/catalog/reviews.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
@@ -91,6 +92,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   await who.do('proveDelivery', await examples.proveDelivery(who));
   const jobPhoto = await examples.saveJobPhoto(who);
   await who.do('saveJobPhoto', jobPhoto);
+  await who.do('saveVoiceNote', await examples.saveVoiceNote(who));
   const path = await savePicture(admin, await picture());
   const before = await Promise.all([
     readDropPhoto({ asOwner, pictures }, who.owner, id),
@@ -98,17 +100,20 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
     reviewPhotos({ asOwner, pictures }, who.owner),
+    voiceNotes({ asOwner, pictures }, who.owner),
   ]);
+  expect(before[5]).toHaveLength(1);
   expect(before[2]).toHaveLength(1);
   expect(before[4]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, one of a job, three of quotes, one of a review, one delivery, and the product's in six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(13);
-  expect(standIn.objects.size).toBe(had + 13);
+  // One drop spot, one of a job, three of quotes, one of a review, one delivery, one recording, and the
+  // product's in six files.
+  expect(await moveToBucket(jobs, bucket)).toBe(14);
+  expect(standIn.objects.size).toBe(had + 14);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
-    new Set(['image/jpeg', 'image/webp', 'image/avif']),
+    new Set(['image/jpeg', 'image/webp', 'image/avif', 'audio/webm']),
   );
   for (const [table, column] of [
     ['uploaded_pictures', 'bytes'],
@@ -117,6 +122,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
     ['quote_photos', 'jpeg'],
     ['review_photos', 'jpeg'],
     ['delivery_proofs', 'jpeg'],
+    ['voice_notes', 'audio'],
   ] as const)
     expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
   const after = await Promise.all([
@@ -125,6 +131,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
     reviewPhotos({ asOwner, pictures }, who.owner),
+    voiceNotes({ asOwner, pictures }, who.owner),
   ]);
   expect(after).toEqual(before);
   expect(await moveToBucket(jobs, bucket)).toBe(0);

@@ -30,6 +30,7 @@ const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const FREE: readonly CommandType[] = [
   ...(['requestQuote', 'askQuestion', 'saveJob', 'deleteJob', 'subscribeNewsletter'] as const),
+  'saveVoiceNote',
 ];
 
 const BODIES: { readonly [T in PersonalTable]: z.ZodMiniType } = {

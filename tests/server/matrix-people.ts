@@ -27,6 +27,8 @@ export type Ids = {
   product: string;
   /** A contractor account. */
   contractor: string;
+  /** What the driver of the order is told. */
+  voiceNote: string;
 };
 
 export function madeUp(product: string): Ids {
@@ -40,6 +42,7 @@ export function madeUp(product: string): Ids {
     productReview: randomUUID(),
     orderReview: randomUUID(),
     contractor: randomUUID(),
+    voiceNote: randomUUID(),
     mark,
     product,
     email: `${mark}@example.com`,

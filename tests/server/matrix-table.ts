@@ -158,6 +158,13 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       { shared: 'Whoever dispatches the load may see where it goes.' },
     ),
   ],
+  'GET /api/voice-notes/:id': [
+    get(
+      ({ voiceNote }) => `/api/voice-notes/${voiceNote}`,
+      { ...signedIn(404), A: 200, clerk: 200, admin: 200 },
+      { shared: 'Whoever dispatches the load may hear what its driver is told.' },
+    ),
+  ],
   'GET /api/sync': [
     get(
       ({ user }) => `/api/sync?scope=me&schema=1&owner=u:${user}&user_id=${user}`,

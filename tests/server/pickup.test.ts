@@ -460,8 +460,10 @@ describe('its customer turns', () => {
       isPickup: true,
       loads: [],
       deliveryDate: weekday,
-      refundedCents: 2_500,
     });
+    expect(await sql`select amount_cents from order_refunds where order_id = ${order.id}`).toEqual([
+      { amountCents: 2_500 },
+    ]);
     expect(await stopsOf(order)).toEqual([]);
     expect(await lastMail(order)).toMatchObject({ changes: { fields: ['isPickup'] } });
   });

@@ -157,17 +157,18 @@ test('a request for samples is taken like any other', async () => {
   expect(kept).toEqual({ kind: 'sample', material: 'Garden Mix and Pea Gravel' });
 });
 
-test.each(['mulch, pea gravel, sand, topsoil', 'mulch, pea gravel, sand, and topsoil', 'arena y grava; mantillo y tierra'])(
-  'one for more than three samples is refused: %s',
-  async (material) => {
-    await expect(take({ ...asked, kind: 'sample', material })).rejects.toMatchObject({
-      code: 'too_many_samples',
-      detail: { field: 'material', most: 3 },
-    });
-    // Of a quote it is what it says.
-    await expect(take({ ...asked, kind: 'quote', material })).resolves.toBeDefined();
-  },
-);
+test.each([
+  'mulch, pea gravel, sand, topsoil',
+  'mulch, pea gravel, sand, and topsoil',
+  'arena y grava; mantillo y tierra',
+])('one for more than three samples is refused: %s', async (material) => {
+  await expect(take({ ...asked, kind: 'sample', material })).rejects.toMatchObject({
+    code: 'too_many_samples',
+    detail: { field: 'material', most: 3 },
+  });
+  // Of a quote it is what it says.
+  await expect(take({ ...asked, kind: 'quote', material })).resolves.toBeDefined();
+});
 
 describe('a custom blend', () => {
   test.each([null, 0.5, 9.99])('of %s yards is refused', async (cubicYards) => {

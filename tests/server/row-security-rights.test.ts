@@ -78,11 +78,12 @@ describe('the login of people’s requests', () => {
       select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
         and has_table_privilege(${person}, oid, 'delete, truncate')`;
-    // A device that wants no more pushes is forgotten.
+    // A device that wants no more pushes is forgotten, and so is what was said to a driver.
     expect(removable.map(({ name }) => name).toSorted()).toEqual([
       'job_shares',
       'push_subscriptions',
       'rate_limits',
+      'voice_notes',
     ]);
   });
 

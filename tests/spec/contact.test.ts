@@ -42,9 +42,9 @@ describe('the contact form', () => {
     expect(error?.issues.map(({ path }) => path)).toEqual([['material']]);
     expect(filled({ kind: 'sample', material: 'Pea Gravel' }).data).toMatchObject({ material: 'Pea Gravel' });
     expect(filled({ kind: 'sample', material: 'Sand, mulch and pea gravel' }).success).toBe(true);
-    expect(filled({ kind: 'sample', material: 'Sand, mulch, topsoil, pea gravel' }).error?.issues).toMatchObject([
-      { path: ['material'] },
-    ]);
+    expect(
+      filled({ kind: 'sample', material: 'Sand, mulch, topsoil, pea gravel' }).error?.issues,
+    ).toMatchObject([{ path: ['material'] }]);
   });
 
   test('needs no company, phone, project type or subject, and sends blanks as null', () => {

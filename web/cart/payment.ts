@@ -14,6 +14,7 @@ import {
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { track } from '../analytics/track.ts';
 import { callApi } from '../offline/api.ts';
+import { NEW_ORDER } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
@@ -54,11 +55,18 @@ export function finishOrder(sessionId: string): void {
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
+  forgetVoice();
   // Of the code of carts, which few other pages load.
   void import('./promo.ts').then(({ $promo }) => $promo.reset(), console.warn);
   void import('./drops.ts').then(({ $drops }) => $drops.reset(), console.warn);
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
+}
+
+/** What was said to the driver went with the order. */
+export function forgetVoice(): void {
+  const forget = async () => (await import('../offline/voiceNotes.ts')).forgetVoiceDraft(NEW_ORDER);
+  forget().catch((error: unknown) => console.info('This browser keeps no recordings.', error));
 }
 
 /** Somebody left the payment page by its own way back: the cart is theirs again, and only a failure is called one. */

@@ -8,7 +8,7 @@ import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { $drops } from '../cart/drops.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
-import { $draft, $pendingPayment } from '../cart/payment.ts';
+import { $draft, $pendingPayment, forgetVoice } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -57,6 +57,7 @@ export function CheckoutScreen() {
     clearCart();
     saveDraft({ poNumber: '', specialInstructions: '' });
     $drops.reset();
+    forgetVoice();
     toast({
       title: t('Your order is in'),
       text: t('Invoice {number} is on your account.', { number: invoiceNumber }),

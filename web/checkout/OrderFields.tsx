@@ -9,6 +9,7 @@ import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextOptIn } from '../messages/TextOptIn.tsx';
+import { NEW_ORDER } from '../offline/ids.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -16,6 +17,7 @@ import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
 
 const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
+const VoiceNote = lazyPart(async () => (await import('../delivery/VoiceNote.tsx')).VoiceNote);
 const WindowPicker = lazyPart(async () => (await import('../delivery/WindowPicker.tsx')).WindowPicker);
 
 type FieldsProps = {
@@ -152,6 +154,7 @@ export function DeliveryFields({
           />
         )}
       </Field>
+      <VoiceNote order={NEW_ORDER} />
     </fieldset>
   );
 }

@@ -86,7 +86,19 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
     $pendingPayment.set({ url, orderNumber, sessionId, content, blocked: false });
   }
   endAttempt(content);
+  if ((read.kind === 'ready' || read.kind === 'invoiced') && !body.is_pickup)
+    await sendVoice(read.orderNumber);
   return read;
+}
+
+/** The order goes on without it. */
+async function sendVoice(orderNumber: string): Promise<void> {
+  try {
+    const { sendNewVoiceNote } = await import('../delivery/voiceNotes.ts');
+    await sendNewVoiceNote(orderNumber);
+  } catch (error) {
+    console.warn('The voice note did not go with the order.', error);
+  }
 }
 
 function send(content: string, key: string, owner: Record<string, string>): Promise<Response> {

@@ -1,6 +1,17 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Voice note for the driver': 'Nota de voz para el conductor',
+  'Say it instead of typing it: up to {n} seconds.': 'Dígalo en vez de escribirlo: hasta {n} segundos.',
+  'Record a voice note': 'Grabar una nota de voz',
+  'Stop recording': 'Parar la grabación',
+  'Recording: {n} of {of} seconds': 'Grabando: {n} de {of} segundos',
+  'Remove the recording': 'Quitar la grabación',
+  'Your voice note': 'Su nota de voz',
+  'This browser cannot record. Type it instead.': 'Este navegador no puede grabar. Escríbalo.',
+  'This device has no microphone. Type it instead.': 'Este dispositivo no tiene micrófono. Escríbalo.',
+  'The recording is too large. Record a shorter one.':
+    'La grabación es demasiado grande. Grabe una más corta.',
   'A US number has 10 digits. Is this one right?': 'Un número de EE. UU. tiene 10 dígitos. ¿Está bien este?',
   'No house number? Then tell the driver how to find the place.':
     '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',

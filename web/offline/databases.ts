@@ -36,6 +36,9 @@ export type Meta =
   /** A job that somebody shared and that was opened here, by the link's secret (web/jobs/jobShares.ts). */
   | { key: `share ${string}`; view: unknown; asOf: string }
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string }
+  /** A recording for the driver that is not sent yet (voiceNotes.ts), or of a stop on the driver's list. */
+  | { key: `voice ${string}`; audio: ArrayBuffer; type: string }
+  | { key: `stop-voice ${string}`; heard: ArrayBuffer; type: string; taken: string }
   /** Pictures of a review that is being written (reviewDrafts.ts). */
   | { key: `review ${string}`; photos: readonly ArrayBuffer[]; keptAt: string };
 

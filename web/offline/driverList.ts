@@ -32,7 +32,18 @@ export async function readSitePhoto(
 ): Promise<ArrayBuffer | null> {
   if (database.name !== personOwner(personId)) return null;
   const kept = await database.meta.get(`site ${addressId}`);
-  return kept && 'taken' in kept ? kept.jpeg : null;
+  return kept && 'taken' in kept && 'jpeg' in kept ? kept.jpeg : null;
+}
+
+/** null while it is not stored. */
+export async function readStopVoice(
+  database: OwnerDatabase,
+  personId: string,
+  id: string,
+): Promise<{ heard: ArrayBuffer; type: string } | null> {
+  if (database.name !== personOwner(personId)) return null;
+  const kept = await database.meta.get(`stop-voice ${id}`);
+  return kept && 'heard' in kept ? kept : null;
 }
 
 /** Keeps an answer for the rest of the day, and drops those of earlier days. */
@@ -63,12 +74,12 @@ export async function readAnswer(database: OwnerDatabase, personId: string, path
   return kept.answer;
 }
 
-/** @param sites whose pictures the list shows; they are fetched, and others deleted */
+/** @param of the sites whose pictures the list shows, and the recordings; they are fetched, and others deleted */
 export async function saveDay(
   personId: string,
   key: string,
   list: unknown,
-  sites: readonly Site[],
+  { sites, voices }: { sites: readonly Site[]; voices: readonly string[] },
 ): Promise<void> {
   const database = await ownerDatabase();
   if (database.name !== personOwner(personId)) return;
@@ -80,13 +91,17 @@ export async function saveDay(
     .startsWith('drive ')
     .filter((kept) => 'asOf' in kept && kept.asOf < oldest)
     .delete();
-  const shown = new Set(sites.map(({ addressId }) => `site ${addressId}`));
+  const shown = new Set([
+    ...sites.map(({ addressId }) => `site ${addressId}`),
+    ...voices.map((id) => `stop-voice ${id}`),
+  ]);
   await database.meta
     .where('key')
-    .startsWith('site ')
+    .startsWithAnyOf('site ', 'stop-voice ')
     .filter((kept) => 'taken' in kept && kept.taken < oldest && !shown.has(kept.key))
     .delete();
   for (const site of sites) await saveSitePhoto(database, site);
+  for (const id of voices) await saveStopVoice(database, id);
 }
 
 /** Deletes stored lists of other days, with the pictures of their sites: a driver's phone holds today's alone. */
@@ -101,7 +116,7 @@ export async function forgetDays(
     .startsWith('drive ')
     .filter((kept) => 'list' in kept && isGone(kept.list as object))
     .delete();
-  if (gone > 0) await meta.where('key').startsWith('site ').delete();
+  if (gone > 0) await meta.where('key').startsWithAnyOf('site ', 'stop-voice ').delete();
 }
 
 /** Lists that were stored before a mark was sent show it, also where the service worker sent it. */
@@ -129,6 +144,18 @@ async function saveSitePhoto(database: OwnerDatabase, { addressId, person }: Sit
   if (!response.ok) return;
   const jpeg = await response.arrayBuffer();
   await withRoom(() => database.meta.put({ key, jpeg, taken: new Date().toISOString() }));
+}
+
+async function saveStopVoice(database: OwnerDatabase, id: string): Promise<void> {
+  const key = `stop-voice ${id}` as const;
+  if (await database.meta.get(key)) return;
+  const headers = await headersFor(database.name);
+  if (headers === null) return;
+  const response = await callApi(`/api/voice-notes/${id}`, { headers });
+  if (!response.ok) return;
+  const heard = await response.arrayBuffer();
+  const type = response.headers.get('Content-Type') ?? '';
+  await withRoom(() => database.meta.put({ key, heard, type, taken: new Date().toISOString() }));
 }
 
 /** Caches the admin's code for later without signal: the first visit may have come before the worker. */

@@ -20,6 +20,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EditDifference } from './EditDifference.tsx';
 import { changeProblemText } from './labels.ts';
+import { OrderVoice } from './OrderVoice.tsx';
 import { type EditPrice, editErrors, editOrder, namesZip, useEditPrice } from './orderEdits.ts';
 import { openPayPage } from './orders.ts';
 
@@ -72,6 +73,7 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
             }}
             onKept={() => (card ? card.onKept() : setOpen(false))}
           />
+          {order.isOwn && !card && !order.isPickup ? <OrderVoice order={order} /> : null}
         </div>
       ) : null}
     </section>

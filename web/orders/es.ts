@@ -69,6 +69,11 @@ export const es: Dictionary = {
     'Ahí no entregamos el día de su pedido. Elija primero otro día.',
   'You cannot pick it up on the day of your order. Choose another day first.':
     'No puede recogerlo el día de su pedido. Elija primero otro día.',
+  'Send it to the driver': 'Enviarla al conductor',
+  'The driver gets your voice note': 'El conductor recibe su nota de voz',
+  'The driver no longer gets it': 'El conductor ya no la recibe',
+  'Your voice note is with the order. It plays when you have signal.':
+    'Su nota de voz está con el pedido. Se oye cuando tenga señal.',
   'The price follows the address.': 'El precio depende de la dirección.',
   'The account has no room for that. Call us: {phone}': 'La cuenta no alcanza para eso. Llámenos: {phone}',
   'A refund of this order is on its way. Try again in a few minutes.':

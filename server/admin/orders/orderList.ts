@@ -16,7 +16,7 @@ import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import type { Db } from '../../db/sql.ts';
 import { dropsOf } from '../../orders/drops.ts';
-import { materialOf, versionOf } from '../../orders/orderParts.ts';
+import { materialOf, versionOf, voiceNoteOf } from '../../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
@@ -189,7 +189,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
               'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
             from invoice_credits where order_id = orders.id))
-        from invoices where order_id = orders.id) as invoice, ${dropsOf(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
+        from invoices where order_id = orders.id) as invoice, ${dropsOf(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, ${voiceNoteOf(db)} as voice_note_id, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments

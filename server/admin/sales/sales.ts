@@ -201,11 +201,12 @@ function speedOf(vitals: readonly CountedVital[]): Analytics['speed'] {
 const HOUR_MS = 3_600_000;
 const IDLE_DAYS = 180;
 const REJECTED_DAYS = 1;
+const VOICE_DAYS = 30;
 
 /**
  * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no
- * device used for as long, shared jobs that are over and pictures of rejected reviews, once an hour across all
- * processes. Call it before `jobs.start()`.
+ * device used for as long, shared jobs that are over, pictures of rejected reviews and recordings of orders that ended,
+ * once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
   const { sql } = deps;
@@ -217,6 +218,10 @@ export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): 
     await sql`
       delete from review_photos using product_reviews r
       where r.id = review_id and r.deleted_at < now() - make_interval(days => ${REJECTED_DAYS})`;
+    await sql`
+      delete from voice_notes using orders o
+      where o.id = order_id and o.status in ('delivered', 'cancelled')
+        and o.updated_at < now() - make_interval(days => ${VOICE_DAYS})`;
     // Those of an account end with its sessions.
     await sql`
       delete from push_subscriptions

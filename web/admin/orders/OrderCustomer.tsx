@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { contactText } from '../deliveries/deliveryLabels.ts';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
+import { AdminVoice } from '../ui/AdminVoice.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { shortAmount } from './orderLabels.ts';
@@ -67,6 +68,11 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
           alt={t('Where the load is dropped')}
         />
+      ) : null}
+      {order.voiceNoteId ? (
+        <div className="voice-play">
+          <AdminVoice id={order.voiceNoteId} />
+        </div>
       ) : null}
       <OtherOrders order={order} />
     </Section>

@@ -48,6 +48,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   }),
   deleteJob: (_, t) => plain('calculator', t('Deletion of a job')),
   saveJobPhoto: (_, t) => plain('calculator', t('Photo of a job')),
+  saveVoiceNote: (_, t) => plain('truck', t('Voice note for the driver')),
   deleteJobPhoto: (_, t) => plain('calculator', t('Deletion of a photo')),
   markDelivery: (_, t) => plain('truck', t('Status of a load')),
   proveDelivery: (_, t) => plain('truck', t('Picture of a delivered load')),

@@ -1,0 +1,56 @@
+// What is said to the driver of an order: kept on the device, and sent once the order has a number.
+import { expect, test } from 'vitest';
+import { offlineModules, restartApp, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
+
+const said = (text: string) => ({ audio: new TextEncoder().encode(text).buffer, type: 'audio/webm' });
+const ORDER = 'ORD-2026-000017';
+
+let store: FakeStore;
+withStore((started) => {
+  store = started;
+});
+
+const modules = async () => ({
+  ...(await offlineModules()),
+  ...(await import('../../web/offline/voiceNotes.ts')),
+  ...(await import('../../web/offline/ids.ts')),
+  ...(await import('../../web/delivery/voiceNotes.ts')),
+});
+const kept = async (order: string) => {
+  const draft = await (await modules()).readVoiceDraft(order);
+  return draft && new TextDecoder().decode(draft.audio);
+};
+const sent = () =>
+  store.applied.map(({ type, payload }) => ({
+    type,
+    ...(payload as { orderNumber: string; audio: unknown }),
+  }));
+
+test('that of a new order survives a reload, goes with the order, and stays until that is paid', async () => {
+  const { saveVoiceDraft, NEW_ORDER } = await modules();
+  await saveVoiceDraft(NEW_ORDER, said('Left of the barn'));
+  restartApp();
+  expect(await kept(NEW_ORDER)).toBe('Left of the barn');
+  const { sendNewVoiceNote, drain, forgetVoiceDraft } = await modules();
+  await sendNewVoiceNote(ORDER);
+  await drain('online');
+  expect(sent()).toEqual([{ type: 'saveVoiceNote', orderNumber: ORDER, audio: btoa('Left of the barn') }]);
+  expect(await kept(NEW_ORDER)).toBe('Left of the barn');
+  await forgetVoiceDraft(NEW_ORDER);
+  await sendNewVoiceNote(ORDER);
+  await drain('online');
+  expect(sent()).toHaveLength(1);
+});
+
+test('that of a placed order leaves with the command that sends it or takes it off', async () => {
+  const { saveVoiceDraft, sendVoiceNote, drain, ownerDatabase } = await modules();
+  await saveVoiceDraft(ORDER, said('Mind the dog'));
+  await sendVoiceNote(ORDER, said('Mind the dog').audio);
+  expect(await kept(ORDER)).toBeNull();
+  await sendVoiceNote(ORDER, null);
+  await drain('online');
+  expect(sent().map(({ audio }) => audio)).toEqual([btoa('Mind the dog'), null]);
+  const { outbox } = await ownerDatabase();
+  expect(JSON.stringify(await outbox.toArray())).not.toContain(btoa('Mind the dog'));
+});
