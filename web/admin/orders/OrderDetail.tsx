@@ -171,7 +171,10 @@ function OrderHistory({ order }: { order: AdminOrder }) {
       actor,
       at,
       undone: false,
-      text: t('{amount} received', { amount: formatMoney(amountCents, { cents: 'always' }) }),
+      text:
+        amountCents < 0
+          ? t('{amount} taken back', { amount: formatMoney(-amountCents, { cents: 'always' }) })
+          : t('{amount} received', { amount: formatMoney(amountCents, { cents: 'always' }) }),
     }));
   const all = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (

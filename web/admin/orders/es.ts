@@ -125,6 +125,7 @@ export const es: Dictionary = {
   'Choose a day of the last month on which the order was placed already.':
     'Elija un día del último mes en que el pedido ya estaba hecho.',
   'taken back': 'anulado',
+  '{amount} taken back': '{amount} anulados',
   'Take back': 'Anular',
   'Take back {amount}?': '¿Anular {amount}?',
   'For a payment that was entered wrongly. The order owes the money again; both entries stay.':
