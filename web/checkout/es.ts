@@ -1,7 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Delivery or pick-up': 'Entrega o recoger',
+  'Delivery or pick-up': 'Entrega o recolección',
   'When do you pick it up?': '¿Cuándo lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',
   'In case we have a question.': 'Por si tenemos una pregunta.',

@@ -321,7 +321,7 @@ export const es: Dictionary = {
   'A load that has been dumped cannot be returned.':
     'Una carga que ya está en su terreno no se puede devolver.',
   'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.':
-    'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y el boleto. Lo arreglamos.',
+    'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y la boleta. Lo arreglamos.',
   Limits: 'Límites',
   'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask someone who can see the site. What the delivery policy says about the spot is part of these terms.':
     'La calculadora y las guías son consejos, no ingeniería: para muros, entradas para camiones y drenaje, pregunte a quien vea el terreno. Lo que dice la política de entrega sobre el lugar es parte de estos términos.',
@@ -365,7 +365,7 @@ export const es: Dictionary = {
     'Con la caja arriba, mantenga a personas y mascotas a dos largos de camión.',
   'If something is wrong': 'Si algo está mal',
   'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and the ticket, and we will make it right.':
-    'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y el boleto, y lo arreglamos.',
+    'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y la boleta, y lo arreglamos.',
   'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
     'Puede mover o cancelar una entrega sin costo hasta {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':

@@ -188,7 +188,7 @@ export const esGuides: Dictionary = {
     'Así el agua que entre sale mientras trabaja. Ponga la tierra sobre una lona, no en el pasto.',
   'Line it with fabric': 'Fórrela con malla',
   'Non-woven filter fabric, wide enough to fold over the top. It keeps the clay out of the stone.':
-    'Geotextil no tejida, lo bastante ancha para doblarla encima. No deja que la arcilla entre en la piedra.',
+    'Geotextil no tejido, lo bastante ancho para doblarlo encima. No deja que la arcilla entre en la piedra.',
   'Stone, pipe, stone': 'Piedra, tubo, piedra',
   'Two inches of #57 stone, the 4 inch perforated pipe with its holes down, then stone to 4 inches below the grass.':
     'Dos pulgadas de piedra #57, el tubo perforado de 4 pulgadas con los hoyos hacia abajo, y piedra hasta 4 pulgadas abajo del pasto.',
