@@ -1,6 +1,8 @@
 // The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
+import { VOICE } from '../helpers/audio.ts';
 import { NARROW, SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
@@ -484,6 +486,25 @@ test('an order by phone survives a reload, is placed once, and is changed before
   expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 8 }]);
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
 
+  await test.step('they fetch it themselves: no fee, no truck, and the history says so', async () => {
+    const audio = Buffer.from(VOICE, 'base64');
+    await ask(
+      store,
+      (sql) => sql`
+        with said as (update orders set owner = ${`anon:${randomUUID()}`} where customer_email = ${buyer} returning id)
+        insert into voice_notes (order_id, type, audio) select id, 'audio/webm', ${audio} from said`,
+    );
+    await expect(page.getByLabel('Voice note for the driver')).toBeVisible();
+    await page.getByRole('link', { name: 'Change the order' }).click();
+    await page.getByRole('checkbox', { name: 'Pick-up at the yard' }).check();
+    await expect(named('deliveryAddress')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Review the change' }).click();
+    await expect(review).toContainText('They pick it up at the yard.');
+    await review.getByRole('button', { name: 'Change the order' }).click();
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Delivery → Pick-up');
+    await expect(page.getByRole('link', { name: 'Pick-up ticket' })).toBeVisible();
+  });
   // The check was another customer's: it is taken back with a reason, and the order owes all of it.
   const money = page.getByRole('region', { name: 'Payment', exact: true });
   await money.getByRole('button', { name: /^Take back/ }).click();
