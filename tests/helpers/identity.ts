@@ -181,9 +181,16 @@ export async function startIdentity(options: Options = {}) {
       body: JSON.stringify(body),
     });
 
+  let drained: Promise<unknown> = Promise.resolve();
+  /** One after the other: a second one would not wait for the mail that the first has in its hands. */
+  const drain = () => {
+    drained = drained.catch(() => undefined).then(() => jobs.drain());
+    return drained;
+  };
+
   /** Sends everything due, then returns the newest email to an address, or the newest with this subject. */
   async function mailTo(address: string, subject?: string) {
-    await jobs.drain();
+    await drain();
     const mails = await mail.mailbox.list();
     const found = mails.find((one) => one.to === address && one.subject === (subject ?? one.subject));
     if (!found) throw new Error(`no mail to ${address}${subject === undefined ? '' : ` about ${subject}`}`);
