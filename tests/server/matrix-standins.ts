@@ -14,6 +14,16 @@ const KEYED = [
   'GET /v1/customers/:id/payment_methods',
   'POST /v1/billing_portal/sessions',
   'POST /v1/tax/calculations',
+  'GET /v1/invoices',
+  'POST /v1/invoices',
+  'GET /v1/invoices/:id',
+  'POST /v1/invoices/:id/add_lines',
+  'POST /v1/invoices/:id/finalize',
+  'POST /v1/invoices/:id/pay',
+  'POST /v1/invoices/:id/void',
+  'POST /v1/invoices/:id/mark_uncollectible',
+  'GET /v1/credit_notes',
+  'POST /v1/credit_notes',
   'GET /v1/products',
   'POST /v1/products',
   'GET /v1/products/:id',
@@ -65,6 +75,7 @@ const KEYED = [
     'fail-calls',
     'reset',
     'pay-later',
+    'pay-invoice',
     'end-delayed',
     'fail-refund',
     'open-dispute',
@@ -119,6 +130,21 @@ export const STAND_INS: Readonly<Record<string, readonly Row[]>> = {
   'GET /sandbox/payments/portal/:id': [get(({ user }) => `/sandbox/payments/portal/${user}`, all(404))],
   'POST /sandbox/payments/portal/:id': [
     send(({ user }) => `/sandbox/payments/portal/${user}`, undefined, all(404)),
+  ],
+  ...Object.fromEntries(
+    ['', '/confirm'].flatMap((rest) => [
+      [
+        `GET /sandbox/payments/invoice/:secret${rest}`,
+        [get(({ user }) => `/sandbox/payments/invoice/${user}${rest}`, all(404))],
+      ],
+      [
+        `POST /sandbox/payments/invoice/:secret${rest}`,
+        [send(({ user }) => `/sandbox/payments/invoice/${user}${rest}`, undefined, all(404))],
+      ],
+    ]),
+  ),
+  'GET /sandbox/payments/invoice/:secret/pdf': [
+    get(({ user }) => `/sandbox/payments/invoice/${user}/pdf`, all(404)),
   ],
   'ALL /sandbox/payments/*': [get('/sandbox/payments/none', all(404), { method: 'GET' })],
 };

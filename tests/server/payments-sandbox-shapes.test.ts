@@ -63,6 +63,20 @@ async function collect(): Promise<Record<string, object>> {
     url: 'https://example.com',
     enabled_events: ['*'],
   });
+  const customer = await stripe.customers.create({ name: 'Quarry & Sons', email: 'quarry@example.com' });
+  const draft = await stripe.invoices.create({
+    customer: customer.id,
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+  });
+  await stripe.invoices.addLines(draft.id, { lines: [{ amount: 5_000, description: 'Sand' }] });
+  await stripe.invoices.finalizeInvoice(draft.id);
+  const credit = await stripe.creditNotes.create({ invoice: draft.id, amount: 1_000 });
+  await payments.controls.payInvoice(draft.id);
+  const invoice = (await json(`/v1/invoices/${draft.id}?expand[]=payments`)) as {
+    lines: { data: [object] };
+    payments: { data: [object] };
+  };
   const [event] = (await stripe.events.list({ limit: 1 })).data;
   const wide = `/v1/checkout/sessions/${session.id}?expand[]=shipping_cost.shipping_rate&expand[]=line_items`;
   const expanded = (await json(wide)) as {
@@ -78,6 +92,10 @@ async function collect(): Promise<Record<string, object>> {
     'shipping rate': expanded.shipping_cost.shipping_rate,
     intent: await json(`/v1/payment_intents/${paid.payment_intent.id}`),
     charge: await json(`/v1/charges/${paid.payment_intent.latest_charge}`),
+    invoice,
+    'invoice line': invoice.lines.data[0],
+    'invoice payment': invoice.payments.data[0],
+    'credit note': credit,
     refund: await json(`/v1/refunds/${refund.id}`),
     dispute: await json(`/v1/disputes/${dispute.id}`),
     event: await json(`/v1/events/${event?.id}`),
@@ -94,6 +112,10 @@ test.for([
   ['shipping rate', 'ShippingRates', 'ShippingRate'],
   ['intent', 'PaymentIntents', 'PaymentIntent'],
   ['charge', 'Charges', 'Charge'],
+  ['invoice', 'Invoices', 'Invoice'],
+  ['invoice line', 'InvoiceLineItems', 'InvoiceLineItem'],
+  ['invoice payment', 'InvoicePayments', 'InvoicePayment'],
+  ['credit note', 'CreditNotes', 'CreditNote'],
   ['refund', 'Refunds', 'Refund'],
   ['dispute', 'Disputes', 'Dispute'],
   ['event', 'Events', 'EventBase'],

@@ -19,6 +19,18 @@ import {
 import { ApiError } from './errors.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './intents.ts';
+import {
+  addInvoiceLines,
+  createCreditNote,
+  createInvoice,
+  finalizeInvoice,
+  listCreditNotes,
+  listInvoices,
+  markUncollectible,
+  payOutOfBand,
+  retrieveInvoice,
+  voidInvoice,
+} from './invoices.ts';
 import { createSession } from './newsession.ts';
 import { shape } from './params.ts';
 import { listBalanceTransactions, listPayouts, retrievePayout } from './payouts.ts';
@@ -70,6 +82,16 @@ const ROUTES: Route[] = [
   ['POST', '/customers/:id', 'customer', updateCustomer],
   ['DELETE', '/customers/:id', 'customer', deleteCustomer],
   ['GET', '/customers/:id/payment_methods', 'payment_method', listCards],
+  ['GET', '/invoices', 'invoice', listInvoices],
+  ['POST', '/invoices', 'invoice', createInvoice],
+  ['GET', '/invoices/:id', 'invoice', read(retrieveInvoice)],
+  ['POST', '/invoices/:id/add_lines', 'invoice', addInvoiceLines],
+  ['POST', '/invoices/:id/finalize', 'invoice', finalizeInvoice],
+  ['POST', '/invoices/:id/pay', 'invoice', payOutOfBand],
+  ['POST', '/invoices/:id/void', 'invoice', voidInvoice],
+  ['POST', '/invoices/:id/mark_uncollectible', 'invoice', markUncollectible],
+  ['GET', '/credit_notes', 'credit_note', listCreditNotes],
+  ['POST', '/credit_notes', 'credit_note', createCreditNote],
   ['POST', '/billing_portal/sessions', 'billing_portal.session', createPortal],
   ['POST', '/tax/calculations', 'tax.calculation', createCalculation],
   ['GET', '/payouts', 'payout', listPayouts],

@@ -10,6 +10,7 @@ import {
 import { isSameSecret } from './calls.ts';
 import { ApiError } from './errors.ts';
 import { releaseHeld, resendEvent } from './events.ts';
+import { authenticateInvoice, payInvoice } from './invoicepay.ts';
 import { authenticateSession, paySession } from './pay.ts';
 import { expireOverdue, expireSession, findSession } from './sessions.ts';
 import type { World } from './world.ts';
@@ -24,6 +25,11 @@ const payload = {
     card: z.optional(z.string()),
     email: z.optional(z.string()),
     name: z.optional(z.string()),
+    threeDSecure: z.optional(z.enum(['complete', 'fail'])),
+  }),
+  payInvoice: z.strictObject({
+    invoice: z.string(),
+    card: z.optional(z.string()),
     threeDSecure: z.optional(z.enum(['complete', 'fail'])),
   }),
   expire: z.strictObject({ session: z.string() }),
@@ -51,6 +57,7 @@ const payload = {
  * as Bearer token. `count` defaults to 1; `type` is an event type, and without it every event counts.
  *
  * - `pay {session, card?, email?, name?, threeDSecure?}`: pays as on the page; answers the outcome
+ * - `pay-invoice {invoice, card?, threeDSecure?}`: as on the invoice's page; answers the outcome
  * - `pay-later {session}`, `end-delayed {session, arrived}`: a bank debit starts, then succeeds or fails
  * - `fail-refund {refund}`: the refund fails and the money returns; `open-dispute {payment_intent}`,
  *   `close-dispute {dispute, status}`: the payer disputes the charge, and the bank decides
@@ -127,6 +134,18 @@ export function controlRoutes(
       return { outcome, session: findSession(world, session).wire };
     },
   );
+  control('pay-invoice', payload.payInvoice, ({ invoice, card = '4242424242424242', threeDSecure }) => {
+    const payer = { email: 'payer@example.com', name: 'Test Payer', phone: null };
+    const first = payInvoice(
+      world,
+      invoice,
+      { number: card, expiryMonth: 12, expiryYear: 2034, isSaved: false },
+      payer,
+    );
+    const isAsked = first.kind === 'authenticate' && threeDSecure;
+    const outcome = isAsked ? authenticateInvoice(world, invoice, threeDSecure === 'complete') : first;
+    return { outcome };
+  });
   control('pay-later', payload.expire, ({ session }) => beginDelayedPayment(world, session));
   control('end-delayed', payload.endDelayed, ({ session, arrived }) =>
     endDelayedPayment(world, session, arrived),

@@ -19,6 +19,7 @@ import {
 } from './params.ts';
 import {
   newId,
+  type WireAddress,
   type WireCard,
   type WireCustomer,
   type WireDeleted,
@@ -30,6 +31,26 @@ import type { World } from './world.ts';
 // Customers, the cards that they let the payment page remember, and the portal where they remove them. No number is
 // kept, only its last four digits.
 
+const address = shape({
+  line1: optional(text()),
+  line2: optional(text()),
+  city: optional(text()),
+  state: optional(text({ max: 20 })),
+  postal_code: optional(text({ max: 20 })),
+  country: optional(text({ max: 2 })),
+});
+const addressOf = (given: Partial<WireAddress> | undefined): WireAddress | null =>
+  given
+    ? {
+        city: given.city ?? null,
+        country: given.country ?? null,
+        line1: given.line1 ?? null,
+        line2: given.line2 ?? null,
+        postal_code: given.postal_code ?? null,
+        state: given.state ?? null,
+      }
+    : null;
+
 const customerParams = shape({
   email: optional(clearable(email)),
   name: optional(clearable(text({ max: 256 }))),
@@ -38,7 +59,7 @@ const customerParams = shape({
   metadata: optional(metadata),
   preferred_locales: optional(list(text({ max: 10 }))),
   tax_exempt: optional(clearable(oneOf('none', 'exempt', 'reverse'))),
-  address: unsupported,
+  address: optional(address),
   balance: unsupported,
   invoice_settings: unsupported,
   payment_method: unsupported,
@@ -53,7 +74,7 @@ export function createCustomer(world: World, form: FormMap): WireCustomer {
   return world.books.customers.put({
     id: newId('cus', 14),
     object: 'customer',
-    address: null,
+    address: addressOf(params.address),
     balance: 0,
     created: world.now(),
     currency: null,
@@ -98,6 +119,7 @@ export function updateCustomer(world: World, form: FormMap, id: string): WireCus
   return world.books.customers.put({
     ...before,
     ...given,
+    address: addressOf(params.address) ?? before.address ?? null,
     metadata: mergeMetadata(before.metadata, labels),
     preferred_locales: locales ?? before.preferred_locales ?? [],
   });

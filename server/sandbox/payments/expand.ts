@@ -18,6 +18,7 @@ const price: Target = { to: 'price', find: ({ books }, id) => books.prices.get(i
 const charge: Target = { to: 'charge', find: ({ books }, id) => books.charges.get(id) };
 const intent: Target = { to: 'payment_intent', find: ({ books }, id) => books.intents.get(id) };
 const customer: Target = { to: 'customer', find: ({ books }, id) => books.customers.get(id) };
+const invoice: Target = { to: 'invoice', find: ({ books }, id) => books.invoices.get(id)?.wire };
 /** What moved the money: of each kind only what all of them have is expanded further. */
 const source: Target = {
   to: 'source',
@@ -74,6 +75,21 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
   },
   refund: { charge, payment_intent: intent, balance_transaction: 'empty', customer: 'empty' },
   dispute: { charge, payment_intent: intent },
+  invoice: {
+    customer,
+    payments: {
+      include: ({ books }, id) => ({
+        object: 'list',
+        data: books.invoices.get(id)?.payments ?? [],
+        has_more: false,
+        url: `/v1/invoice_payments?invoice=${id}`,
+      }),
+      of: 'invoice_payment',
+    },
+  },
+  invoice_payment: { invoice, payment: { hash: 'payment' } },
+  payment: { charge, payment_intent: intent },
+  credit_note: { customer, invoice },
   customer: {},
   payment_method: { customer },
   'billing_portal.session': {},

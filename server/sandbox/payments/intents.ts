@@ -3,11 +3,15 @@ import { missing } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { pageOf } from './lists.ts';
 import { type FormMap, optional, shape, text } from './params.ts';
-import { newId, type WireCharge, type WireIntent, type WireList } from './wire.ts';
+import { newId, type WireCharge, type WireIntent, type WireList, type WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
+type Billed = Pick<SessionRow, 'intentMetadata' | 'intentDescription' | 'receiptEmail'> & {
+  wire: Pick<WireSession, 'amount_total' | 'currency' | 'customer'>;
+};
+
 /** Creates the intent at a session's first attempt to pay, and records its event. */
-export function newIntent(world: World, { wire, ...row }: SessionRow): WireIntent {
+export function newIntent(world: World, { wire, ...row }: Billed): WireIntent {
   const id = newId('pi');
   const intent = world.books.intents.put({
     id,
@@ -190,13 +194,13 @@ export function retrieveIntent(world: World, id: string): WireIntent {
   return intent;
 }
 
-/** Cancels the unpaid intent of an expired session. */
-export function cancelIntent(world: World, id: string): void {
+/** Cancels the unpaid intent of an expired session, or of an invoice that is closed. */
+export function cancelIntent(world: World, id: string, reason: 'expired' | 'void_invoice' = 'expired'): void {
   const intent = retrieveIntent(world, id);
   const canceled = world.books.intents.put({
     ...intent,
     canceled_at: world.now(),
-    cancellation_reason: 'expired',
+    cancellation_reason: reason,
     next_action: null,
     status: 'canceled',
   });

@@ -5,7 +5,7 @@ import type { WireCard, WirePortal } from './wire.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
-type Html = ReturnType<typeof html>;
+export type Html = ReturnType<typeof html>;
 
 export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'phone';
 /** The typed values and their errors. */
@@ -16,7 +16,7 @@ export type PayForm = {
   declined: string | null;
 };
 
-function layout(title: string, content: Html): Html {
+export function layout(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -84,30 +84,64 @@ ${wire.total_details?.amount_tax ? html`<dt>Sales tax</dt><dd><data value="${wir
 <dt class="due">Total due</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
 </dl>
 </section>
-<section class="card" aria-labelledby="card">
+${cardSection(form, {
+  action: `/sandbox/payments/pay/${wire.id}`,
+  total,
+  cards,
+  isEmailKnown: wire.customer_email !== null,
+  asksPhone: wire.phone_number_collection?.enabled === true,
+  offersSaving: wire.saved_payment_method_options?.payment_method_save === 'enabled',
+  note: wire.custom_text.submit?.message ?? null,
+})}
+</main>`,
+  );
+}
+
+/** Where a test card is typed, and what each of them does. */
+export function cardSection(
+  form: PayForm,
+  {
+    action,
+    total,
+    cards = [],
+    isEmailKnown,
+    asksPhone = false,
+    offersSaving = false,
+    note = null,
+  }: {
+    action: string;
+    total: string;
+    cards?: readonly WireCard[];
+    isEmailKnown: boolean;
+    asksPhone?: boolean;
+    offersSaving?: boolean;
+    note?: string | null;
+  },
+): Html {
+  return html`<section class="card" aria-labelledby="card">
 <h2 id="card">Pay with a test card</h2>
 ${form.declined ? html`<p class="wrong" id="declined" role="alert">${form.declined}</p>` : ''}
 ${cards.map(
-  ({ id, card }) => html`<form method="post" action="/sandbox/payments/pay/${wire.id}" class="saved">
+  ({ id, card }) => html`<form method="post" action="${action}" class="saved">
 <button type="submit" class="quiet" name="saved" value="${id}">Pay with ${cardName(card)}</button>
 </form>`,
 )}
-<form method="post" action="/sandbox/payments/pay/${wire.id}" novalidate>
-${field(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"${wire.customer_email ? html` readonly` : ''}`)}
+<form method="post" action="${action}" novalidate>
+${field(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"${isEmailKnown ? html` readonly` : ''}`)}
 ${field(form, 'number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, 'Choose or type one of the test cards below.')}
 <div class="pair">
 ${field(form, 'expiry', 'Expiry', html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="MM / YY"`, 'Month / year')}
 ${field(form, 'cvc', 'CVC', html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, 'Any 3 digits')}
 </div>
 ${field(form, 'name', 'Name on card', html`type="text" autocomplete="cc-name"`)}
-${wire.phone_number_collection?.enabled ? field(form, 'phone', 'Phone', html`type="tel" autocomplete="tel"`) : ''}
+${asksPhone ? field(form, 'phone', 'Phone', html`type="tel" autocomplete="tel"`) : ''}
 ${
-  wire.saved_payment_method_options?.payment_method_save === 'enabled'
+  offersSaving
     ? html`<label class="save"><input type="checkbox" name="save" value="on"> Save this card for next time</label>`
     : ''
 }
 <button type="submit">Pay ${total}</button>
-${wire.custom_text.submit ? html`<p class="hint">${wire.custom_text.submit.message}</p>` : ''}
+${note ? html`<p class="hint">${note}</p>` : ''}
 </form>
 <datalist id="cards">${TEST_CARDS.map((card) => html`<option value="${grouped(card.number)}" label="${card.label}"></option>`)}</datalist>
 <details>
@@ -119,9 +153,7 @@ ${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.l
 </tbody>
 </table>
 </details>
-</section>
-</main>`,
-  );
+</section>`;
 }
 
 function field(form: PayForm, name: FieldName, label: string, attributes: Html, hint?: string): Html {
@@ -148,15 +180,22 @@ function cardName(card: WireCard['card']): string {
 }
 
 /** The stand-in for the 3-D Secure page of the cardholder's bank. */
-export function authenticatePage({ wire, merchant }: SessionRow, merchantName: string): Html {
-  const amount = moneyIn(wire.currency ?? 'usd')(wire.amount_total ?? 0);
+export function authenticatePage({
+  action,
+  amount,
+  shop,
+}: {
+  action: string;
+  amount: string;
+  shop: string;
+}): Html {
   return layout(
     '3-D Secure',
     html`<main class="page alone">
 <section class="card" aria-labelledby="ask">
 <h1 id="ask">3-D Secure: is it you?</h1>
-<p>Your bank would ask you now whether you want to pay ${amount} to ${merchant ?? merchantName}.</p>
-<form method="post" action="/sandbox/payments/pay/${wire.id}/confirm">
+<p>Your bank would ask you now whether you want to pay ${amount} to ${shop}.</p>
+<form method="post" action="${action}">
 <button type="submit" name="result" value="complete">Complete</button>
 <button type="submit" name="result" value="fail" class="quiet">Fail</button>
 </form>
@@ -185,7 +224,7 @@ export function grouped(number: string): string {
     : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-function moneyIn(currency: string): (cents: number) => string {
+export function moneyIn(currency: string): (cents: number) => string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return (cents) => format.format(cents / 100);
 }

@@ -9,6 +9,7 @@ import {
   authenticatePage,
   type FieldName,
   grouped,
+  moneyIn,
   type PayForm,
   payPage,
   plainPage,
@@ -49,7 +50,10 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       if (row.wire.status !== 'open') return afterwards(c, row.id, { kind: 'complete' });
       const saved = savedCards(row).find(({ id }) => id === sent.saved);
       if (saved) return afterwards(c, row.id, payAgain(row, saved));
-      const { email, expiry, errors } = check(row, sent, emailOf(row));
+      const { email, expiry, errors } = check(sent, {
+        email: emailOf(row),
+        asksPhone: row.wire.phone_number_collection?.enabled === true,
+      });
       if (Object.keys(errors).length > 0) return form(c, row, { values: sent, errors, declined: null });
       const outcome = paySession(
         world,
@@ -73,7 +77,13 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     withSession(c, (row) => {
       if (row.wire.status !== 'open') return closed(c, row);
       if (!row.waiting) return c.redirect(`/sandbox/payments/pay/${row.id}`, 303);
-      return page(c, row, authenticatePage(row, world.merchantName));
+      const { currency, amount_total: cents } = row.wire;
+      const asked = {
+        action: `/sandbox/payments/pay/${row.id}/confirm`,
+        amount: moneyIn(currency ?? 'usd')(cents ?? 0),
+        shop: row.merchant ?? world.merchantName,
+      };
+      return page(c, row, authenticatePage(asked));
     }),
   );
 
@@ -222,7 +232,7 @@ function page(c: Context, row: SessionRow | null, content: Page, status: 200 | 4
 type Page = ReturnType<typeof plainPage>;
 
 /** @param targets origins that a form on it leads to */
-function sendPage(
+export function sendPage(
   c: Context,
   content: Page,
   { status = 200, targets = [] }: { status?: 200 | 404; targets?: readonly string[] } = {},
@@ -244,7 +254,7 @@ function sendPage(
   });
 }
 
-function blankForm(email: string | null, declined: string | null): PayForm {
+export function blankForm(email: string | null, declined: string | null): PayForm {
   const [first] = TEST_CARDS;
   const card = declined || !first ? {} : { number: grouped(first.number), expiry: '12 / 34', cvc: '123' };
   return { values: { email: email ?? '', ...card }, errors: {}, declined };
@@ -252,7 +262,7 @@ function blankForm(email: string | null, declined: string | null): PayForm {
 
 const FIELDS: FieldName[] = ['email', 'number', 'expiry', 'cvc', 'name', 'phone'];
 
-async function typed(c: Context): Promise<Partial<Record<FieldName | 'save' | 'saved', string>>> {
+export async function typed(c: Context): Promise<Partial<Record<FieldName | 'save' | 'saved', string>>> {
   const sent = await c.req.parseBody();
   return Object.fromEntries(
     [...FIELDS, 'save', 'saved'].map((name) => {
@@ -262,7 +272,10 @@ async function typed(c: Context): Promise<Partial<Record<FieldName | 'save' | 's
   );
 }
 
-function check(row: SessionRow, sent: Partial<Record<FieldName, string>>, known: string | null) {
+export function check(
+  sent: Partial<Record<FieldName, string>>,
+  { email: known, asksPhone }: { email: string | null; asksPhone: boolean },
+) {
   const errors: PayForm['errors'] = {};
   const email = known ?? sent.email ?? '';
   const expiry = expiryOf(sent.expiry ?? '');
@@ -273,7 +286,7 @@ function check(row: SessionRow, sent: Partial<Record<FieldName, string>>, known:
   else if (isPast(expiry)) errors.expiry = "Your card's expiration year is in the past.";
   if (!/^\d{3,4}$/.test(sent.cvc ?? '')) errors.cvc = "Your card's security code is incomplete.";
   if (!sent.name) errors.name = 'Enter the name on the card.';
-  if (row.wire.phone_number_collection?.enabled && !sent.phone) errors.phone = 'Enter a phone number.';
+  if (asksPhone && !sent.phone) errors.phone = 'Enter a phone number.';
   return { email, expiry, errors };
 }
 

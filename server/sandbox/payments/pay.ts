@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 // An attempt to pay a session, from the hosted page or from a test. Synchronous from the check that the session
 // is open until the charge, so that two concurrent submits cannot both find it open.
 
-type Payer = { email: string; name: string; phone: string | null };
-type CardInput = {
+export type Payer = { email: string; name: string; phone: string | null };
+export type CardInput = {
   number: string;
   expiryMonth: number;
   expiryYear: number;
@@ -110,7 +110,7 @@ function complete(
 }
 
 /** The session stays open; the intent records why it was not paid. */
-function decline(world: World, intent: WireIntent, reason: Decline, charge: string | null): Outcome {
+export function decline(world: World, intent: WireIntent, reason: Decline, charge: string | null): Outcome {
   const failed = world.books.intents.put({
     ...intent,
     last_payment_error: {

@@ -5,6 +5,7 @@ import { controlRoutes } from './controls.ts';
 import { configureEndpoint } from './endpoints.ts';
 import { pruneEvents } from './events.ts';
 import { Faults } from './faults.ts';
+import { invoicePageRoutes } from './invoicepages.ts';
 import { pageRoutes, portalRoutes } from './pages.ts';
 import { newPrice } from './prices.ts';
 import { newProduct } from './products.ts';
@@ -94,6 +95,7 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
   app.route('/', apiRoutes(world, { secretKey, wake, closing: closing.signal }));
   app.route('/', pageRoutes(world, { wake }));
   app.route('/', portalRoutes(world));
+  app.route('/', invoicePageRoutes(world, { wake }));
   app.route('/', controlRoutes(world, { secretKey, wake, advance: (seconds) => advance(world, seconds) }));
 
   const sweep = setInterval(() => {

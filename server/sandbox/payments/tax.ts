@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 // Sales tax: one rate for all of Tennessee and nothing elsewhere, as of a store registered there. Prices are before tax.
 
 const PERCENT = 9.75;
-const TENNESSEE_ZIP = /^3(?:7|8[0-5])\d{3}(?:-\d{4})?$/;
+export const TENNESSEE_ZIP = /^3(?:7|8[0-5])\d{3}(?:-\d{4})?$/;
 
 const behavior = oneOf('exclusive');
 
@@ -66,7 +66,7 @@ const calculationParams = shape({
   tax_date: unsupported,
 });
 
-const taxOf = (cents: number) => Math.round((cents * PERCENT) / 100);
+export const taxOf = (cents: number) => Math.round((cents * PERCENT) / 100);
 
 /** A calculation is not kept: nothing here refers to it later. */
 export function createCalculation(world: World, form: FormMap): WireCalculation {

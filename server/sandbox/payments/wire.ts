@@ -16,9 +16,17 @@ export type WireIntent = Stripe.PaymentIntent;
 export type WireCharge = Stripe.Charge;
 export type WireRefund = Stripe.Refund;
 export type WireDispute = Stripe.Dispute;
+export type WireAddress = Stripe.Address;
 export type WireCustomer = Stripe.Customer;
 export type WireCard = Stripe.PaymentMethod;
 export type WirePortal = Stripe.BillingPortal.Session;
+export type WireInvoiceLine = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> & {
+  quantity_decimal: string | null;
+  pricing: null;
+};
+export type WireInvoice = Omit<Stripe.Invoice, 'lines' | 'payments'> & { lines: WireList<WireInvoiceLine> };
+export type WireInvoicePayment = Stripe.InvoicePayment;
+export type WireCreditNote = Stripe.CreditNote;
 export type WireCalculation = Stripe.Tax.Calculation;
 export type WireEndpoint = Stripe.WebhookEndpoint;
 export type WirePayout = Stripe.Payout;
@@ -33,6 +41,9 @@ export type Snapshot =
   | WireCharge
   | WireRefund
   | WireDispute
+  | WireInvoice
+  | WireInvoicePayment
+  | WireCreditNote
   | WireDeleted;
 
 export type WireEvent = {
