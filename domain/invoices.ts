@@ -4,6 +4,21 @@ import { orderDropSchema } from './orders/orderDrops.ts';
 
 // Invoices of orders on account, statements of an account, and what is overdue. Amounts in cents, days in store time.
 
+/**
+ * Of an invoice at the payment provider. `asked`: on its way there. `replaced`: another one follows, which asks for more.
+ * `elsewhere`: marked there as paid, without a payment. The others are the provider's words.
+ */
+export const PROVIDER_STATES = [
+  'asked',
+  'open',
+  'replaced',
+  'paid',
+  'void',
+  'uncollectible',
+  'elsewhere',
+] as const;
+export type ProviderState = (typeof PROVIDER_STATES)[number];
+
 const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),
@@ -19,6 +34,13 @@ const invoiceShape = {
   paidCents: z.int(),
   /** Below zero when more was paid than it asks for. */
   openCents: z.int(),
+  /** Where the payment provider takes its payment. This and the next one are absent from older servers. */
+  payUrl: z._default(z.nullable(z.string()), null),
+  /** What the provider has of it; null for one that it does not carry. */
+  atProvider: z._default(
+    z.nullable(z.object({ state: z.enum(PROVIDER_STATES), pdfUrl: z.nullable(z.string()) })),
+    null,
+  ),
 };
 const invoiceSchema = z.object(invoiceShape);
 export type Invoice = z.infer<typeof invoiceSchema>;
@@ -117,6 +139,11 @@ export const statementSchema = z.object({
   billedTo: billedSchema,
   from: z.string(),
   to: z.string(),
+  /** What can be paid online now. Absent from older servers. */
+  payable: z._default(
+    z.array(z.object({ invoiceNumber: z.string(), openCents: z.int(), payUrl: z.string() })),
+    [],
+  ),
   /** Open before the first day, as the invoices stand now. */
   beforeCents: z.int(),
   /** Of those days, oldest first. */

@@ -50,8 +50,15 @@ export const timesSchema = z
 /** An amount in cents, up to `dollars`. */
 const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars * 100));
 
-/** Every setting: the public ones, and the fleet, its pace, the texts and the emails, which only admins see. */
-export type SettingValues = StoreSettings & { fleet: Fleet; pace: Pace; texts: Texts; emails: EmailSettings };
+/** Every setting: the public ones, and those that only admins see. */
+export type SettingValues = StoreSettings & {
+  fleet: Fleet;
+  pace: Pace;
+  texts: Texts;
+  emails: EmailSettings;
+  /** Whether new invoices on account go through the payment provider too. */
+  invoicing: 'on' | 'off';
+};
 
 /** The defaults, overridden by what was changed. */
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
@@ -60,6 +67,7 @@ export const settingValuesWith = (changed: Partial<SettingValues>): SettingValue
   pace: changed.pace ?? PACE,
   texts: changed.texts ?? {},
   emails: changed.emails ?? {},
+  invoicing: changed.invoicing ?? 'off',
 });
 
 /** One schema per key of `store_settings`. */
@@ -114,6 +122,7 @@ export const SETTING_SCHEMAS = {
   pace: paceSchema,
   texts: textsSchema,
   emails: emailsSchema,
+  invoicing: z.enum(['on', 'off']),
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
 export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mirrorPremium } from '../catalog/premium.ts';
+import { INVOICE_JOB, reconcileInvoices, syncInvoice } from '../contractors/providerInvoices.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { isLive, latePayments } from '../http/stripe.ts';
@@ -13,13 +14,15 @@ import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 import { PLACE_STANDING, placeStandingOrders } from './standingOrders.ts';
 
 // The store's background work: mirroring the premium catalog, refunds, what drivers collected, standing orders,
-// edits that nobody paid, and settling payments whose webhook never arrived.
+// edits that nobody paid, invoices at the provider, and settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const UNDO_EDITS = 'undoUnpaidEdits';
+const RECONCILE_INVOICES = 'reconcileInvoices';
 const ROUNDS = [
   { kind: MIRROR, everyMinutes: 5 },
   { kind: RECONCILE, everyMinutes: 2 },
+  { kind: RECONCILE_INVOICES, everyMinutes: 2 },
   { kind: PLACE_STANDING, everyMinutes: 15 },
   { kind: UNDO_EDITS, everyMinutes: 5 },
 ] as const;
@@ -37,6 +40,9 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
+  const { automaticTax } = config;
+  jobs.on(INVOICE_JOB, ({ payload }) => syncInvoice({ ...parts, automaticTax }, payloadId(payload)));
+  jobs.on(RECONCILE_INVOICES, () => reconcileInvoices(sql));
   jobs.on(PLACE_STANDING, () =>
     placeStandingOrders({ sql, log, livemode: isLive(config.payments) }, deps.now()),
   );

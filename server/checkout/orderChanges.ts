@@ -13,6 +13,7 @@ import {
   payOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
+import { hostedPage } from '../contractors/providerInvoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { callerOf } from '../http/caller.ts';
@@ -145,6 +146,12 @@ export function orderChangeRoutes(given: Deps): Hono {
     });
     if (isOthers) await closePage(deps, order);
     try {
+      // An invoice that the provider carries is paid on its own page there, so that nobody pays it twice.
+      const invoicePage =
+        order.paymentKind === 'account'
+          ? await session.breaker.call(() => hostedPage({ ...deps, automaticTax }, order.id))
+          : null;
+      if (invoicePage !== null) return c.json({ url: invoicePage });
       const { url } = await openSession(session, order.id, null, payer);
       return c.json({ url });
     } catch (error) {

@@ -11,6 +11,8 @@ const OPEN_MINUTES = 3;
 const ORDERS_A_ROUND = 50;
 /** Events are listed by the provider's clock, in whole seconds, and may appear late. */
 const OVERLAP_SECONDS = 300;
+/** The provider lists no more of them in one request. */
+const TYPES_AT_ONCE = 20;
 const FIRST_LOOK_BACK_SECONDS = 3600;
 
 /**
@@ -33,17 +35,22 @@ async function catchUpWithEvents(deps: PaymentDeps): Promise<void> {
   const since = await readCursor(sql, startedAt - FIRST_LOOK_BACK_SECONDS);
   const events: Stripe.Event[] = [];
   const provider = await payments();
-  const listed = provider.events.list({
-    types: [...EVENT_TYPES],
-    created: { gte: since - OVERLAP_SECONDS },
-    limit: 100,
-  });
-  for await (const event of listed) events.push(event);
+  for (let at = 0; at < EVENT_TYPES.length; at += TYPES_AT_ONCE) {
+    const listed = provider.events.list({
+      types: EVENT_TYPES.slice(at, at + TYPES_AT_ONCE),
+      created: { gte: since - OVERLAP_SECONDS },
+      limit: 100,
+    });
+    for await (const event of listed) events.push(event);
+  }
   const seen = await sql<{ id: string }[]>`
     select id from payment_events where id = any(${events.map(({ id }) => id)}::text[])`;
   const isSeen = new Set(seen.map(({ id }) => id));
   // Listed newest first; in chronological order there is less to correct.
-  const missed = events.filter(({ id }) => !isSeen.has(id)).reverse();
+  const missed = events
+    .reverse()
+    .filter(({ id }) => !isSeen.has(id))
+    .sort((a, b) => a.created - b.created);
   let readUntil = Math.max(since, ...events.map(({ created }) => created));
   for (const event of missed) {
     try {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
+import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import type { ContractorStatus } from '../../domain/contractors.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
-import type { Sql } from '../db/sql.ts';
+import type { Db, Sql } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
@@ -13,6 +13,7 @@ import { balanceOf } from './balances.ts';
 
 const decidedSchema = z.object({ accountId: z.uuid() });
 const invitedSchema = z.object({ memberId: z.uuid() });
+const readySchema = z.object({ providerInvoiceId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
 /** Of a deleted account: `forget_contractor` (sql/0021_contractor_accounts.sql). */
 export const isGone = (email: string) => email.endsWith('@deleted.invalid');
@@ -20,7 +21,7 @@ export const isGone = (email: string) => email.endsWith('@deleted.invalid');
 export function contractorEmails(
   sql: Sql,
   publicUrl: string,
-): Readonly<Record<'account_decided' | 'invoice_due' | 'crew_invited', Compose>> {
+): Readonly<Record<'account_decided' | 'invoice_due' | 'invoice_ready' | 'crew_invited', Compose>> {
   return {
     /** As it stands when the mail is sent: a second decision within the minute is the one that counts. */
     account_decided: async ({ facts, language }) => {
@@ -108,7 +109,7 @@ export function contractorEmails(
       const { orderId, isOverdue } = dueSchema.parse(facts);
       const [invoice] = await sql<DueFacts[]>`
         select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${balanceOf(sql)}::int as open_cents
+          ${balanceOf(sql)}::int as open_cents, ${payUrlOf(sql)} as pay_url
         from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
         where i.order_id = ${orderId}`;
       if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
@@ -146,12 +147,66 @@ export function contractorEmails(
               [t('Still to pay'), said.amount],
             ],
           },
+          ...payLink(invoice, t),
+          { kind: 'link', label: t('See and pay your invoices'), url: `${publicUrl}/account/invoices` },
+        ],
+      };
+    },
+    /** Once the provider has made it. Not of one that was paid or ended by the time that it is sent. */
+    invoice_ready: async ({ facts, language }) => {
+      const { providerInvoiceId } = readySchema.parse(facts);
+      const [invoice] = await sql<(DueFacts & { pdfUrl: string | null })[]>`
+        select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
+          ${balanceOf(sql)}::int as open_cents, p.hosted_url as pay_url, p.pdf_url
+        from provider_invoices p join invoices i using (order_id) join orders o on o.id = i.order_id
+          join contractor_accounts a on a.id = i.account_id
+        where p.id = ${providerInvoiceId} and p.state = 'open'`;
+      if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
+      const t = TRANSLATORS[language];
+      const { invoiceNumber: number, contactName, contactEmail, dueOn, pdfUrl } = invoice;
+      const said = {
+        name: headerText(contactName),
+        number,
+        amount: formatCents(invoice.openCents),
+        day: dayText(dueOn, language),
+      };
+      const heading = t('Your invoice {number}', said);
+      return {
+        to: contactEmail,
+        subject: heading,
+        heading,
+        blocks: [
+          {
+            kind: 'text',
+            text: t(
+              'Hello {name}, invoice {number} of {amount} is due on {day}. You can pay it online.',
+              said,
+            ),
+          },
+          {
+            kind: 'rows',
+            rows: [
+              [t('Order'), invoice.orderNumber],
+              ...(invoice.poNumber ? [[t('PO number'), invoice.poNumber] as const] : []),
+              ...(invoice.jobName ? [[t('Job name'), invoice.jobName] as const] : []),
+              [t('Still to pay'), said.amount],
+            ],
+          },
+          ...payLink(invoice, t),
+          ...(pdfUrl ? [{ kind: 'link', label: t('Download the invoice (PDF)'), url: pdfUrl } as const] : []),
           { kind: 'link', label: t('See and pay your invoices'), url: `${publicUrl}/account/invoices` },
         ],
       };
     },
   };
 }
+
+/** The page of the payment provider, where it carries the invoice. */
+const payUrlOf = (db: Db) =>
+  db`(select hosted_url from provider_invoices where order_id = i.order_id and state = 'open')`;
+
+const payLink = ({ payUrl }: DueFacts, t: Translate) =>
+  payUrl === null ? [] : [{ kind: 'link', label: t('Pay online'), url: payUrl } as const];
 
 type DecidedFacts = {
   businessName: string;
@@ -173,6 +228,7 @@ type DueFacts = {
   contactName: string;
   contactEmail: string;
   openCents: number;
+  payUrl: string | null;
 };
 
 /** `June 3, 2031` */

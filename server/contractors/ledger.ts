@@ -19,7 +19,10 @@ const MOST_LISTED = 2_000;
 /** @param viewer whose own orders need no name */
 const listed = (db: Db, viewer: string | null = null) => db`
   i.invoice_number, o.order_number, case when o.owner is distinct from ${viewer} then o.customer_name end as ordered_by, o.po_number, o.job_name, i.issued_on, i.due_on, ${chargeOf(db)}::int as charge_cents,
-  ${creditOf(db)}::int as credit_cents, ${paidOf(db)}::int as paid_cents, ${balanceOf(db)}::int as open_cents`;
+  ${creditOf(db)}::int as credit_cents, ${paidOf(db)}::int as paid_cents, ${balanceOf(db)}::int as open_cents,
+  (select hosted_url from provider_invoices where order_id = o.id and state = 'open') as pay_url,
+  (select jsonb_build_object('state', state, 'pdfUrl', pdf_url) from provider_invoices
+    where order_id = o.id order by place desc limit 1) as at_provider`;
 
 /** Whose invoices: of the account that the person sees, or one by its id. */
 type Whose = { owner: string } | { id: string };
@@ -94,10 +97,17 @@ export async function statementOf(
         from order_refunds where not is_lost) r join mine on mine.id = r.order_id)
     select booked.day, kind, invoice_number, po_number, job_name, cents::int
     from booked join mine using (id) where booked.day <= ${to} order by booked.day, place, invoice_number`;
+  const payable = await db<Statement['payable']>`
+    select i.invoice_number, ${balanceOf(db)}::int as open_cents, p.hosted_url as pay_url
+    from invoices i join orders o on o.id = i.order_id join provider_invoices p on p.order_id = o.id
+    where i.account_id = ${account.id} and p.state = 'open' and p.hosted_url is not null and i.issued_on <= ${to}
+      and ${balanceOf(db)} > 0
+    order by i.due_on, i.invoice_number`;
   return {
     billedTo: account.billedTo,
     from,
     to,
+    payable: [...payable],
     beforeCents: booked.reduce((sum, { day, cents }) => (day < from ? sum + cents : sum), 0),
     entries: booked.filter(({ day }) => day >= from),
   };

@@ -115,6 +115,13 @@ export const es: Dictionary = {
   'PO number': 'Orden de compra',
   'Job name': 'Nombre de la obra',
   'See and pay your invoices': 'Ver y pagar sus facturas',
+  'Pay online': 'Pagar en línea',
+  'Your invoice {number}': 'Su factura {number}',
+  'Hello {name}, invoice {number} of {amount} is due on {day}. You can pay it online.':
+    'Hola {name}, la factura {number} por {amount} vence el {day}. Puede pagarla en línea.',
+  'Download the invoice (PDF)': 'Descargar la factura (PDF)',
+  'Invoice {number}': 'Factura {number}',
+  Invoice: 'Factura',
   'We have your sample request': 'Recibimos su pedido de muestras',
   'We pack your samples on the next business day.': 'Preparamos sus muestras el siguiente día hábil.',
   // Reviews and questions

@@ -31,6 +31,7 @@ export type Template =
   | 'quote_sent'
   | 'account_decided'
   | 'invoice_due'
+  | 'invoice_ready'
   | 'crew_invited'
   | 'statement'
   | 'standing_missed'

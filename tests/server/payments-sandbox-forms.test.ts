@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseForm } from '../../server/sandbox/payments/params.ts';
+import { parseForm } from '../../server/sandbox/payments/protocol/params.ts';
 
 test('brackets nest, encoded or bare, and empty ones count', () => {
   const form = parseForm('a[0][b]=1&a%5B0%5D%5Bc%5D=2&a[1][b]=3&list[]=x&list[]=y&plus=a+b%26c&empty=');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { API_VERSION } from '../../server/sandbox/payments/wire.ts';
+import { API_VERSION } from '../../server/sandbox/payments/protocol/wire.ts';
 import { newSession, startPayments } from '../helpers/payments-server.ts';
 
 // The SDK's typings are the shape of every answer: each key they do not mark optional must be there, null or not,

@@ -157,7 +157,7 @@ test('rounds come from the queue, follow each other, and are one for all process
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from jobs group by kind order by kind`;
   expect(waiting).toEqual(
-    ['mirrorPremium', 'placeStandingOrders', 'reconcilePayments', 'undoUnpaidEdits']
+    ['mirrorPremium', 'placeStandingOrders', 'reconcileInvoices', 'reconcilePayments', 'undoUnpaidEdits']
       .flatMap((kind) => [kind, `${kind}.round`])
       .map((kind) => ({ kind, count: 1 })),
   );

@@ -170,7 +170,8 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const savePaper = useSavePaper();
   const nameOf = useNames();
   const [busy, setBusy] = useState(false);
-  const { invoiceNumber, orderNumber, orderedBy, poNumber, jobName, dueOn, openCents } = invoice;
+  const { invoiceNumber, orderNumber, orderedBy, poNumber, jobName, dueOn, openCents, payUrl, atProvider } =
+    invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   const pay = async () => {
     setBusy(true);
@@ -236,7 +237,13 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
         }}
       />
       <div className="acc-row">
-        {openCents > 0 ? (
+        {openCents > 0 && payUrl !== null ? (
+          <a className="btn btn-primary" href={payUrl}>
+            {t('Pay {amount} online', { amount: formatCents(openCents) })}
+            <span className="unseen">, {invoiceNumber}</span>
+          </a>
+        ) : null}
+        {openCents > 0 && payUrl === null ? (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
             {t('Pay {amount} online', { amount: formatCents(openCents) })}
           </button>
@@ -245,6 +252,12 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           {t('Download (PDF)')}
           <span className="unseen"> {invoiceNumber}</span>
         </button>
+        {atProvider?.pdfUrl ? (
+          <a className="btn btn-quiet" href={atProvider.pdfUrl}>
+            {t('Invoice of the payment provider (PDF)')}
+            <span className="unseen"> {invoiceNumber}</span>
+          </a>
+        ) : null}
       </div>
     </li>
   );

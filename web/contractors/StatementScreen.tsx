@@ -94,7 +94,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
   const t = useT();
   const language = useLanguage();
   const savePaper = useSavePaper();
-  const { from, to, billedTo, beforeCents } = statement;
+  const { from, to, billedTo, beforeCents, payable } = statement;
   const { afterCents, invoicedCents, settledCents } = statementSums(statement);
   const save = () =>
     savePaper(`statement-${from.slice(0, 7)}`, async (about) => {
@@ -118,6 +118,17 @@ function StatementSheet({ statement }: { statement: Statement }) {
           value: formatCents(afterCents),
         }}
       />
+      {payable.length > 0 ? (
+        <ul className="acc-stack">
+          {payable.map(({ invoiceNumber, openCents, payUrl }) => (
+            <li key={invoiceNumber}>
+              <a className="btn btn-quiet" href={payUrl}>
+                {t('Pay {number}, {amount}', { number: invoiceNumber, amount: formatCents(openCents) })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="acc-row">
         <button type="button" className="btn btn-primary" onClick={() => void save()}>
           {t('Download (PDF)')}

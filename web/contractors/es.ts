@@ -42,6 +42,8 @@ export const es: Dictionary = {
   'There is no statement behind this link. It ends after a year, or when the account’s contact changes.':
     'Este enlace no abre ningún estado de cuenta. Vence después de un año o cuando cambia el contacto de la cuenta.',
   'Paid or credited': 'Pagado o abonado',
+  'Pay {number}, {amount}': 'Pagar {number}, {amount}',
+  'Invoice of the payment provider (PDF)': 'Factura del proveedor de pagos (PDF)',
   'See and pay your invoices': 'Ver y pagar sus facturas',
   'Email a statement every month': 'Enviar un estado de cuenta cada mes por correo',
   'Open before': 'Saldo anterior',

@@ -1,9 +1,15 @@
-import { missing, refused } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { newCharge, newIntent, retrieveCharge, retrieveIntent } from './intents.ts';
+import { missing, refused } from './protocol/errors.ts';
+import {
+  newId,
+  type WireCharge,
+  type WireDispute,
+  type WireRefund,
+  type WireSession,
+} from './protocol/wire.ts';
 import { retrieveRefund } from './refunds.ts';
 import { findSession } from './sessions.ts';
-import { newId, type WireCharge, type WireDispute, type WireRefund, type WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
 // Changes to payments that the store does not cause: a bank debit that arrives days later or fails,

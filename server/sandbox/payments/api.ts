@@ -16,7 +16,6 @@ import {
   retrieveEndpoint,
   updateEndpoint,
 } from './endpoints.ts';
-import { ApiError } from './errors.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './intents.ts';
 import {
@@ -32,10 +31,11 @@ import {
   voidInvoice,
 } from './invoices.ts';
 import { createSession } from './newsession.ts';
-import { shape } from './params.ts';
 import { listBalanceTransactions, listPayouts, retrievePayout } from './payouts.ts';
 import { createPrice, listPrices, retrievePrice, updatePrice } from './prices.ts';
 import { createProduct, deleteProduct, listProducts, retrieveProduct, updateProduct } from './products.ts';
+import { ApiError } from './protocol/errors.ts';
+import { shape } from './protocol/params.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
 import { expireSession, listLines, listSessions, retrieveSession, updateSession } from './sessions.ts';
 import { createCalculation } from './tax.ts';

@@ -4,11 +4,11 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { AnswerRow } from './books.ts';
-import { ApiError } from './errors.ts';
 import { expandAnswer } from './expand.ts';
 import type { ArmedCall } from './faults.ts';
-import { type FormMap, parseForm } from './params.ts';
-import { API_VERSION, newId } from './wire.ts';
+import { ApiError } from './protocol/errors.ts';
+import { type FormMap, parseForm } from './protocol/params.ts';
+import { API_VERSION, newId } from './protocol/wire.ts';
 import { NOBODY, type World } from './world.ts';
 
 // One API call: authorization, idempotency, expansion, errors and armed faults around a synchronous verb.

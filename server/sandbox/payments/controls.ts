@@ -8,10 +8,10 @@ import {
   openDispute,
 } from './aftermath.ts';
 import { isSameSecret } from './calls.ts';
-import { ApiError } from './errors.ts';
 import { releaseHeld, resendEvent } from './events.ts';
 import { authenticateInvoice, payInvoice } from './invoicepay.ts';
 import { authenticateSession, paySession } from './pay.ts';
+import { ApiError } from './protocol/errors.ts';
 import { expireOverdue, expireSession, findSession } from './sessions.ts';
 import type { World } from './world.ts';
 

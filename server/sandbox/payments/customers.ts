@@ -1,7 +1,7 @@
-import { missing } from './errors.ts';
 import type { ChargedCard } from './intents.ts';
 import { blankAddress } from './intents.ts';
-import { pageOf } from './lists.ts';
+import { missing } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   clearable,
   email,
@@ -16,7 +16,7 @@ import {
   text,
   unsupported,
   url,
-} from './params.ts';
+} from './protocol/params.ts';
 import {
   newId,
   type WireAddress,
@@ -25,7 +25,7 @@ import {
   type WireDeleted,
   type WireList,
   type WirePortal,
-} from './wire.ts';
+} from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 // Customers, the cards that they let the payment page remember, and the portal where they remove them. No number is

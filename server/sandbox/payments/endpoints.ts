@@ -1,5 +1,5 @@
-import { missing } from './errors.ts';
-import { pageOf } from './lists.ts';
+import { missing } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   clearable,
   type FormMap,
@@ -13,8 +13,8 @@ import {
   text,
   unsupported,
   url,
-} from './params.ts';
-import { API_VERSION, newId, type WireDeleted, type WireEndpoint, type WireList } from './wire.ts';
+} from './protocol/params.ts';
+import { API_VERSION, newId, type WireDeleted, type WireEndpoint, type WireList } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 /** Id of the endpoint configured at startup; others can be added through the API. */

@@ -1,5 +1,5 @@
-import { type ApiError, badParameter } from './errors.ts';
-import { type Form, list, text } from './params.ts';
+import { type ApiError, badParameter } from './protocol/errors.ts';
+import { type Form, list, text } from './protocol/params.ts';
 import { listLines } from './sessions.ts';
 import type { World } from './world.ts';
 

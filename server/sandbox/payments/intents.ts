@@ -1,9 +1,9 @@
 import type { SessionRow } from './books.ts';
-import { missing } from './errors.ts';
 import { recordEvent } from './events.ts';
-import { pageOf } from './lists.ts';
-import { type FormMap, optional, shape, text } from './params.ts';
-import { newId, type WireCharge, type WireIntent, type WireList, type WireSession } from './wire.ts';
+import { missing } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
+import { type FormMap, optional, shape, text } from './protocol/params.ts';
+import { newId, type WireCharge, type WireIntent, type WireList, type WireSession } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 type Billed = Pick<SessionRow, 'intentMetadata' | 'intentDescription' | 'receiptEmail'> & {

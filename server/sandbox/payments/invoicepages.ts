@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { InvoiceRow } from './books.ts';
-import { ApiError } from './errors.ts';
 import { authenticateInvoice, canBePaid, invoiceOf, payInvoice } from './invoicepay.ts';
 import {
   authenticatePage,
@@ -13,7 +12,8 @@ import {
   plainPage,
 } from './page.ts';
 import { blankForm, check, sendPage, typed } from './pages.ts';
-import type { WireInvoice } from './wire.ts';
+import { ApiError } from './protocol/errors.ts';
+import type { WireInvoice } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 // The page of an invoice, where whoever has its address sees, keeps and pays it.

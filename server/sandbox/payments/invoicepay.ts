@@ -1,10 +1,10 @@
 import type { InvoiceRow } from './books.ts';
-import { missing } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { type ChargedCard, newCharge, retrieveIntent } from './intents.ts';
 import { findInvoice } from './invoices.ts';
 import { type CardInput, cardOf, decline, FAILED_AUTHENTICATION, type Outcome, type Payer } from './pay.ts';
-import type { WireIntent, WireInvoice } from './wire.ts';
+import { missing } from './protocol/errors.ts';
+import type { WireIntent, WireInvoice } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 // An attempt to pay an invoice on its page, or from a test: as of a session, synchronous from the check that it is open

@@ -1,10 +1,10 @@
 // Long: an invoice has many keys, and what may be done with it depends on one state.
 import type { InvoiceRow } from './books.ts';
 import { findCustomer } from './customers.ts';
-import { badParameter, missing, refused } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { cancelIntent, newIntent } from './intents.ts';
-import { pageOf } from './lists.ts';
+import { badParameter, missing, refused } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -20,9 +20,15 @@ import {
   shape,
   text,
   unsupported,
-} from './params.ts';
+} from './protocol/params.ts';
+import {
+  newId,
+  type WireCreditNote,
+  type WireInvoice,
+  type WireInvoiceLine,
+  type WireList,
+} from './protocol/wire.ts';
 import { TENNESSEE_ZIP, taxOf } from './tax.ts';
-import { newId, type WireCreditNote, type WireInvoice, type WireInvoiceLine, type WireList } from './wire.ts';
 import type { World } from './world.ts';
 
 // Invoices that are sent to a customer and paid on their page, and credit notes on these.
@@ -241,11 +247,7 @@ export function addInvoiceLines(world: World, form: FormMap, id: string): WireIn
       taxes: [],
     };
   });
-  return put(
-    world,
-    row,
-    taxed({ ...row.wire, lines: linesList(id, [...row.wire.lines.data, ...added]) }),
-  );
+  return put(world, row, taxed({ ...row.wire, lines: linesList(id, [...row.wire.lines.data, ...added]) }));
 }
 
 /** With its sums. As the provider's: where it adds tax, it must know where the customer is. */

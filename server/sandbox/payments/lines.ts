@@ -1,4 +1,6 @@
-import { badParameter, missing, refused } from './errors.ts';
+import { newPrice } from './prices.ts';
+import { newProduct } from './products.ts';
+import { badParameter, missing, refused } from './protocol/errors.ts';
 import {
   currency,
   integer,
@@ -12,10 +14,8 @@ import {
   text,
   unsupported,
   url,
-} from './params.ts';
-import { newPrice } from './prices.ts';
-import { newProduct } from './products.ts';
-import { newId, type WireLine, type WirePrice, type WireShippingRate } from './wire.ts';
+} from './protocol/params.ts';
+import { newId, type WireLine, type WirePrice, type WireShippingRate } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 // The contents of a checkout session: line items with their prices, and shipping.

@@ -1,10 +1,10 @@
 import { findCustomer } from './customers.ts';
-import { badParameter, refused } from './errors.ts';
 import { newLine, newShippingRate } from './lines.ts';
-import { type FormMap, mergeMetadata } from './params.ts';
+import { badParameter, refused } from './protocol/errors.ts';
+import { type FormMap, mergeMetadata } from './protocol/params.ts';
+import { newId, type WireCustomer, type WireSession } from './protocol/wire.ts';
 import { type SessionParams, sessionParams } from './sessionparams.ts';
 import { withAutomaticTax } from './tax.ts';
-import { newId, type WireCustomer, type WireSession } from './wire.ts';
 import type { World } from './world.ts';
 
 const MINUTES_30 = 1_800;

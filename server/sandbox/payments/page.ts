@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SessionRow } from './books.ts';
 import { TEST_CARDS } from './pay.ts';
-import type { WireCard, WirePortal } from './wire.ts';
+import type { WireCard, WirePortal } from './protocol/wire.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 

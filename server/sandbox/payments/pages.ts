@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { SessionRow } from './books.ts';
 import { cardsOf, findPortal } from './customers.ts';
-import { ApiError } from './errors.ts';
 import {
   authenticatePage,
   type FieldName,
@@ -16,8 +15,9 @@ import {
   portalPage,
 } from './page.ts';
 import { authenticateSession, isCardNumber, type Outcome, paySession, TEST_CARDS } from './pay.ts';
+import { ApiError } from './protocol/errors.ts';
+import type { WireCard } from './protocol/wire.ts';
 import { findSession } from './sessions.ts';
-import type { WireCard } from './wire.ts';
 import type { World } from './world.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));

@@ -2,8 +2,8 @@ import type { SessionRow } from './books.ts';
 import { saveCard } from './customers.ts';
 import { recordEvent } from './events.ts';
 import { blankAddress, type ChargedCard, newCharge, newIntent, retrieveIntent } from './intents.ts';
+import type { WireIntent } from './protocol/wire.ts';
 import { findSession } from './sessions.ts';
-import type { WireIntent } from './wire.ts';
 import type { World } from './world.ts';
 
 // An attempt to pay a session, from the hosted page or from a test. Synchronous from the check that the session

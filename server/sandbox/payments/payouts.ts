@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { missing } from './errors.ts';
-import { pageOf } from './lists.ts';
-import { type FormMap, oneOf, optional, shape, text, timestamp } from './params.ts';
-import type { WireBalanceTransaction, WireList, WirePayout } from './wire.ts';
+import { missing } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
+import { type FormMap, oneOf, optional, shape, text, timestamp } from './protocol/params.ts';
+import type { WireBalanceTransaction, WireList, WirePayout } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 // What reaches the bank. Nothing of it is kept: it follows from the charges, refunds and disputes. As on a new account,

@@ -1,6 +1,6 @@
-import { badParameter, missing, refused } from './errors.ts';
 import { recordEvent } from './events.ts';
-import { pageOf } from './lists.ts';
+import { badParameter, missing, refused } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -16,8 +16,8 @@ import {
   shape,
   text,
   unsupported,
-} from './params.ts';
-import { newId, type WireList, type WirePrice } from './wire.ts';
+} from './protocol/params.ts';
+import { newId, type WireList, type WirePrice } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 const taxBehavior = oneOf('exclusive', 'inclusive', 'unspecified');

@@ -1,6 +1,7 @@
-import { missing, refused } from './errors.ts';
 import { recordEvent } from './events.ts';
-import { pageOf } from './lists.ts';
+import { newPrice } from './prices.ts';
+import { missing, refused } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -17,9 +18,8 @@ import {
   text,
   unsupported,
   url,
-} from './params.ts';
-import { newPrice } from './prices.ts';
-import { newId, type WireDeleted, type WireList, type WireProduct } from './wire.ts';
+} from './protocol/params.ts';
+import { newId, type WireDeleted, type WireList, type WireProduct } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 const images = list(url, { max: 8 });

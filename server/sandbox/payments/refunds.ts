@@ -1,7 +1,7 @@
-import { badParameter, missing, refused } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { retrieveIntent } from './intents.ts';
-import { pageOf } from './lists.ts';
+import { badParameter, missing, refused } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   type FormMap,
   integer,
@@ -12,8 +12,8 @@ import {
   shape,
   text,
   unsupported,
-} from './params.ts';
-import { newId, type WireCharge, type WireList, type WireRefund } from './wire.ts';
+} from './protocol/params.ts';
+import { newId, type WireCharge, type WireList, type WireRefund } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 const createParams = shape({

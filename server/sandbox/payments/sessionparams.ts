@@ -13,7 +13,7 @@ import {
   timestamp,
   unsupported,
   url,
-} from './params.ts';
+} from './protocol/params.ts';
 
 const enabled = shape({ enabled: required(flag) });
 const kept = optional(oneOf('auto', 'never'));

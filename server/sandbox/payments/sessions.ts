@@ -1,8 +1,8 @@
 import type { SessionRow } from './books.ts';
-import { missing, refused } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { cancelIntent } from './intents.ts';
-import { pageOf } from './lists.ts';
+import { missing, refused } from './protocol/errors.ts';
+import { pageOf } from './protocol/lists.ts';
 import {
   type FormMap,
   mergeMetadata,
@@ -13,8 +13,8 @@ import {
   shape,
   text,
   unsupported,
-} from './params.ts';
-import type { WireLine, WireList, WireSession } from './wire.ts';
+} from './protocol/params.ts';
+import type { WireLine, WireList, WireSession } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 // Checkout sessions after creation: read, update, expire (by request or by time), list.

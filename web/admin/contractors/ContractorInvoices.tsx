@@ -2,7 +2,12 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
 import { poText } from '../../../domain/contractors.ts';
-import { adminInvoicesSchema, invoicePaperSchema, statementSchema } from '../../../domain/invoices.ts';
+import {
+  type AdminInvoice,
+  adminInvoicesSchema,
+  invoicePaperSchema,
+  statementSchema,
+} from '../../../domain/invoices.ts';
 import { useNames } from '../../catalog/names.ts';
 import { StatementPicker } from '../../contractors/StatementPicker.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -11,6 +16,34 @@ import { useSavePaper } from '../../ui/pdf/savePaper.ts';
 import { Section } from '../../ui/Section.tsx';
 import { getAdmin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { providerStateText } from './contractorLabels.tsx';
+
+function ProviderLinks({
+  invoiceNumber: number,
+  payUrl,
+  atProvider,
+}: Pick<AdminInvoice, 'invoiceNumber' | 'payUrl' | 'atProvider'>) {
+  const t = useT();
+  if (!atProvider) return '–';
+  const { state, pdfUrl } = atProvider;
+  return (
+    <span className="row">
+      <span>{providerStateText(state, t)}</span>
+      {payUrl ? (
+        <a className="link" href={payUrl} target="_blank" rel="noreferrer">
+          {t('Payment page')}
+          <span className="unseen"> {number}</span>
+        </a>
+      ) : null}
+      {pdfUrl ? (
+        <a className="link" href={pdfUrl} target="_blank" rel="noreferrer">
+          {t('PDF')}
+          <span className="unseen"> {number}</span>
+        </a>
+      ) : null}
+    </span>
+  );
+}
 
 /** An account's invoices and statements. Payments and credits are recorded at the order. */
 export function ContractorInvoices({ account: { id } }: { account: AdminContractor }) {
@@ -27,6 +60,7 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
       return invoicePdf(paper, { ...about, nameOf });
     });
   if (!data || data.invoices.length === 0) return null;
+  const isAtProvider = data.invoices.some(({ atProvider }) => atProvider !== null);
   return (
     <>
       <Section title={t('Invoices')}>
@@ -39,6 +73,7 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
               <th>{t('Due')}</th>
               <th className="r">{t('Total')}</th>
               <th className="r">{t('Still open')}</th>
+              {isAtProvider ? <th>{t('Payment provider')}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -71,6 +106,11 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
                 <td className="r num" data-label={t('Still open')}>
                   {formatCents(invoice.openCents)}
                 </td>
+                {isAtProvider ? (
+                  <td data-label={t('Payment provider')}>
+                    <ProviderLinks invoiceNumber={invoiceNumber} {...invoice} />
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>

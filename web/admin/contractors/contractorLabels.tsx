@@ -1,4 +1,5 @@
 import type { AdminContractor } from '../../../domain/contractors.ts';
+import type { ProviderState } from '../../../domain/invoices.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -27,5 +28,25 @@ export function ContractorTag({ account: { status } }: { account: Pick<AdminCont
           {t('Refused')}
         </Tag>
       );
+  }
+}
+
+/** What became of an invoice at the payment provider. */
+export function providerStateText(state: ProviderState, t: Translate): string {
+  switch (state) {
+    case 'asked':
+      return t('On its way');
+    case 'replaced':
+      return t('Being replaced');
+    case 'open':
+      return t('Can be paid');
+    case 'paid':
+      return t('Settled');
+    case 'void':
+      return t('Voided');
+    case 'uncollectible':
+      return t('Written off');
+    case 'elsewhere':
+      return t('Marked as paid, no payment');
   }
 }

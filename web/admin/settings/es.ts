@@ -35,6 +35,10 @@ export const es: Dictionary = {
   'Remind of checkouts that were not paid': 'Recordar los pedidos que no se pagaron',
   'One email, three hours after the payment page closed, unless they have ordered by then or want none.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
+  'Send invoices through the payment provider': 'Enviar las facturas por el proveedor de pagos',
+  'Contractors pay new invoices on its page. Checks and cash that you enter, credits and cancellations close them there too.':
+    'Los contratistas pagan las facturas nuevas en su página. Los cheques y el efectivo que usted anota, los abonos y las cancelaciones también las cierran allí.',
+  'Invoices through the payment provider': 'Facturas por el proveedor de pagos',
   'Reminders of unpaid checkouts': 'Recordatorios de pedidos sin pagar',
   'Planned a day': 'Planeó un día',
   'Arrival times': 'Horas de llegada',

@@ -1,0 +1,130 @@
+import type { Stripe } from 'stripe';
+import type { Translate } from '../../domain/base/locale.ts';
+import { isDeliveryFree } from '../../domain/orders/orders.ts';
+import type { Tx } from '../db/sql.ts';
+import { readStoreSettings } from '../db/storeSettings.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
+import type { Order } from '../orders/orders.ts';
+
+// What an invoice at the payment provider is made of: the order line by line, to the cent, or what is left of it.
+
+export type Line = { text: string; cents: number };
+export type Request = {
+  accountId: string;
+  lines: Line[];
+  currency: string;
+  daysUntilDue: number;
+  description: string;
+  fields: { name: string; value: string }[];
+  metadata: Record<string, string>;
+  /** Where the provider works out the tax; null where it adds none. */
+  taxedAt: Stripe.AddressParam | null;
+};
+
+type Facts = {
+  accountId: string;
+  invoiceNumber: string;
+  poNumber: string | null;
+  jobName: string | null;
+  daysUntilDue: number;
+  address: string;
+  zip: string | null;
+  items: { name: string; quantity: number; cents: number }[];
+  isUntouched: boolean;
+  hasTax: boolean;
+};
+
+export async function requestOf(
+  tx: Tx,
+  order: Order,
+  { openCents, automaticTax }: { openCents: number; automaticTax: boolean },
+): Promise<Request> {
+  const { id, orderNumber, currency, language, isPickup, isTaxExempt, taxCents } = order;
+  const [facts] = await tx<Facts[]>`
+    select i.account_id, i.invoice_number, o.po_number, o.job_name, o.delivery_address as address, o.delivery_zip as zip,
+      greatest(1, i.due_on - (now() at time zone 'America/Chicago')::date) as days_until_due,
+      (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'cents', line_total_cents) order by position)
+        from order_items where order_id = o.id) as items,
+      not exists (select from order_payments where order_id = o.id)
+        and not exists (select from invoice_credits where order_id = o.id) as is_untouched,
+      exists (select from provider_invoices where order_id = o.id and tax_cents > 0 and state <> 'paid') as has_tax
+    from orders o join invoices i on i.order_id = o.id where o.id = ${id}`;
+  if (!facts) throw new Error(`order ${id} has no invoice`);
+  const settings = await readStoreSettings(tx);
+  const t = TRANSLATORS[language];
+  const { accountId, invoiceNumber, poNumber, jobName, daysUntilDue } = facts;
+  const isTaxed = automaticTax && !isTaxExempt && !facts.hasTax;
+  const all = facts.isUntouched ? linesOf(order, facts.items, t) : [];
+  // Of the tax that the order has already, a new one is not worked out.
+  const tax = taxCents > 0 && !isTaxed ? [{ text: t('Sales tax'), cents: taxCents }] : [];
+  const lines = [...(isTaxed ? taxable(all) : all), ...tax];
+  const isWhole = sumOf(lines) === openCents;
+  const { street, city, state, zip } = settings.address;
+  const pickup = { line1: street, city, state, postal_code: zip, country: 'US' };
+  const delivery = {
+    line1: facts.address.slice(0, 200),
+    state: 'TN',
+    ...(facts.zip && { postal_code: facts.zip }),
+    country: 'US',
+  };
+  return {
+    accountId,
+    currency,
+    daysUntilDue,
+    lines: isWhole
+      ? lines
+      : [{ text: t('Invoice of order {number}', { number: orderNumber }), cents: openCents }],
+    description: t('Invoice {number}', { number: invoiceNumber }),
+    fields: [
+      { name: t('Invoice'), value: invoiceNumber },
+      { name: t('Order'), value: orderNumber },
+      ...(poNumber ? [{ name: t('PO number'), value: poNumber }] : []),
+      ...(jobName ? [{ name: t('Job name'), value: jobName }] : []),
+    ],
+    metadata: {
+      order_id: id,
+      order_number: orderNumber,
+      invoice_number: invoiceNumber,
+      ...(poNumber && { po_number: poNumber }),
+      ...(jobName && { job_name: jobName }),
+    },
+    taxedAt: isTaxed ? (isPickup ? pickup : delivery) : null,
+  };
+}
+
+/** As the provider takes it. */
+export const lineOf = ({ taxedAt, currency }: Request, { text, cents }: Line): Stripe.InvoiceAddLinesParams.Line =>
+  taxedAt
+    ? {
+        quantity: 1,
+        price_data: { currency, unit_amount: cents, tax_behavior: 'exclusive', product_data: { name: text } },
+      }
+    : { amount: cents, description: text };
+
+/** The order before tax, line by line, to the cent. */
+function linesOf(order: Order, items: Facts['items'], t: Translate): Line[] {
+  const { deliveryFeeCents, discountCents, isPickup } = order;
+  const isFree = isDeliveryFree(order);
+  const delivery = isPickup ? t('Pick-up at the yard') : isFree ? t('Free delivery') : t('Delivery');
+  return [
+    ...items.map(({ name, quantity, cents }) => ({ text: `${quantity} × ${name}`.slice(0, 250), cents })),
+    ...(isPickup && deliveryFeeCents === 0 ? [] : [{ text: delivery, cents: isFree ? 0 : deliveryFeeCents }]),
+    ...(discountCents > 0 && !isFree ? [{ text: t('Discount'), cents: -discountCents }] : []),
+  ];
+}
+
+/** The provider taxes no line below zero: a discounted order is one line. */
+const taxable = (lines: readonly Line[]): Line[] =>
+  lines.some(({ cents }) => cents < 0)
+    ? [
+        {
+          text: lines
+            .map(({ text }) => text)
+            .join(', ')
+            .slice(0, 250),
+          cents: sumOf(lines),
+        },
+      ]
+    : [...lines];
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,0 +1,297 @@
+import type { Stripe } from 'stripe';
+import type { ProviderState } from '../../domain/invoices.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Log } from '../http/log.ts';
+import { isInvalidRequest, isProviderError, type Payments } from '../http/stripe.ts';
+import { lockOrder } from '../orders/orders.ts';
+import { isGone } from './emails.ts';
+import { openCentsOf, settleProviderInvoice, WITH_PAYMENTS } from './invoicePayments.ts';
+import { lineOf, type Request, requestOf } from './invoiceRequest.ts';
+
+// Keeps invoices at the payment provider like ours. Ours is the truth about what is owed, the provider's about what was
+// paid on its page.
+
+/** The job that whatever changes an invoice asks for (sql/0050_invoices_at_the_provider.sql). */
+export const INVOICE_JOB = 'provider_invoice';
+
+export type InvoicingDeps = { sql: Sql; payments: Payments; log: Log; automaticTax: boolean };
+
+type Row = {
+  id: string;
+  orderId: string;
+  place: number;
+  state: ProviderState;
+  request: Request | null;
+  attempt: number;
+  invoiceId: string | null;
+  closes: boolean;
+};
+
+/** The provider adds less to the next invoice in place of asking for it. */
+const LEAST_CENTS = 50;
+/** One change may ask for several steps: ending one invoice, making the next. */
+const MOST_STEPS = 8;
+
+/**
+ * Brings the invoice at the provider up to date: makes it, credits what is no longer asked for, closes what was paid or
+ * cancelled here, and asks for what was added. Does nothing for an order whose invoice only we have.
+ *
+ * @throws the SDK's errors; it may be called again at any time
+ */
+export async function syncInvoice(deps: InvoicingDeps, orderId: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const row = await currentRow(deps.sql, orderId);
+    if (!row) return;
+    try {
+      if ((await stepOf(deps, row)) === 'done') return;
+    } catch (error) {
+      if (hasAnswered(error))
+        await deps.sql`update provider_invoices set attempt = attempt + 1 where id = ${row.id}`;
+      // It was paid, voided or changed there at the same moment: the next step sees how it stands.
+      if (!isInvalidRequest(error) || step === MOST_STEPS - 1) throw error;
+    }
+  }
+  throw new Error(`the invoice of order ${orderId} at the provider does not settle`);
+}
+
+/** The provider repeats this answer to the same key: the next try needs another. */
+const hasAnswered = (error: unknown): boolean =>
+  isInvalidRequest(error) ||
+  (isProviderError(error) && (error.type === 'StripeIdempotencyError' || (error.statusCode ?? 0) >= 500));
+
+/** Written off at the provider, it can still be paid there. */
+const PAYABLE: readonly ProviderState[] = ['open', 'replaced', 'uncollectible'];
+
+/** First what is still to be ended, then the one in use, else the last one. */
+async function currentRow(sql: Sql, orderId: string): Promise<Row | undefined> {
+  const [row] = await sql<Row[]>`
+    select id, order_id, place, state, request, attempt, invoice_id, closes from provider_invoices
+    where order_id = ${orderId}
+    order by case state when 'replaced' then 0 when 'asked' then 1 when 'open' then 1 else 2 end, place desc limit 1`;
+  return row;
+}
+
+async function stepOf(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
+  if (row.state === 'asked') return make(deps, row);
+  if (row.state === 'paid') return (await askForMore(deps, row)) ? 'again' : 'done';
+  if (row.invoiceId === null || !PAYABLE.includes(row.state)) return 'done';
+  const { invoices } = await deps.payments();
+  const invoice = await invoices.retrieve(row.invoiceId, WITH_PAYMENTS);
+  await settle(deps, invoice);
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return 'again';
+  const openCents = await openCentsOf(deps.sql, row.orderId);
+  if (row.state === 'replaced' || (invoice.status === 'uncollectible' && openCents <= 0)) {
+    await end(deps, row, invoice);
+    return 'again';
+  }
+  if (invoice.status === 'uncollectible') return row.state === 'uncollectible' ? 'done' : 'again';
+  const { amount_remaining: askedCents } = invoice;
+  if (openCents === askedCents) return 'done';
+  if (openCents > askedCents) return (await askForMore(deps, row)) ? 'again' : 'done';
+  if (openCents > 0) await credit(deps, row, invoice, askedCents - openCents);
+  else await close(deps, row, invoice);
+  return 'again';
+}
+
+async function settle({ sql, log }: InvoicingDeps, invoice: Stripe.Invoice): Promise<void> {
+  const { outcome, orderId } = await sql.begin((tx) => settleProviderInvoice(tx, invoice));
+  if (outcome === 'mismatch')
+    log.error('ALARM: an invoice does not fit its order', 'not booked', { orderId });
+  else if (outcome !== 'nothing_new') log.info('invoice at the provider', { outcome, orderId });
+}
+
+/** Another invoice for all that is open. The one in use is ended first. False when nothing more is asked for by now. */
+async function askForMore({ sql }: InvoicingDeps, { id, orderId, place, state }: Row): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await lockOrder(tx, orderId);
+    if ((await openCentsOf(tx, orderId)) < LEAST_CENTS) return false;
+    if (state === 'open')
+      await tx`update provider_invoices set state = 'replaced' where id = ${id} and state = 'open'`;
+    const { count } = await tx`
+      insert into provider_invoices ${tx({ orderId, place: place + 1 })} on conflict do nothing`;
+    return count > 0;
+  });
+}
+
+// Closing
+
+/** What was paid there stays; the rest is asked for no more. */
+async function end(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Promise<void> {
+  if (invoice.amount_paid > 0) return credit(deps, row, invoice, invoice.amount_remaining);
+  const { invoices } = await deps.payments();
+  await settle(
+    deps,
+    await invoices.voidInvoice(invoice.id, WITH_PAYMENTS, {
+      idempotencyKey: `${row.id}-${row.attempt}-void`,
+    }),
+  );
+}
+
+/** Nothing is open here anymore. */
+async function close(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Promise<void> {
+  const [order] = await deps.sql<{ isCancelled: boolean; isPaidByHand: boolean }[]>`
+    select status = 'cancelled' as is_cancelled, coalesce((select sum(amount_cents) from order_payments
+      where order_id = orders.id and method <> 'online'), 0) > 0 as is_paid_by_hand
+    from orders where id = ${row.orderId}`;
+  if (order?.isCancelled) return end(deps, row, invoice);
+  if (!order?.isPaidByHand) return credit(deps, row, invoice, invoice.amount_remaining);
+  await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
+  const { invoices } = await deps.payments();
+  await settle(
+    deps,
+    await invoices.pay(
+      invoice.id,
+      { paid_out_of_band: true, ...WITH_PAYMENTS },
+      { idempotencyKey: `${row.id}-${row.attempt}-pay` },
+    ),
+  );
+}
+
+/** Takes off what is no longer asked for: by a credit, a part paid by hand, or an edit. The provider may then call it paid. */
+async function credit(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice, cents: number): Promise<void> {
+  await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
+  const { creditNotes } = await deps.payments();
+  await creditNotes.create(
+    {
+      invoice: invoice.id,
+      amount: cents,
+      reason: 'order_change',
+      email_type: 'none',
+      metadata: { provider_invoice_id: row.id, order_id: row.orderId },
+    },
+    { idempotencyKey: `${row.id}-${row.attempt}-credit-${invoice.amount_remaining}-${cents}` },
+  );
+}
+
+// Making
+
+async function make(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
+  const request = await prepare(deps, row);
+  if (!request) return 'again';
+  const provider = await deps.payments();
+  const key = (step: string) => ({ idempotencyKey: `${row.id}-${row.attempt}-${step}` });
+  const draft = await made(deps, row, request);
+  await deps.sql`update provider_invoices set invoice_id = ${draft.id} where id = ${row.id} and invoice_id is null`;
+  if (draft.status === 'draft' && draft.lines.data.length === 0)
+    await provider.invoices.addLines(
+      draft.id,
+      { lines: request.lines.map((line) => lineOf(request, line)) },
+      key('lines'),
+    );
+  if (draft.status === 'draft')
+    await provider.invoices.finalizeInvoice(draft.id, { auto_advance: false }, key('final'));
+  await settle(deps, await provider.invoices.retrieve(draft.id, WITH_PAYMENTS));
+  return 'again';
+}
+
+/** The invoice that an earlier try has made, else a new one. */
+async function made(deps: InvoicingDeps, row: Row, request: Request): Promise<Stripe.Invoice> {
+  const { invoices } = await deps.payments();
+  if (row.invoiceId !== null) return invoices.retrieve(row.invoiceId);
+  const { accountId, currency, daysUntilDue, description, fields, metadata, taxedAt } = request;
+  try {
+    const customer = await customerOf(deps, request);
+    if (row.attempt > 0) {
+      for await (const invoice of invoices.list({ customer, limit: 100 }))
+        if (invoice.metadata?.provider_invoice_id === row.id) return invoice;
+    }
+    return await invoices.create(
+      {
+        customer,
+        currency,
+        // We send it ourselves, in the language of the account, and say when it is due.
+        auto_advance: false,
+        collection_method: 'send_invoice',
+        days_until_due: daysUntilDue,
+        pending_invoice_items_behavior: 'exclude',
+        description,
+        custom_fields: fields,
+        metadata: { ...metadata, provider_invoice_id: row.id },
+        ...(taxedAt && { automatic_tax: { enabled: true } }),
+      },
+      { idempotencyKey: `${row.id}-${row.attempt}-${customer}` },
+    );
+  } catch (error) {
+    // After a change of the key, the provider does not know the customer: the next try makes another.
+    if (isInvalidRequest(error) && error.code === 'resource_missing')
+      await deps.sql`delete from contractor_customers where account_id = ${accountId}`;
+    throw error;
+  }
+}
+
+async function customerOf(
+  { sql, payments }: InvoicingDeps,
+  { accountId, taxedAt }: Request,
+): Promise<string> {
+  const { customers } = await payments();
+  const [account] = await sql<
+    { customer: string | null; businessName: string; contactEmail: string; language: string }[]
+  >`
+    select customer, business_name, contact_email, language
+    from contractor_accounts a left join contractor_customers on account_id = a.id where a.id = ${accountId}`;
+  if (!account) throw new Error(`no account ${accountId}`);
+  const { customer, businessName, contactEmail, language } = account;
+  // The tax is that of where the goods go.
+  const about = taxedAt ? { address: taxedAt } : {};
+  if (customer !== null) {
+    if (taxedAt) await customers.update(customer, about);
+    return customer;
+  }
+  const created = await customers.create({
+    name: businessName.slice(0, 256),
+    ...(isGone(contactEmail) ? {} : { email: contactEmail }),
+    preferred_locales: [language],
+    metadata: { contractor_account_id: accountId },
+    ...about,
+  });
+  // Of two at once the first stays.
+  const [kept] = await sql<{ customer: string }[]>`
+    insert into contractor_customers ${sql({ accountId, customer: created.id })}
+    on conflict (account_id) do update set customer = contractor_customers.customer returning customer`;
+  return kept?.customer ?? created.id;
+}
+
+/** What the invoice is made of, kept before the provider is asked. Null when nothing is to be asked for. */
+async function prepare({ sql, automaticTax }: InvoicingDeps, row: Row): Promise<Request | null> {
+  return sql.begin(async (tx) => {
+    const order = await lockOrder(tx, row.orderId);
+    const [known] = await tx<{ request: Request | null; state: ProviderState }[]>`
+      select request, state from provider_invoices where id = ${row.id} for update`;
+    if (known?.state !== 'asked') return null;
+    if (known.request) return known.request;
+    const openCents = await openCentsOf(tx, order.id);
+    if (openCents < LEAST_CENTS) {
+      await tx`update provider_invoices set state = 'void' where id = ${row.id}`;
+      return null;
+    }
+    const request = await requestOf(tx, order, { openCents, automaticTax });
+    await tx`update provider_invoices set request = ${tx.json(request)} where id = ${row.id}`;
+    return request;
+  });
+}
+
+// Reading
+
+/** Where the invoice of an order is paid, made first if it is not there yet; null when it is not at the provider. */
+export async function hostedPage(deps: InvoicingDeps, orderId: string): Promise<string | null> {
+  const [known] = await deps.sql`select from provider_invoices where order_id = ${orderId} limit 1`;
+  if (!known) return null;
+  await syncInvoice(deps, orderId);
+  const [open] = await deps.sql<{ hostedUrl: string }[]>`
+    select hosted_url from provider_invoices where order_id = ${orderId} and state = 'open' and hosted_url is not null`;
+  return open?.hostedUrl ?? null;
+}
+
+const INVOICES_A_ROUND = 50;
+
+/** Looks at invoices that can be paid, the longest unseen first: a webhook may have been lost. */
+export async function reconcileInvoices(sql: Sql): Promise<void> {
+  await sql`
+    with seen as (
+      update provider_invoices set checked_at = now() where id in (
+        select id from provider_invoices where state in ('asked', 'open', 'replaced')
+          and checked_at < now() - interval '3 minutes'
+        order by checked_at limit ${INVOICES_A_ROUND})
+      returning order_id)
+    select enqueue_job(${INVOICE_JOB}, jsonb_build_object('id', order_id), now(), order_id::text) from seen`;
+}
