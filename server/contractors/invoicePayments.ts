@@ -65,7 +65,10 @@ async function bookTax(tx: Tx, order: Order, kept: Kept, invoice: Stripe.Invoice
   const moreCents = taxCents - kept.taxCents;
   if (moreCents === 0 || order.status === 'cancelled') return false;
   await tx`select set_config('app.edit', 'on', true)`;
-  await tx`update orders set tax_cents = tax_cents + ${moreCents} where id = ${order.id}`;
+  // With what is due of it: an order never owes more than it costs.
+  await tx`
+    update orders set tax_cents = tax_cents + ${moreCents}, due_cents = greatest(0, due_cents + ${moreCents})
+    where id = ${order.id}`;
   await tx`select set_config('app.edit', '', true)`;
   await tx`update provider_invoices set tax_cents = ${taxCents} where id = ${kept.id}`;
   return true;

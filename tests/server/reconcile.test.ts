@@ -176,6 +176,7 @@ test('rounds come from the queue, follow each other, and are one for all process
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
     { kind: 'placeStandingOrders.round', isLater: true },
+    { kind: 'reconcileInvoices.round', isLater: true },
     { kind: 'reconcilePayments.round', isLater: true },
     { kind: 'undoUnpaidEdits.round', isLater: true },
   ]);
