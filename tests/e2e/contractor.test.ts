@@ -107,6 +107,46 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     await expect(page.getByRole('region', { name: 'Load ticket' }).getByText('3 cubic yards')).toBeVisible();
   });
 
+  await test.step('an invoice that goes through the payment provider is paid on its page', async () => {
+    await ask(
+      store,
+      (sql) => sql`
+        insert into store_settings (key, value) values ('invoicing', '"on"')
+        on conflict (key) do update set value = excluded.value, deleted_at = null`,
+    );
+    await addToCart(page, '/product/premium-garden-topsoil', 3);
+    await goTo(page, '/checkout');
+    await fillCheckout(page, email);
+    await page.getByRole('textbox', { name: 'Job name' }).fill('Pine Hill');
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('On account, due after 30 days');
+    await page.getByRole('button', { name: 'Order on account' }).click();
+    await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
+    const payPage = await mailedLink(
+      store,
+      email,
+      /^Your invoice INV-/,
+      /href="([^"]*\/sandbox\/payments\/invoice\/[^"/]*)"/,
+    );
+    await goTo(page, '/account/invoices');
+    const invoice = page.getByRole('listitem').filter({ hasText: 'Pine Hill' });
+    await expect(invoice.getByRole('link', { name: /^Invoice of the payment provider/ })).toBeVisible();
+    const pay = invoice.getByRole('link', { name: /^Pay \$.* online/ });
+    await expect(pay).toHaveAttribute('href', payPage);
+    await expectAccessible(page);
+    await pay.click();
+    await expect(page.getByText('Pine Hill')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name on card' }).fill('Rosa Quarry');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByRole('heading', { name: 'Invoice paid' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(invoice.getByText('Settled')).toBeVisible();
+    }).toPass();
+    await expect(pay).toHaveCount(0);
+    await ask(store, (sql) => sql`update store_settings set deleted_at = now() where key = 'invoicing'`);
+  });
+
   await ask(
     store,
     (sql) => sql`
