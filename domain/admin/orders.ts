@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { DELIVERY_STATUSES, HOLD_REASONS } from '../delivery/deliveries.ts';
+import { HOLD_REASONS } from '../delivery/deliveries.ts';
+import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { orderDropSchema } from '../orders/orderDrops.ts';

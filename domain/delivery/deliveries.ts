@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema, requiredText } from '../base/fields.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './deliveryStatuses.ts';
 
 // What a driver reports about a load, with or without signal.
-
-export const DELIVERY_STATUSES = ['planned', 'started', 'delivered', 'cancelled'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Why a load came back. */
 export const MISS_REASONS = [

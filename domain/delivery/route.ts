@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeliveryStatus } from './deliveries.ts';
+import type { DeliveryStatus } from './deliveryStatuses.ts';
 import { POUNDS_PER_TON } from './loads.ts';
 import type { Point } from './zipPoints.ts';
 

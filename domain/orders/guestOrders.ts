@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { DELIVERY_STATUSES } from '../delivery/deliveries.ts';
+import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { orderDropSchema } from './orderDrops.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';

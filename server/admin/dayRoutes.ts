@@ -7,7 +7,7 @@ import {
 } from '../../domain/admin/dayPlan.ts';
 import type { Fleet, TruckRoute } from '../../domain/admin/deliveries.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
-import type { DeliveryStatus } from '../../domain/delivery/deliveries.ts';
+import type { DeliveryStatus } from '../../domain/delivery/deliveryStatuses.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { windowTimes } from '../../domain/delivery/windows.ts';
 import type { Db } from '../db/sql.ts';

@@ -1,13 +1,9 @@
 import type { Fleet, LoadWarning, TruckRoute, Weighed } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type {
-  CollectMethod,
-  DeliveryStatus,
-  HoldReason,
-  MissReason,
-} from '../../../domain/delivery/deliveries.ts';
+import type { CollectMethod, HoldReason, MissReason } from '../../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../../domain/delivery/deliveryLabels.ts';
+import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
