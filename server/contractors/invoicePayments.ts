@@ -56,13 +56,13 @@ export async function settleProviderInvoice(tx: Tx, invoice: Stripe.Invoice): Pr
 /** The provider works out the tax when it makes the invoice; from then on the order costs that much more. */
 async function bookTax(tx: Tx, order: Order, kept: Kept, invoice: Stripe.Invoice): Promise<boolean> {
   if (invoice.status === 'draft' || FINAL.includes(kept.state)) return false;
-  // Of one that was ended before anything came in, the tax goes too: the next one has its own.
+  // Of one that was ended before anything came in, all tax goes, with what edits made of it: the next one has its own.
   const [paid] = await tx`
     select from order_payments where order_id = ${order.id}
     union all select from invoice_credits where order_id = ${order.id}`;
   const isGone = invoice.status === 'void' && paid === undefined;
   const taxCents = isGone ? 0 : (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const moreCents = taxCents - kept.taxCents;
+  const moreCents = taxCents - (isGone ? order.taxCents : kept.taxCents);
   if (moreCents === 0 || order.status === 'cancelled') return false;
   await tx`select set_config('app.edit', 'on', true)`;
   // With what is due of it: an order never owes more than it costs.

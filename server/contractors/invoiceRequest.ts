@@ -31,7 +31,6 @@ type Facts = {
   zip: string | null;
   items: { name: string; quantity: number; cents: number }[];
   isUntouched: boolean;
-  hasTax: boolean;
 };
 
 export async function requestOf(
@@ -46,17 +45,16 @@ export async function requestOf(
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'cents', line_total_cents) order by position)
         from order_items where order_id = o.id) as items,
       not exists (select from order_payments where order_id = o.id)
-        and not exists (select from invoice_credits where order_id = o.id) as is_untouched,
-      exists (select from provider_invoices where order_id = o.id and tax_cents > 0 and state <> 'paid') as has_tax
+        and not exists (select from invoice_credits where order_id = o.id) as is_untouched
     from orders o join invoices i on i.order_id = o.id where o.id = ${id}`;
   if (!facts) throw new Error(`order ${id} has no invoice`);
   const settings = await readStoreSettings(tx);
   const t = TRANSLATORS[language];
   const { accountId, invoiceNumber, poNumber, jobName, daysUntilDue } = facts;
-  const isTaxed = automaticTax && !isTaxExempt && !facts.hasTax;
+  // An order that has its tax is not taxed twice: an edit changes the tax with the total.
+  const isTaxed = automaticTax && !isTaxExempt && taxCents === 0;
   const all = facts.isUntouched ? linesOf(order, facts.items, t) : [];
-  // Of the tax that the order has already, a new one is not worked out.
-  const tax = taxCents > 0 && !isTaxed ? [{ text: t('Sales tax'), cents: taxCents }] : [];
+  const tax = taxCents > 0 ? [{ text: t('Sales tax'), cents: taxCents }] : [];
   const lines = [...(isTaxed ? taxable(all) : all), ...tax];
   const isWhole = sumOf(lines) === openCents;
   const { street, city, state, zip } = settings.address;
@@ -93,7 +91,10 @@ export async function requestOf(
 }
 
 /** As the provider takes it. */
-export const lineOf = ({ taxedAt, currency }: Request, { text, cents }: Line): Stripe.InvoiceAddLinesParams.Line =>
+export const lineOf = (
+  { taxedAt, currency }: Request,
+  { text, cents }: Line,
+): Stripe.InvoiceAddLinesParams.Line =>
   taxedAt
     ? {
         quantity: 1,

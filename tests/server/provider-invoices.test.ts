@@ -568,33 +568,69 @@ test('the tax of a replaced invoice goes with it', async () => {
   const [old, next] = await rowsOf(id);
   expect([old?.taxCents, next?.taxCents]).toEqual([0, order.taxCents]);
   expect((await listOf(one)).openCents).toBe(order.totalCents + order.taxCents);
+  const lines = (invoice: Stripe.Invoice) => invoice.lines.data.map(({ amount }) => amount);
+  expect(lines(await atProvider(next ?? { invoiceId: '' }))).toEqual([10 * 1_037, order.deliveryFeeCents]);
+
+  // What is added to a paid one has its tax already.
+  await pay(next?.invoiceId ?? '');
+  await edited(order, 15);
+  const more = await orderOf(orderNumber);
+  expect(more.taxCents).toBeGreaterThan(order.taxCents);
+  await syncInvoice(taxed, id);
+  expect((await orderOf(orderNumber)).taxCents).toBe(more.taxCents);
+  const [, , last] = await rowsOf(id);
+  expect(last).toMatchObject({ state: 'open', taxCents: 0 });
+  expect((await atProvider(last ?? { invoiceId: '' })).total).toBe(
+    more.totalCents + more.taxCents - order.totalCents - order.taxCents,
+  );
 });
 
-test('a discount and a free delivery add up to the cent', async () => {
+/** Buys with a promo code that takes so much off. */
+async function buyWithCode(one: Contractor, kind: 'amount' | 'free_delivery', offCents: number) {
+  const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const amountCents = kind === 'amount' ? offCents : null;
+  await sql`insert into promo_codes ${sql({ code, kind, amountCents, minimumCents: 2 * (amountCents ?? 0) })}`;
+  const { orderNumber } = await buy(one, 20, {
+    promo_code: code,
+    total_amount: (PLAIN_CENTS - offCents) / 100,
+  });
+  const order = await orderOf(orderNumber);
+  expect(order).toMatchObject({ discountCents: offCents, totalCents: PLAIN_CENTS - offCents });
+  return order;
+}
+const plain = claimFor([{ product: sand, quantity: 20 }]);
+const PLAIN_CENTS = Math.round(plain.total_amount * 100);
+const FEE_CENTS = Math.round(plain.delivery_fee * 100);
+
+test.each([
+  ['a discount', 'amount', 1_501, ['Delivery', FEE_CENTS], ['Discount', -1_501]],
+  ['a free delivery', 'free_delivery', FEE_CENTS, ['Free delivery', 0]],
+] as const)('%s adds up to the cent', async (_, kind, offCents, ...others) => {
   const one = await contractor();
-  const [discounted, free] = [await buy(one), await buy(one)];
-  const change = (orderNumber: string, discount: string) =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('app.edit', 'on', true)`;
-      await tx`
-        update orders set discount_cents = ${tx.unsafe(discount)}, discount_reason = 'Spring sale',
-          due_cents = due_cents - ${tx.unsafe(discount)}, total_cents = total_cents - ${tx.unsafe(discount)}
-        where order_number = ${orderNumber}`;
-    });
-  await change(discounted.orderNumber, '1501');
-  await change(free.orderNumber, 'delivery_fee_cents');
+  const order = await buyWithCode(one, kind, offCents);
   await work();
-  for (const { orderNumber } of [discounted, free]) {
-    const order = await orderOf(orderNumber);
-    const [row] = await rowsOf(order.id);
-    const invoice = await atProvider(row ?? { invoiceId: '' });
-    expect(invoice.total).toBe(order.totalCents);
-    expect(invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.totalCents);
-    const last = invoice.lines.data.at(-1);
-    expect([last?.description, last?.amount]).toEqual(
-      orderNumber === free.orderNumber ? ['Free delivery', 0] : ['Discount', -1_501],
-    );
-  }
+  const [row] = await rowsOf(order.id);
+  const invoice = await atProvider(row ?? { invoiceId: '' });
+  expect(invoice.total).toBe(order.totalCents);
+  expect(invoice.lines.data.map(({ description, amount }) => [description, amount])).toEqual([
+    ['20 × River Sand', 20 * 1_037],
+    ...others,
+  ]);
+  await pay(invoice.id);
+  await work();
+  expect(await paymentsOf(order)).toEqual([['online', order.totalCents]]);
+  expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0 }]);
+});
+
+test('a discounted order is taxed on what it costs', async () => {
+  const one = await contractor();
+  const order = await buyWithCode(one, 'amount', 1_501);
+  await syncInvoice({ ...invoicing, automaticTax: true }, order.id);
+  const [row] = await rowsOf(order.id);
+  const taxCents = Math.round(order.totalCents * 0.0975);
+  const invoice = await atProvider(row ?? { invoiceId: '' });
+  expect(invoice).toMatchObject({ subtotal: order.totalCents, total: order.totalCents + taxCents });
+  expect(await orderOf(order.orderNumber)).toMatchObject({ taxCents, dueCents: order.totalCents + taxCents });
 });
 
 test('the provider forgets the contact of a deleted account', async () => {
