@@ -1,6 +1,6 @@
 // Every route of the store, asked by everybody: who may do what, and that nobody sees or can tell what is A's.
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readFiles } from '../../server/http/files.ts';
 import { loadPages } from '../../server/http/pages.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
@@ -105,6 +105,9 @@ test.each(named)('%s answers each as declared, and tells nobody what is A’s', 
 });
 
 test.each(Object.values(PAGES))('the page %s is one and the same for everybody', async (address, status) => {
+  // A page says what time it is, to the minute.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const row: Row = { path: () => address, is: all(status) };
   const first = await ask('GET /*', row, a, 'nobody');
   expect(first.status).toBe(status);
