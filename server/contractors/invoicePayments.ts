@@ -131,8 +131,9 @@ async function stateOf(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<Pro
     case 'open':
       return kept.state === 'replaced' ? 'replaced' : 'open';
     case 'void':
+      return 'void';
     case 'uncollectible':
-      return invoice.status;
+      return 'uncollectible';
     case 'paid': {
       const hasPayment = (invoice.payments?.data ?? []).some(
         ({ status, payment }) => status === 'paid' && payment.payment_intent,

@@ -18,7 +18,7 @@ export type Request = {
   fields: { name: string; value: string }[];
   metadata: Record<string, string>;
   /** Where the provider works out the tax; null where it adds none. */
-  taxedAt: Stripe.AddressParam | null;
+  taxedAt: { line1: string; city?: string; state: string; postal_code?: string; country: string } | null;
 };
 
 type Facts = {

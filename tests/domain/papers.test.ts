@@ -85,6 +85,8 @@ const invoice: InvoicePaper = {
   creditCents: 2000,
   paidCents: 10_000,
   openCents: 23_300,
+  payUrl: null,
+  atProvider: null,
   billedTo,
   isPickup: false,
   drops: [],
@@ -156,6 +158,7 @@ test('a statement of many entries fills pages, and ends with what is open and th
     billedTo,
     from: '2026-10-01',
     to: '2026-10-31',
+    payable: [],
     beforeCents: 500,
     entries: Array.from({ length: 40 }, (_, at) => ({
       ...entry,
