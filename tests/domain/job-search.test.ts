@@ -1,7 +1,8 @@
 // Finding a job by what a contractor remembers of it. `npm run bench:search` times it.
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../domain/base/locale.ts';
 import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
-import { earlierSites } from '../../web/calculator/NewJobName.tsx';
+import { earlierSites, nameOfMoment } from '../../web/calculator/NewJobName.tsx';
 
 const dana = jobSearchText(
   {
@@ -50,4 +51,10 @@ test('a new job is offered the clients and sites of the last ones, each once, ne
     { name: '214 Boxwood Lane', ...dana },
     { name: '8 Elm St', address: '8 Elm St' },
   ]);
+});
+
+test('a job that nobody named is named after its moment, and begins as a title in every language', () => {
+  const moment = new Date(2026, 10, 26, 6, 29);
+  expect(nameOfMoment(moment, 'es')).toMatch(/^Jue, 26\u00A0/);
+  for (const language of LANGUAGES) expect(nameOfMoment(moment, language)).toMatch(/^[^\p{Ll}]/u);
 });

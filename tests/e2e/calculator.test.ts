@@ -1,5 +1,5 @@
 // The calculator beyond one rectangle: several areas and shapes without signal, by voice, by GPS, by keyboard, in layers.
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { takenOver, toast, visit, workerRuns } from '../helpers/visitor.ts';
@@ -55,7 +55,8 @@ test('three areas of three shapes are one job without signal, one taken away com
   await answered(page, '10.5');
   await expect(answer(page).getByRole('heading', { name: '10.5 cubic yards' })).toBeInViewport({ ratio: 1 });
   await expect(answer(page).getByRole('switch')).toBeInViewport({ ratio: 1 });
-  await answer(page).getByRole('switch').click();
+  // The words switch it, too.
+  await answer(page).getByText('Add 10% for settling').click();
   // One figure in the headline, the costs and the bar.
   await answered(page, '11.5');
   await expect(answer(page).getByText('Cost of 11.5 cubic yards')).toBeVisible();
@@ -106,6 +107,19 @@ test('three areas of three shapes are one job without signal, one taken away com
     await expect(page.locator('.leaflet-image-layer')).toBeVisible();
   });
 });
+
+/** In sight as a whole, between the header and the bar at the bottom. */
+const expectClear = (one: Locator) =>
+  expect
+    .poll(() =>
+      one.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        const header = document.querySelector('.hd')?.getBoundingClientRect().bottom ?? 0;
+        const bar = document.querySelector('.calc-bar')?.getBoundingClientRect().top ?? innerHeight;
+        return { isBelowHeader: top >= header, isAboveBar: bottom <= Math.min(bar, innerHeight) };
+      }),
+    )
+    .toEqual({ isBelowHeader: true, isAboveBar: true });
 
 const PLAN = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
 const TRIANGLE = [
@@ -166,6 +180,19 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(field(page, 'Length, ft')).toHaveValue('20');
   await expect(field(page, 'Width, ft')).toHaveValue('30');
   await expect(field(page, 'Depth, in')).toHaveValue('4');
+  await test.step('what is to confirm is in sight above the bar, on a short screen too', async () => {
+    for (const height of [844, 480]) {
+      await page.setViewportSize({ width: 390, height });
+      const said = field(page, 'All sizes in one go');
+      await said.fill('');
+      await said.evaluate((input) => input.scrollIntoView({ block: 'end' }));
+      await said.fill('twelve feet by twelve feet, six inches deep');
+      const sentence = page.getByText(/^Understood: Rectangle, 12 ft/);
+      for (const one of [sentence, page.getByRole('button', { name: 'Use these sizes' })])
+        await expectClear(one);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
   await field(page, 'All sizes in one go').fill('un círculo de diez pies');
   await press(page, 'Circle, radius 10 ft (20 ft across).');
   await expect(field(page, 'Across, ft')).toHaveValue('20');
@@ -179,6 +206,21 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await press(page, /^Glove mode/);
   await field(page, 'Length, m').fill('');
   await field(page, 'Length, m').focus();
+  await test.step('the field and the whole pad are in sight together, on a small phone too', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await field(page, 'Width, m').focus();
+      await field(page, 'Length, m').focus();
+      for (const name of ['1', 'Next field'])
+        await expectClear(page.getByRole('button', { name, exact: true }));
+      await expectClear(field(page, 'Length, m'));
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
   for (const key of ['1', '2', 'Point', '5', 'Delete']) await press(page, key);
   await expect(field(page, 'Length, m')).toHaveValue('12.');
   await expect(field(page, 'Length, m')).toBeFocused();
@@ -204,6 +246,9 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await visit(page, CALCULATOR);
   await expect(page.getByRole('button', { name: /^Glove mode/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: /^Glove mode/ })).toBeInViewport();
+  // All that a gloved hand needs, before anything is scrolled.
+  await expectClear(field(page, 'Length, m'));
+  await expectClear(page.getByRole('button', { name: /^Next / }));
   await press(page, /^Glove mode/);
 
   await press(page, /^Shape/);

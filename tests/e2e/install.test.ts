@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
-import { visit, workerRuns } from '../helpers/visitor.ts';
+import { goTo, visit, workerRuns } from '../helpers/visitor.ts';
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
 const IPHONE =
@@ -16,6 +16,17 @@ const offer = (page: Page) =>
     dispatchEvent(Object.assign(event, { prompt }));
     return event.defaultPrevented;
   });
+/** Controls in sight that the card lies on. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(':is(header, main, footer) :is(a, button, input)')]
+      .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const on = document.elementFromPoint(left + width / 2, top + height / 2);
+        return on?.closest('aside')?.getAttribute('aria-label') === 'Install the app';
+      })
+      .map(({ textContent }) => textContent),
+  );
 const visits = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('install') ?? '{}') as { visits?: number }).visits);
 
@@ -31,6 +42,28 @@ test('the app is offered with the first saved job, or on the second visit with t
   await page.getByRole('button', { name: 'Save job' }).click();
   await expect(card(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card(page)).toBeVisible();
+  await test.step('until it is answered it covers nothing, wherever people go on', async () => {
+    const sizes = [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ];
+    const look = async () => {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        expect(await covered(page)).toEqual([]);
+      }
+    };
+    await look();
+    const job = page.getByRole('complementary', { name: 'Result' }).getByRole('link', { name: /^Open / });
+    await job.click();
+    await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
+    // By default a job is named after the moment, which begins as a name does.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{Lu}/u);
+    await look();
+    await goTo(page, '/shop');
+    await look();
+  });
   await card(page).getByRole('button', { name: 'Install' }).click();
   await expect(card(page)).toHaveCount(0);
   expect(await page.evaluate(() => 'prompted' in globalThis)).toBe(true);

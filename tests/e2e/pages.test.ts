@@ -85,6 +85,16 @@ async function misfits(page: Page, where: string): Promise<string[]> {
   const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
   expect(size, where).toBeGreaterThanOrEqual(32);
   const large = await tooWide(page, `${where}, large`);
+  const bars = await page.evaluate(() => {
+    const words = [...document.querySelectorAll('.float')].filter((one) => one.checkVisibility());
+    const cut = words.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    const buying = document.querySelector('.pd-stick')?.getBoundingClientRect().height ?? 0;
+    return [
+      ...cut.map(({ textContent }) => `${textContent} is cut`),
+      ...(buying > 128 ? [`buying: ${buying}`] : []),
+    ];
+  });
+  large.push(...bars.map((bar) => `${where}, large: ${bar}`));
   await setTextSize(page, '');
   await page.setViewportSize({ width: 320, height: 640 });
   const small = await tooWide(page, `${where}, small`);

@@ -17,7 +17,12 @@ test('a quick send on a good line is not mentioned, a slow one is', () => {
 });
 
 test('without signal that comes first, whatever waits or needs somebody', () => {
-  expect(netNews(status({ online: false, waiting: 2, needsAttention: 1 }), quiet)).toBe('offline');
+  const offline = status({ online: false, hasNetwork: false, waiting: 2, needsAttention: 1 });
+  expect(netNews(offline, quiet)).toBe('offline');
+});
+
+test('a network on which the store does not answer is not called missing signal', () => {
+  expect(netNews(status({ online: false, waiting: 1 }), quiet)).toBe('no-answer');
 });
 
 test('what the store refused is said before what still waits', () => {
@@ -39,7 +44,7 @@ test('an update is offered while something waits, which is safe; not in place of
 test('an update waits behind everything about the person, an outdated tab comes before it', () => {
   const updateReady = { ...quiet, updateReady: true };
   expect(netNews(status({}), updateReady)).toBe('update');
-  expect(netNews(status({ online: false }), updateReady)).toBe('offline');
+  expect(netNews(status({ online: false, hasNetwork: false }), updateReady)).toBe('offline');
   expect(netNews(status({}), { ...updateReady, justSent: true })).toBe('all-sent');
   expect(netNews(status({ outdated: true, online: false }), quiet)).toBe('outdated');
 });

@@ -96,7 +96,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
         </p>
       ) : null}
       {settles ? (
-        <div className="calc-opt">
+        <label className="calc-opt" htmlFor="calc-settle">
           <span id="calc-settling">
             <b>{t('Add 10% for settling')}</b>
             <span className="small muted num calc-line">
@@ -110,6 +110,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
             </span>
           </span>
           <button
+            id="calc-settle"
             type="button"
             className="switch"
             role="switch"
@@ -117,7 +118,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
             aria-labelledby="calc-settling"
             onClick={() => onSettling(!settling)}
           />
-        </div>
+        </label>
       ) : null}
       {isRestShown ? (
         <>

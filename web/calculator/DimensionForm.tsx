@@ -2,18 +2,21 @@ import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import {
   type AreaEntries,
   type DepthUnit,
   type FieldName,
+  nextField,
   type Problems,
   unitOf,
   withProject,
 } from './areaEntries.ts';
-import { Keypad, nextField } from './Keypad.tsx';
 import { presetLabel, problemText, sizeLabel } from './labels.ts';
+
+const Keypad = lazyPart(async () => (await import('./Keypad.tsx')).Keypad);
 
 type DimensionFormProps = {
   area: AreaEntries;

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../ui/locale.tsx';
+import { nextField } from './areaEntries.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
 
@@ -19,11 +20,13 @@ export function Keypad({ onAdd }: { onAdd: () => void }) {
 
   useEffect(() => {
     const area = pad.current?.closest('.calc-area');
-    const remember = (event: Event) => {
-      if (!(event.target instanceof HTMLInputElement) || !event.target.matches('.calc-big')) return;
-      last.current = event.target;
-      setAtEnd(nextField(event.target) === null);
+    const remember = ({ target: field }: Pick<Event, 'target'>) => {
+      if (!(field instanceof HTMLInputElement) || !field.matches('.calc-big')) return;
+      last.current = field;
+      setAtEnd(nextField(field) === null);
+      for (const one of [pad.current, field]) one?.scrollIntoView({ block: 'nearest' });
     };
+    remember({ target: document.activeElement });
     for (const type of ['focusin', 'input']) area?.addEventListener(type, remember);
     return () => {
       for (const type of ['focusin', 'input']) area?.removeEventListener(type, remember);
@@ -81,12 +84,4 @@ export function Keypad({ onAdd }: { onAdd: () => void }) {
       </button>
     </fieldset>
   );
-}
-
-/** The size field to type into after this one; null when its area is complete. A depth that is there stays. */
-export function nextField(field: HTMLInputElement | null): HTMLInputElement | null {
-  const all = [...(field?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? [])];
-  const after = all.slice(field ? all.indexOf(field) + 1 : 0);
-  const isNext = ({ name, value }: HTMLInputElement) => name !== 'depth' || value === '';
-  return after.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
 }

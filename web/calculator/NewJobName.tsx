@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
+import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
@@ -33,7 +34,7 @@ export function NewJobName({ onSave }: NewJobNameProps) {
   for (const { body } of saved)
     if (!sites.has(body.address) && sites.size < MOST_SITES)
       sites.set(body.address, { name: body.address, address: body.address });
-  const [moment] = useState(() => formatDayAndTime(new Date(), language));
+  const [moment] = useState(() => nameOfMoment(new Date(), language));
   return (
     <JobNameForm
       name={moment}
@@ -53,6 +54,13 @@ export function NewJobName({ onSave }: NewJobNameProps) {
       ) : null}
     </JobNameForm>
   );
+}
+
+/** The name of a job that nobody named. It is a title, and begins as one in languages that write days small, too. */
+export function nameOfMoment(moment: Date, language: Language): string {
+  // Where the title takes two lines, "Nov 26" stays together.
+  const [first = '', ...rest] = formatDayAndTime(moment, language).replace(/(?<!,) /g, '\u00A0');
+  return first.toLocaleUpperCase(LOCALE_TAGS[language]) + rest.join('');
 }
 
 const nameSchema = z.pick(jobSaveSchema, { name: true });

@@ -17,6 +17,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   const [listening, setListening] = useState(false);
   const [problem, setProblem] = useState<ListeningProblem | null>(null);
   const stop = useRef<(() => void) | null>(null);
+  const toConfirm = useRef<HTMLDivElement>(null);
   useEffect(() => () => stop.current?.(), []);
 
   const say = (said: string) => {
@@ -36,7 +37,13 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
     });
   };
   const ways = parseSpoken(text, area.shape);
+  const sentences = ways.map((way) => understoodText(way, area, t));
   const [only] = ways.length === 1 ? ways : [];
+  const asked = sentences.join();
+  // What was understood is read and confirmed, so it may not stay under the bar at the bottom.
+  useEffect(() => {
+    if (asked) toConfirm.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   const fillIn = (way: SpokenArea) => {
     onChange(withSpoken(area, way));
     say('');
@@ -66,31 +73,35 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
           />
         )}
       </Field>
-      <p role="status">
-        {used
-          ? t('Filled in: {sizes}', { sizes: used })
-          : only
-            ? t('Understood: {sizes}', { sizes: understoodText(only, area, t) })
-            : ways.length > 1
-              ? t('Which one do you mean?')
-              : text.trim() === '' || listening
-                ? ''
-                : t('No sizes understood yet.')}
-      </p>
-      {only ? (
-        <button type="button" className="btn btn-primary btn-xl" onClick={() => fillIn(only)}>
-          {t('Use these sizes')}
-        </button>
-      ) : (
-        ways.map((way) => {
-          const sentence = understoodText(way, area, t);
-          return (
-            <button key={sentence} type="button" className="btn btn-quiet btn-xl" onClick={() => fillIn(way)}>
-              {sentence}
+      <div className="calc-say" ref={toConfirm}>
+        <p role="status">
+          {used
+            ? t('Filled in: {sizes}', { sizes: used })
+            : only
+              ? t('Understood: {sizes}', { sizes: asked })
+              : ways.length > 1
+                ? t('Which one do you mean?')
+                : text.trim() === '' || listening
+                  ? ''
+                  : t('No sizes understood yet.')}
+        </p>
+        {only ? (
+          <button type="button" className="btn btn-primary btn-xl" onClick={() => fillIn(only)}>
+            {t('Use these sizes')}
+          </button>
+        ) : (
+          ways.map((way, at) => (
+            <button
+              key={sentences[at]}
+              type="button"
+              className="btn btn-quiet btn-xl"
+              onClick={() => fillIn(way)}
+            >
+              {sentences[at]}
             </button>
-          );
-        })
-      )}
+          ))
+        )}
+      </div>
       {canListen() ? (
         <button
           type="button"

@@ -153,3 +153,11 @@ export function withProject(area: AreaEntries, project: PresetId | ''): AreaEntr
   if (!preset) return { ...area, project: '' };
   return { ...area, project: preset.id, depth: String(preset.depthInches), depthUnit: 'inches', layers: [] };
 }
+
+/** The size field to type into after this one; null when its area is complete. A depth that is there stays. */
+export function nextField(field: HTMLInputElement | null): HTMLInputElement | null {
+  const all = [...(field?.closest('.calc-area')?.querySelectorAll<HTMLInputElement>('.calc-big') ?? [])];
+  const after = all.slice(field ? all.indexOf(field) + 1 : 0);
+  const isNext = ({ name, value }: HTMLInputElement) => name !== 'depth' || value === '';
+  return after.find(isNext) ?? all.find(({ value }) => value === '') ?? null;
+}

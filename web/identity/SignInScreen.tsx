@@ -3,11 +3,13 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { $status } from '../offline/status.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toast.tsx';
+import { noSignInText } from './failures.ts';
 import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
 import { safeNext, signInPath } from './returnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
@@ -15,7 +17,6 @@ import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { leaveHalfway } from './secondFactor.ts';
 import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind, owesPassword, setOwesPassword } from './signIn.ts';
-import { useOnline } from './useOnline.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['tab', 'next'],
@@ -32,7 +33,7 @@ type View = { at: 'forms' } | { at: 'forgot' } | { at: 'mailed'; kind: MailKind 
 
 export function SignInScreen() {
   const t = useT();
-  const online = useOnline();
+  const { online, hasNetwork } = useStore($status, { ssr: 'initial' });
   const navigate = useNavigate();
   const person = usePerson();
   const half = useStore($halfSignedIn, { ssr: 'initial' });
@@ -132,7 +133,7 @@ export function SignInScreen() {
     );
   return (
     <Card>
-      {online ? null : <p className="acc-note">{t('No signal. Signing in needs it once.')}</p>}
+      {online ? null : <p className="acc-note">{noSignInText(hasNetwork, t)}</p>}
       <Tabs
         label={t('Sign in or sign up')}
         selected={tab}

@@ -7,9 +7,9 @@ import type { Failure } from './signIn.ts';
 /** The provider's error, translated if its code is known. */
 function failureText({ code, message, reasons, isFault }: Failure, t: Translate): string {
   if (isFault) {
-    return $status.get().online
-      ? t('The store did not answer. Please try again.')
-      : t('No signal. Signing in needs it once.');
+    const { online, hasNetwork } = $status.get();
+    if (online) return t('The store did not answer. Please try again.');
+    return noSignInText(hasNetwork, t);
   }
   switch (code) {
     case 'invalid_credentials':
@@ -44,6 +44,11 @@ function failureText({ code, message, reasons, isFault }: Failure, t: Translate)
     default:
       return message || t('The store did not answer. Please try again.');
   }
+}
+
+/** Why nobody can sign in while the store is out of reach. */
+export function noSignInText(hasNetwork: boolean, t: Translate): string {
+  return hasNetwork ? t('The store does not answer right now.') : t('No signal. Signing in needs it once.');
 }
 
 /** The provider names the length in its message alone. */

@@ -6,6 +6,8 @@ import type { CommandType } from '../../domain/commands.ts';
 export type SyncStatus = {
   /** There is a network, and the store answers on it. */
   online: boolean;
+  /** There is a network: if the store does not answer on it, the phone's signal is not to blame. */
+  hasNetwork: boolean;
   /** When the server last confirmed the catalog, ISO 8601. */
   asOf: string | null;
   /** Saved here, not yet answered by the server. */
@@ -29,6 +31,7 @@ export type SyncStatus = {
 /** The initial status, on the server and until the device's is read. */
 export const INITIAL_STATUS: SyncStatus = {
   online: true,
+  hasNetwork: true,
   asOf: null,
   waiting: 0,
   isFactorMissing: false,

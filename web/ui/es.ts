@@ -125,6 +125,7 @@ export const es: Dictionary = {
   'The link is on your clipboard.': 'El enlace está en su portapapeles.',
   'Copy this address': 'Copie esta dirección',
   'No signal.': 'Sin señal.',
+  'The store does not answer right now.': 'La tienda no responde en este momento.',
   'This part of the page loads when you are back online.':
     'Esta parte de la página llega con la próxima conexión.',
 };

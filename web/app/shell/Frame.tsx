@@ -42,12 +42,12 @@ export function Frame() {
           <Outlet />
         </AddToCartContext>
       </main>
+      <Install />
       <Footer />
       <Menu />
       <AskedZip />
       <TabBar />
       <SessionEnd />
-      <Install />
       <FloatingButtons />
       <Toasts />
       <RouteAnnouncer />

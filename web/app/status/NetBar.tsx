@@ -49,8 +49,12 @@ export function NetBar() {
   return (
     <div className="netbar">
       <div role="status">
-        {news === 'offline' ? (
-          <Bar icon="wifi-off" lead={t('No signal.')} text={<StillWorking pathname={pathname} asOf={asOf} />}>
+        {news === 'offline' || news === 'no-answer' ? (
+          <Bar
+            icon={news === 'offline' ? 'wifi-off' : 'warning'}
+            lead={news === 'offline' ? t('No signal.') : t('The store does not answer right now.')}
+            text={<StillWorking pathname={pathname} asOf={asOf} />}
+          >
             {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}
           </Bar>
         ) : null}

@@ -8,6 +8,7 @@ import { $updateReady } from './updates.ts';
 type News =
   | 'outdated'
   | 'offline'
+  | 'no-answer'
   | 'back'
   | 'sending'
   | 'needs-you'
@@ -22,7 +23,7 @@ export function netNews(
   noticed: Omit<Noticed, 'sentBefore'> & { updateReady: boolean },
 ): News {
   if (status.outdated) return 'outdated';
-  if (!status.online) return 'offline';
+  if (!status.online) return status.hasNetwork ? 'no-answer' : 'offline';
   if (status.sending && status.total > 0) {
     if (noticed.wasOffline) return 'back';
     if (noticed.lasting) return 'sending';

@@ -25,23 +25,27 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows the network from the start, before anything large is loaded. A network alone is not signal: see `ping`. */
 export function followSignal({ isServed }: { isServed: boolean }): void {
-  setStatus({ online: navigator.onLine });
+  noteSignal();
   // The offline shell comes from the worker, so nothing has answered yet.
   if (!isServed) void ping();
-  addEventListener('offline', () => setStatus({ online: false }));
+  addEventListener('offline', () => noteSignal(false));
   addEventListener('online', () => void ping());
   const pingVisible = () => {
     if (!document.hidden) void ping();
   };
   document.addEventListener('visibilitychange', pingVisible);
   // Whatever the store answers says that it is there.
-  $answeredAt.listen(() => setStatus({ online: navigator.onLine }));
+  $answeredAt.listen(() => noteSignal());
   const pingAfterSilence = () => {
     const silentMs = performance.now() - $answeredAt.get();
     if (silentMs >= PING_MS) pingVisible();
     setTimeout(pingAfterSilence, silentMs < PING_MS ? PING_MS - silentMs : PING_MS);
   };
   setTimeout(pingAfterSilence, PING_MS);
+}
+
+function noteSignal(online = navigator.onLine): void {
+  setStatus({ online, hasNetwork: navigator.onLine });
 }
 
 /** Asks without the device's database, which may be broken, and what costs the server nothing. */
@@ -51,7 +55,7 @@ async function ping(): Promise<void> {
     await callApi('/healthz', { cache: 'no-store' }, PING_TIMEOUT_MS);
   } catch (error) {
     console.info('The store does not answer.', error);
-    setStatus({ online: false });
+    noteSignal(false);
   }
 }
 
