@@ -196,6 +196,11 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await field(page, 'All sizes in one go').fill('un círculo de diez pies');
   await press(page, 'Circle, radius 10 ft (20 ft across).');
   await expect(field(page, 'Across, ft')).toHaveValue('20');
+  // A range is asked, too.
+  await field(page, 'All sizes in one go').fill('pie y medio por veinte, tres a cuatro pulgadas');
+  await expect(page.getByText('Which one do you mean?')).toBeVisible();
+  await press(page, 'Rectangle, 1 ft 6 in × 20 ft, 4 in deep.');
+  await expect(field(page, 'Length, ft')).toHaveValue('1.5');
   await field(page, 'All sizes in one go').fill('rectángulo 10 m por 4 m, 15 cm de fondo');
   await expect(page.getByText('Understood: Rectangle, 10 m × 4 m, 15 cm deep.')).toBeVisible();
   await field(page, 'All sizes in one go').press('Enter');

@@ -193,6 +193,7 @@ export const es: Dictionary = {
   in: 'pulg',
   yd: 'yd',
   acres: 'acres',
+  '1 acre': '1 acre',
   'sq ft': 'pies²',
   'sq in': 'pulg²',
   'sq yd': 'yd²',

@@ -68,6 +68,7 @@ export function understoodText(spoken: SpokenArea, area: AreaEntries, t: Transla
 }
 
 function sizeSentence(name: SizeName, size: SpokenSize, unit: SizeUnit, t: Translate): string {
+  if (name === 'area' && size.unit === 'acres' && size.value === 1) return t('1 acre');
   if (name === 'area') return `${Number(size.value.toFixed(3))} ${squareCode(size.unit ?? unit, t)}`;
   const across = measureText(size, unit, t);
   if (size.isRadius)

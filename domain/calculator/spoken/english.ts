@@ -20,7 +20,7 @@ export const ENGLISH: SizeWords = {
     [80, 'eighty'],
     [90, 'ninety'],
   ],
-  times: { 100: 'hundred', 1000: 'thousand' },
+  times: { 12: 'dozen dozens', 100: 'hundred', 1000: 'thousand' },
   fractions: { 2: 'half', 3: 'third thirds', 4: 'quarter quarters', 8: 'eighth eighths' },
   point: 'point',
   and: 'and',
@@ -56,7 +56,18 @@ export const ENGLISH: SizeWords = {
   square: 'square',
   squared: { before: 'sq square', behind: 'squared' },
   cubed: { before: 'cu cubic', behind: 'cubed' },
+  to: 'to',
+  between: 'between',
+  or: 'or no not sorry mean actually',
+  less: 'less minus except without',
+  counted:
+    'bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens',
+  otherUnits:
+    'mm millimeter millimeters millimetre millimetres mile miles hectare hectares ton tons bag bags load loads pound pounds percent',
   phrases: [
+    [/\bhalf\s+(?:a\s+)?dozen\b/g, 'six'],
+    [/\b(?:a\s+)?(?:couple|pair)(?:\s+of)?\b/g, 'two'],
+    [/\bmore\s+or\s+less\b|\b(?:no|not)\s+(?:more|less|deeper)\s+than\b/g, ''],
     [/\bhalf[\s-]+(?:an?\s+)?(?:circle|round)\b|\bsemi[\s-]circ\p{L}*/gu, 'semicircle'],
     [/\b(?:(?:three|3)[\s-]+)?sides\b/g, 'threesides'],
     [/\bsf\b/g, 'ft²'],

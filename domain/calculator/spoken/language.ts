@@ -16,15 +16,17 @@ export type SizeWords = {
   fromZero: string;
   /** Further words of one number, such as the tens, and other forms. */
   numbers: readonly (readonly [value: number, words: string])[];
-  /** Multiply what stands before them: "two hundred". */
-  times: Partial<Record<100 | 1000, string>>;
+  /** Multiply what stands before them: "two hundred", "two dozen"; alone they are one: "hundred and twenty". */
+  times: Partial<Record<12 | 100 | 1000, string>>;
   /** By their denominator. */
   fractions: Partial<Record<2 | 3 | 4 | 8, string>>;
   /** "Two point five". */
   point: string;
   and: string;
+  /** "And" before a fraction, perhaps "point" before a number: "doce con cinco". */
+  with?: string;
   by: string;
-  /** Between a fraction and its unit: "three quarters of a yard". */
+  /** Between a number and its unit: "three quarters of a yard", "dos docenas de pies". */
   of: string;
   /** Before a name, they mean that the measure precedes it: "six feet in radius". */
   prepositions: string;
@@ -41,6 +43,18 @@ export type SizeWords = {
   squared: { before?: string; behind?: string };
   /** Make a volume of it, which is no size. */
   cubed: { before?: string; behind?: string };
+  /** Between the least and the most: "three to four inches". */
+  to?: string;
+  /** Before them, if "and" stands between: "between three and four inches". */
+  between?: string;
+  /** Between two measures of which one is meant: "three or four inches", "20 by 30, no, 25". */
+  or?: string;
+  /** What follows, up to a comma, is no part of the area: "20 by 30 less 5 by 5". */
+  less?: string;
+  /** Can be counted, which is no size: "two beds". */
+  counted?: string;
+  /** Units that are no size here: "20 millimeters", "five tons". */
+  otherUnits?: string;
   /** Of several words, each with one word of this list that means the same. */
   phrases: readonly (readonly [said: RegExp, word: string])[];
 };

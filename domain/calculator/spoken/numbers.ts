@@ -10,6 +10,7 @@ import {
   POINT_WORDS,
   TIMES_WORDS,
   UNIT_WORDS,
+  WITH_WORDS,
 } from './words.ts';
 
 // Finds the numbers in spoken or typed text, as digits or words.
@@ -18,10 +19,14 @@ export type SpokenNumber = {
   value: number;
   /** "half", "3/4": added to the number before an "and". */
   isFraction: boolean;
+  /** What it can mean as well: "1.200" is 1,200 in one country and 1.2 in another. */
+  or?: number;
+  /** Its point was a word; more digits can follow: "two point two five". */
+  isPoint?: boolean;
 };
 
 const WORD =
-  /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=²³]/gu;
+  /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=²³]|(?<=\d\s*)[-–](?=\s*\d)/gu;
 
 /** The words and signs of a text, in lower case and without accents; each number is one item. */
 export function wordsOf(text: string): (string | SpokenNumber)[] {
@@ -40,39 +45,64 @@ export function wordsOf(text: string): (string | SpokenNumber)[] {
   const read: (string | SpokenNumber)[] = [];
   for (let at = 0; at < words.length; ) {
     const found = numberAt(words, at);
+    // "Foot and a half", "pulgada y media": one of it, and more.
+    if (isUnitAndMore(words, at) && typeof read.at(-1) !== 'object')
+      read.push({ value: 1, isFraction: false });
     read.push(found?.number ?? words[at] ?? '');
     at = found?.next ?? at + 1;
   }
   return read;
 }
 
+const isUnitAndMore = (words: readonly string[], at: number) =>
+  UNIT_WORDS.has(words[at] ?? '') && fractionBehindAnd(words, at + 1) !== null;
+
 type Found<Value> = { number: Value; next: number } | null;
 
 function numberAt(words: readonly string[], at: number): Found<SpokenNumber> {
   const whole = figuresAt(words, at) ?? cardinalAt(words, at);
   if (!whole) {
+    const decimals = POINT_WORDS.has(words[at] ?? '') ? digitsAt(words, at + 1) : null;
+    if (decimals) return decimalOf(0, decimals);
     const part = fractionAt(words, at);
     return part && { number: { value: part.number, isFraction: true }, next: part.next };
   }
   let { number: value, next } = whole;
-  const decimals = POINT_WORDS.has(words[next] ?? '')
-    ? (figuresAt(words, next + 1) ?? cardinalAt(words, next + 1))
-    : null;
-  const part = AND_WORDS.has(words[next] ?? '') ? fractionAt(words, next + 1) : null;
-  if (decimals && Number.isInteger(decimals.number)) {
-    value = Number(`${value}.${decimals.number}`);
-    next = decimals.next;
-  } else if (part) {
+  const decimals = POINT_WORDS.has(words[next] ?? '') ? digitsAt(words, next + 1) : null;
+  const part = fractionBehindAnd(words, next);
+  if (decimals) return decimalOf(value, decimals);
+  if (part) {
     value += part.number;
     next = part.next;
   }
-  return { number: { value, isFraction: false }, next };
+  const figures = words[at] ?? '';
+  // With three figures behind its only point, it can also be a decimal.
+  const or = next === at + 1 && /^\d+\.\d{3}$/.test(figures) && value >= 1000 ? Number(figures) : undefined;
+  return { number: { value, isFraction: false, or }, next };
 }
+
+/** What follows a spoken point. */
+function digitsAt(words: readonly string[], at: number): Found<number> {
+  const digits = figuresAt(words, at) ?? cardinalAt(words, at);
+  return digits && Number.isInteger(digits.number) ? digits : null;
+}
+
+const decimalOf = (whole: number, { number, next }: { number: number; next: number }) => ({
+  number: { value: Number(`${whole}.${number}`), isFraction: false, isPoint: true },
+  next,
+});
+
+/** "And a half", "y tres cuartos", "con medio". */
+const fractionBehindAnd = (words: readonly string[], at: number) =>
+  AND_WORDS.has(words[at] ?? '') || WITH_WORDS.has(words[at] ?? '') ? fractionAt(words, at + 1) : null;
+
+/** Thousands with points, as in Spain: "1.200", "1.200,50". */
+const POINTED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 
 /** "20", "12 1/2", "2 thousand". */
 function figuresAt(words: readonly string[], at: number): Found<number> {
   const word = words[at] ?? '';
-  const read = parseMeasure(word);
+  const read = parseMeasure(POINTED.test(word) ? word.replaceAll('.', '').replace(',', '.') : word);
   if (!read.ok || FRACTION.test(word)) return null;
   const times = TIMES_WORDS.get(words[at + 1] ?? '');
   return { number: read.value * (times ?? 1), next: at + (times ? 2 : 1) };
@@ -102,7 +132,8 @@ function cardinalAt(words: readonly string[], at: number): Found<number> {
   if (FRACTION_WORDS.has(second)) return null;
   const isOne = ARTICLES.has(first) && (UNIT_WORDS.has(second) || TIMES_WORDS.has(second));
   // Speech recognition may write "un por dos" for "uno por dos".
-  const isUn = NUMBER_WORDS.has(first) && [BY_WORDS, AND_WORDS, POINT_WORDS].some((set) => set.has(second));
+  const isUn =
+    NUMBER_WORDS.has(first) && [BY_WORDS, AND_WORDS, WITH_WORDS, POINT_WORDS].some((set) => set.has(second));
   if (ARTICLES.has(first) && !isOne && !isUn) return null;
   let total = 0;
   let group = isOne ? 1 : 0;
@@ -118,9 +149,9 @@ function cardinalAt(words: readonly string[], at: number): Found<number> {
     if (value !== undefined && value < room && !(step === 2 && FRACTION_WORDS.has(words[next + 2] ?? ''))) {
       group += value;
       room = value % 100 === 0 && value > 0 ? 100 : value % 10 === 0 && value >= 20 ? 10 : 0;
-    } else if (times === 100 && group > 0 && group < 100) {
-      group *= 100;
-      room = 100;
+    } else if (times !== undefined && times < 1000 && group < 100 && (group > 0 || next === at)) {
+      group = (group || 1) * times;
+      room = times === 100 ? 100 : 0;
     } else if (times === 1000 && total === 0) {
       total = (group || 1) * 1000;
       group = 0;

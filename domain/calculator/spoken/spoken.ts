@@ -2,18 +2,10 @@
 // "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
 import type { SizeUnit } from '../areas.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
+import { choicesOf, MAX_WAYS } from './choices.ts';
 import type { Name } from './language.ts';
-import { type SpokenNumber, wordsOf } from './numbers.ts';
-import {
-  ADJECTIVES,
-  AND_WORDS,
-  BY_WORDS,
-  NAME_WORDS,
-  PREPOSITIONS,
-  SHAPE_WORDS,
-  SQUARE_WORDS,
-  UNIT_WORDS,
-} from './words.ts';
+import { wordsOf } from './numbers.ts';
+import { isMeasure, type Measure, type Part, partsOf, smallerOf } from './parts.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null };
@@ -40,6 +32,8 @@ export type SpokenArea = {
  * - round shapes: the diameter, or the radius
  * - "20 by 18 inches": both in inches, or feet by inches
  * - "20 by 34 inches": what speech recognition writes for "20 by 30, 4 inches"
+ * - "one fifty", "doce con cinco": one number or two
+ * - "three to four inches", "20 by 30, no, 25", "10 by 4 and 12 by 4", "1.200": all that can be meant is asked
  *
  * A reading that leaves a side empty or a measure unused is dropped if another one does not. Only the first
  * 400 characters are read.
@@ -47,97 +41,34 @@ export type SpokenArea = {
  * @param shape the form's shape, unless the text names another
  */
 export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[] {
-  const parts = partsOf(wordsOf(text.slice(0, 400)));
+  const parts = bindNames(partsOf(wordsOf(text.slice(0, 400))));
   const named = namedShape(parts);
   const shapes = named ? [named] : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
   const understood = (way: readonly Part[]) =>
     shapes.flatMap((tried, at) =>
       readingsOf(way, tried, named !== null).map((area) => ({ area, cost: cost(area, at) })),
     );
-  const whole = understood(parts);
-  const least = Math.min(...whole.map((one) => one.cost));
-  const heardAsOne = understood(partedTens(parts)).filter((one) => one.cost === 0);
-  const best = whole.filter((one) => one.cost === least);
-  const areas = (least > 0 ? [...heardAsOne, ...best] : [...best, ...heardAsOne]).map(({ area }) => area);
+  const best = (choice: readonly Part[]) => {
+    const whole = understood(choice);
+    const least = Math.min(...whole.map((one) => one.cost));
+    const heardAsOne = understood(partedTens(choice)).filter((one) => one.cost === 0);
+    const likeliest = whole.filter((one) => one.cost === least);
+    return (least > 0 ? [...heardAsOne, ...likeliest] : [...likeliest, ...heardAsOne]).map(
+      ({ area }) => area,
+    );
+  };
+  const asked = choicesOf(parts).map(best);
+  // All of them, except those that leave something unused if others do not.
+  const whole = asked.filter((areas) => areas.some(({ unused }) => unused.length === 0));
+  const areas = (whole.length > 0 ? whole : asked).flat();
   return [...new Map(areas.map((area) => [JSON.stringify(area), area])).values()].slice(0, MAX_WAYS);
 }
-
-/** A phone's screen has no room to offer more readings. */
-const MAX_WAYS = 6;
 
 /** An unused measure costs more than a shape other than the form's, which costs more than a missing side. */
 function cost({ shape, sizes, unused }: SpokenArea, shapeAt: number): number {
   const filled = Object.keys(sizes).length;
   const missing = filled === 0 ? 0 : SHAPE_SIZES[shape].length - filled;
   return unused.length * 100 + shapeAt * 10 + missing;
-}
-
-type Measure = {
-  kind: 'measure';
-  value: number;
-  unit: SizeUnit | null;
-  /** 'other' is any other number, such as "two" in "two circles", and fits no shape. */
-  of: 'length' | 'area' | 'other';
-  names: readonly Name[];
-  /** Can only be the depth: inches after feet that are not part of that length. */
-  isDepth: boolean;
-};
-type Part =
-  | Measure
-  | { kind: 'name'; name: Name; isAdjective: boolean }
-  | { kind: 'shape'; shape: Shape; isSquare: boolean }
-  | { kind: 'by' | 'comma' | 'preposition' };
-
-const isMeasure = (part: Part | undefined): part is Measure => part?.kind === 'measure';
-
-function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
-  const parts: Part[] = [];
-  for (let at = 0; at < words.length; ) {
-    const word = words[at] ?? '';
-    if (typeof word === 'string') {
-      parts.push(...wordParts(word));
-      at += 1;
-      continue;
-    }
-    const { measure, next } = measureAt(word, words, at + 1);
-    const isCount =
-      measure.unit === null &&
-      SHAPE_WORDS.has(String(words[next])) &&
-      !/^(?:by|comma)$/.test(parts.at(-1)?.kind ?? '');
-    const isNothing = !(measure.value > 0 && measure.value <= 1e9) || (isCount && measure.value === 1);
-    if (!isNothing) parts.push(isCount ? { ...measure, of: 'other' } : measure);
-    at = next;
-  }
-  return parts;
-}
-
-function wordParts(word: string): Part[] {
-  const adjective = ADJECTIVES.get(word);
-  const name = adjective ?? NAME_WORDS.get(word);
-  const shape = SHAPE_WORDS.get(word);
-  if (name) return [{ kind: 'name', name, isAdjective: adjective !== undefined }];
-  if (shape) return [{ kind: 'shape', shape, isSquare: SQUARE_WORDS.has(word) }];
-  if (BY_WORDS.has(word)) return [{ kind: 'by' }];
-  if (PREPOSITIONS.has(word)) return [{ kind: 'preposition' }];
-  return /^[,;]$/.test(word) ? [{ kind: 'comma' }] : [];
-}
-
-/** A number with its unit: "20 feet", "doce pies y medio", "500 ft squared". */
-function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)[], from: number) {
-  const word = (at: number) => (typeof words[at] === 'string' ? words[at] : '') ?? '';
-  const unit = UNIT_WORDS.get(word(from)) ?? null;
-  const of = unit === 'acres' ? 'area' : 'length';
-  const measure: Measure = { kind: 'measure', value: number.value, unit, of, names: [], isDepth: false };
-  if (!unit) return { measure, next: from };
-  let next = from + 1;
-  const more = AND_WORDS.has(word(next)) ? words[next + 1] : undefined;
-  if (typeof more === 'object' && more.isFraction && !UNIT_WORDS.has(word(next + 2))) {
-    measure.value += more.value;
-    next += 2;
-  }
-  if (word(next) !== '²' && word(next) !== '³') return { measure, next };
-  measure.of = word(next) === '²' ? 'area' : 'other';
-  return { measure, next: next + 1 };
 }
 
 function namedShape(parts: readonly Part[]): Shape | null {
@@ -156,7 +87,7 @@ function partedTens(parts: readonly Part[]): Part[] {
   const ones = last.value % 10;
   if (!Number.isInteger(ones) || ones === 0 || last.value < 21 || last.value > 99) return [];
   const parted: Part[] = [
-    { ...last, value: last.value - ones, unit: null },
+    { ...last, value: last.value - ones, unit: null, names: [] },
     { kind: 'comma' },
     { ...last, value: ones, isDepth: true },
   ];
@@ -170,7 +101,10 @@ const isRound = (shape: Shape) => /^(?:circle|half-circle|ring)$/.test(shape);
 /** All readings of the parts as this shape. */
 function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): SpokenArea[] {
   const square = parts.some((part) => part.kind === 'shape' && part.isSquare);
-  return joinWays(bindNames(parts), shape)
+  return numberWays(parts)
+    .map((way) => asLot(way, shape))
+    .flatMap((way) => joinWays(way, shape))
+    .map((way) => (shape === 'rectangle' ? onlySides(way) : way))
     .flatMap(aloneWays)
     .flatMap((way) => fill(way, shape, isNamed))
     .flatMap((filled) => unitWays(filled, shape))
@@ -193,7 +127,8 @@ function boundTo(parts: readonly Part[], isBehind: boolean): { parts: Part[]; is
   const bound = parts.map((part) => (isMeasure(part) ? { ...part } : part));
   let isClean = true;
   for (const [at, part] of bound.entries()) {
-    if (part.kind !== 'name') continue;
+    // "A 20 by 30 area" is measured by its sides.
+    if (part.kind !== 'name' || (part.name === 'area' && parts.some(({ kind }) => kind === 'by'))) continue;
     const measure = measureCalled(part, at, bound, isBehind);
     // A radius may also be the inner one, but a length cannot also be a width.
     const isFree = !measure?.names.some((name) => !SIDES_OF_RING.has(name) && !SIDES_OF_RING.has(part.name));
@@ -232,30 +167,93 @@ function measureCalled(
   return null;
 }
 
-// Feet and inches: one length, or a length and the depth.
+/** "Doce con cinco", "one fifty", "uno cincuenta" (meters), "two point two five": one number or two. */
+function numberWays(parts: readonly Part[]): Part[][] {
+  for (const [at, one] of parts.entries()) {
+    const isWith = parts[at + 1]?.kind === 'with';
+    const end = isWith ? at + 2 : at + 1;
+    const other = parts[end];
+    if (!isBare(one) || !isMeasure(other) || other.of !== 'length' || !Number.isInteger(other.value))
+      continue;
+    const { value } = other;
+    const numbers: number[] = [];
+    if (one.isPoint && !isWith && value < 10) numbers.push(Number(`${one.value}${value}`));
+    if (!one.isPoint && !isWith && one.value < 10 && value >= 20 && value < 100)
+      numbers.push(one.value * 100 + value);
+    if (!one.isPoint && (isWith || numbers.length > 0)) numbers.push(Number(`${one.value}.${value}`));
+    if (numbers.length === 0) continue;
+    const heads = [...numbers.map((whole) => [{ ...other, value: whole }]), [one, other]];
+    const tails = numberWays(parts.slice(end + 1));
+    return heads
+      .flatMap((head) => tails.map((tail) => [...parts.slice(0, at), ...head, ...tail]))
+      .slice(0, MAX_TRIED);
+  }
+  return [parts.filter(({ kind }) => kind !== 'with')];
+}
 
-/** For each larger unit, its smaller unit and how many of them it holds. */
-const SMALLER = { feet: ['inches', 12], meters: ['centimeters', 100], yards: ['feet', 3] } as const;
+/** More readings are not tried. */
+const MAX_TRIED = 24;
+
+const isBare = (part: Part | undefined): part is Measure =>
+  isMeasure(part) &&
+  part.unit === null &&
+  part.of === 'length' &&
+  part.names.length === 0 &&
+  (part.isPoint || Number.isInteger(part.value));
+
+/** "Diez de fondo por seis de ancho, 3 pulgadas", "50 wide by 100 deep": how far back a lot goes is its length. */
+function asLot(parts: Part[], shape: Shape): Part[] {
+  const measures = parts.filter(isMeasure);
+  const isDeep = ({ unit, names }: Measure) => isSmall(unit) || names.includes('depth');
+  const width = measures.find(({ names }) => names.includes('width'));
+  const [back] = measures
+    .filter(({ unit, names }) => names.includes('depth') && !isSmall(unit))
+    .sort((one, other) => other.value - one.value);
+  const others = measures.filter((measure) => measure !== back && measure !== width);
+  const isBeside = others.length > 0 || parts.some(({ kind }) => kind === 'by');
+  if (!back || !width || isStrip(shape) || !isBeside || !others.every(isDeep)) return parts;
+  return parts.with(parts.indexOf(back), { ...back, names: ['length'] });
+}
+
+// Feet and inches: one length, or a length and the depth.
 
 function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
   for (const [at, one] of parts.entries()) {
     const isPaused = parts[at + 1]?.kind === 'comma';
     const end = isPaused ? at + 2 : at + 1;
     const other = parts[end];
-    if (!isMeasure(one) || !isMeasure(other) || one.of !== 'length' || other.of !== 'length') continue;
-    const [unit, times] = SMALLER[one.unit as keyof typeof SMALLER] ?? [];
-    if (!times || other.unit !== unit || other.value >= times || other.names.includes('depth')) continue;
+    const times = isMeasure(one) && isMeasure(other) && smallerOf(one, other);
+    if (!times) continue;
+    const isSide = parts[end + 1]?.kind === 'by';
+    if (other.unit === null && isPaused && !isSide) continue;
     const tail = parts.slice(end + 1);
     const isNamed = other.names.length > 0;
     const names = [...one.names, ...other.names];
     const ways: Part[][] = [[{ ...one, value: one.value + other.value / times, names }]];
-    // Before another measure it cannot be the depth.
-    if (!isNamed && !tail.some(isMeasure)) ways.unshift([one, { ...other, isDepth: true }]);
-    if (isPaused && (isNamed || isStrip(shape))) ways.push([one, { kind: 'comma' }, other]);
+    const apart: Part[] = [one, { kind: 'comma' }, other];
+    if (other.unit === null) {
+      if (isPaused || !isSide) ways.push(apart);
+    } else {
+      // Before another measure it cannot be the depth.
+      if (!isNamed && !tail.some(isMeasure)) ways.unshift([one, { ...other, isDepth: true }]);
+      if (isPaused && (isNamed || isStrip(shape))) ways.push(apart);
+    }
     const head = parts.slice(0, at);
-    return ways.flatMap((way) => joinWays(tail, shape).map((rest) => [...head, ...way, ...rest]));
+    const tails = joinWays(tail, shape);
+    return ways.flatMap((way) => tails.map((rest) => [...head, ...way, ...rest])).slice(0, MAX_TRIED);
   }
   return [[...parts]];
+}
+
+/** The sides are those beside the only "by": "4 inches on 20 by 30", "12, 5 by 8". */
+function onlySides(parts: readonly Part[]): Part[] {
+  const bys = parts.flatMap(({ kind }, at) => (kind === 'by' ? at : []));
+  const [by = 0] = bys;
+  const first = parts.slice(0, by).findLastIndex(isMeasure);
+  return parts.map((part, at) => {
+    if (bys.length !== 1 || at >= first || !isMeasure(part) || part.names.length > 0) return part;
+    return isSmall(part.unit) ? { ...part, isDepth: true } : { ...part, of: 'other' };
+  });
 }
 
 /** "Three inches" alone is a side or the depth. */

@@ -44,6 +44,13 @@ export const FRACTION_WORDS = new Map(
 );
 export const POINT_WORDS = setOf(({ point }) => point);
 export const AND_WORDS = setOf(({ and }) => and, '&');
+export const WITH_WORDS = setOf((language) => language.with);
+export const TO_WORDS = setOf(({ to }) => to, '-');
+export const BETWEEN_WORDS = setOf(({ between }) => between);
+export const LESS_WORDS = setOf(({ less }) => less);
+export const OR_WORDS = setOf((language) => language.or);
+export const COUNTED_WORDS = setOf(({ counted, shapes }) => [counted, ...Object.values(shapes)].join(' '));
+export const OTHER_UNITS = setOf(({ otherUnits }) => otherUnits);
 export const BY_WORDS = setOf(({ by }) => by, 'x × *');
 export const OF_WORDS = setOf(({ of }) => of);
 export const PREPOSITIONS = setOf(({ prepositions }) => prepositions);

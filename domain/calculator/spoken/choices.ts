@@ -1,0 +1,72 @@
+import { isMeasure, type Measure, type Part, smallerOf } from './parts.ts';
+
+/** A phone's screen has no room to offer more readings. */
+export const MAX_WAYS = 6;
+
+// What only the speaker knows: one of two measures, or of several areas.
+
+/** The parts with one of each of those: all of them are asked. */
+export function choicesOf(parts: readonly Part[]): Part[][] {
+  let choices = areasOf(parts);
+  for (let left = parts.length; left > 0; left -= 1)
+    choices = choices.flatMap((choice) => choiceOf(choice) ?? [choice]).slice(0, MAX_WAYS);
+  return choices.map((choice) => choice.filter(({ kind }) => kind !== 'to' && kind !== 'or'));
+}
+
+/** "10 by 4 and 12 by 4" is two areas: in each of the choices, the sides of the others are unused. */
+function areasOf(parts: readonly Part[]): Part[][] {
+  const areas: Measure[][] = [];
+  const isSide = (at: number) => parts[at]?.kind === 'by';
+  let last: Measure | undefined;
+  for (const [at, part] of parts.entries()) {
+    if (!isMeasure(part) || part.of === 'other') continue;
+    const between = last ? parts.slice(parts.indexOf(last) + 1, at) : [];
+    const isRest = last && smallerOf(last, part) && isSide(at + 1) && (part.unit || between.length === 0);
+    if (isRest || between.some(({ kind }) => kind === 'by')) areas.at(-1)?.push(part);
+    else areas.push([part]);
+    last = part;
+  }
+  const several = areas.filter((area) => area.length > 1);
+  if (several.length < 2) return [[...parts]];
+  return several.map((area) => {
+    const others = new Set<Part>(several.flatMap((one) => (one === area ? [] : one)));
+    return parts.map((part) => (isMeasure(part) && others.has(part) ? { ...part, of: 'other' } : part));
+  });
+}
+
+/** The choices for the first measure that has any. */
+function choiceOf(parts: readonly Part[]): Part[][] | null {
+  for (const [at, one] of parts.entries()) {
+    if (!isMeasure(one)) continue;
+    if (one.or !== undefined)
+      return [one.value, one.or].map((value) => parts.with(at, { ...one, value, or: undefined }));
+    let end = at + 1;
+    while (/^(?:comma|name|preposition|to|or)$/.test(parts[end]?.kind ?? '')) end += 1;
+    const other = parts[end];
+    const between = parts.slice(at + 1, end);
+    const link = between.find(({ kind }) => kind === 'to' || kind === 'or');
+    if (!isMeasure(other) || !link || !areAlternatives(one, other)) continue;
+    const ways = [alike(one, other), alike(other, one)].map((only) =>
+      parts.with(at, only).toSpliced(at + 1, end - at),
+    );
+    if (link.kind === 'or') return ways;
+    const isRange = one.value < other.value && (one.unit === null || one.unit === other.unit);
+    if (!isRange || between.some(({ kind }) => kind === 'comma')) continue;
+    // "2 por 3 a 4 pulgadas": the last one can be the depth; and "20-30" the sides.
+    const isOpen = ('isSign' in link && link.isSign) || parts[at - 1]?.kind === 'by';
+    return isOpen ? [parts.filter((part) => part !== link), ...ways] : ways;
+  }
+  return null;
+}
+
+function areAlternatives(one: Measure, other: Measure): boolean {
+  const { of } = alike(one, other);
+  const isSameName = one.names.length === 0 || other.names.every((name) => one.names.includes(name));
+  return of !== 'other' && of === alike(other, one).of && isSameName;
+}
+
+/** The measure with the unit and the names of the other one, where it has none. */
+function alike(measure: Measure, { unit, of, names }: Measure): Measure {
+  const own = measure.unit === null && measure.of !== 'other' ? { ...measure, unit, of } : measure;
+  return { ...own, names: [...new Set([...measure.names, ...names])] };
+}

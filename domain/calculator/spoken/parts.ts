@@ -1,0 +1,119 @@
+import type { SizeUnit } from '../areas.ts';
+import type { Shape } from '../shapes.ts';
+import type { Name } from './language.ts';
+import type { SpokenNumber } from './numbers.ts';
+import {
+  ADJECTIVES,
+  AND_WORDS,
+  BETWEEN_WORDS,
+  BY_WORDS,
+  COUNTED_WORDS,
+  LESS_WORDS,
+  NAME_WORDS,
+  OF_WORDS,
+  OR_WORDS,
+  OTHER_UNITS,
+  PREPOSITIONS,
+  SHAPE_WORDS,
+  SQUARE_WORDS,
+  TO_WORDS,
+  UNIT_WORDS,
+  WITH_WORDS,
+} from './words.ts';
+
+// What a text of sizes is made of: measures, their names, and what stands between them.
+
+export type Measure = {
+  kind: 'measure';
+  value: number;
+  unit: SizeUnit | null;
+  /** What the number can mean as well. */
+  or: number | undefined;
+  /** Digits behind it can belong to it. */
+  isPoint: boolean;
+  /** 'other' is any other number, such as "two" in "two circles", and fits no shape. */
+  of: 'length' | 'area' | 'other';
+  names: readonly Name[];
+  /** Can only be the depth: inches after feet that are not part of that length. */
+  isDepth: boolean;
+};
+export type Part =
+  | Measure
+  | { kind: 'name'; name: Name; isAdjective: boolean }
+  | { kind: 'shape'; shape: Shape; isSquare: boolean }
+  | { kind: 'by' | 'comma' | 'preposition' | 'with' | 'to' | 'or'; isSign?: boolean };
+
+export const isMeasure = (part: Part | undefined): part is Measure => part?.kind === 'measure';
+
+export function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
+  const parts: Part[] = [];
+  let isBetween = false;
+  let isLess = false;
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? '';
+    if (typeof word === 'string') {
+      const isTo: boolean = isBetween && AND_WORDS.has(word);
+      parts.push(...(isTo ? [{ kind: 'to' } as const] : wordParts(word)));
+      isBetween = BETWEEN_WORDS.has(word) || (isBetween && !isTo);
+      isLess = LESS_WORDS.has(word) || (isLess && !/^[,;]$/.test(word));
+      at += 1;
+      continue;
+    }
+    const { measure, next } = measureAt(word, words, at + 1);
+    const isCount =
+      measure.unit === null &&
+      COUNTED_WORDS.has(String(words[next])) &&
+      !/^(?:by|comma)$/.test(parts.at(-1)?.kind ?? '');
+    const isNothing = !(measure.value > 0 && measure.value <= 1e9) || (isCount && measure.value === 1);
+    if (!isNothing) parts.push(isCount || isLess ? { ...measure, of: 'other' } : measure);
+    at = next;
+  }
+  return parts;
+}
+
+function wordParts(word: string): Part[] {
+  const adjective = ADJECTIVES.get(word);
+  const name = adjective ?? NAME_WORDS.get(word);
+  const shape = SHAPE_WORDS.get(word);
+  if (name) return [{ kind: 'name', name, isAdjective: adjective !== undefined }];
+  if (shape) return [{ kind: 'shape', shape, isSquare: SQUARE_WORDS.has(word) }];
+  if (BY_WORDS.has(word)) return [{ kind: 'by' }];
+  if (PREPOSITIONS.has(word)) return [{ kind: 'preposition' }];
+  if (WITH_WORDS.has(word)) return [{ kind: 'with' }];
+  if (TO_WORDS.has(word)) return [{ kind: 'to', isSign: word === '-' }];
+  if (OR_WORDS.has(word)) return [{ kind: 'or' }];
+  return /^[,;]$/.test(word) || AND_WORDS.has(word) ? [{ kind: 'comma' }] : [];
+}
+
+/** A number with its unit: "20 feet", "doce pies y medio", "500 ft squared". */
+function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)[], from: number) {
+  const word = (at: number) => (typeof words[at] === 'string' ? words[at] : '') ?? '';
+  const unitAt = OF_WORDS.has(word(from)) && UNIT_WORDS.has(word(from + 1)) ? from + 1 : from;
+  const unit = UNIT_WORDS.get(word(unitAt)) ?? null;
+  const of = OTHER_UNITS.has(word(unitAt)) ? 'other' : unit === 'acres' ? 'area' : 'length';
+  const { value, or, isPoint = false } = number;
+  const measure: Measure = { kind: 'measure', value, or, isPoint, unit, of, names: [], isDepth: false };
+  if (!unit) return { measure, next: from };
+  let next = unitAt + 1;
+  const more = AND_WORDS.has(word(next)) || WITH_WORDS.has(word(next)) ? words[next + 1] : undefined;
+  if (typeof more === 'object' && more.isFraction && !UNIT_WORDS.has(word(next + 2))) {
+    measure.value += more.value;
+    next += 2;
+  }
+  if (word(next) !== '²' && word(next) !== '³') return { measure, next };
+  measure.of = word(next) === '²' ? 'area' : 'other';
+  return { measure, next: next + 1 };
+}
+
+/** For each larger unit, its smaller unit and how many of them it holds. */
+const SMALLER = { feet: ['inches', 12], meters: ['centimeters', 100], yards: ['feet', 3] } as const;
+
+/** How many of the other make one, if it can be the rest of that length: "6 inches" or "6" behind "12 feet". */
+export function smallerOf(one: Measure, other: Measure): number | null {
+  const [unit, times] = SMALLER[one.unit as keyof typeof SMALLER] ?? [];
+  const isRest = other.unit === null ? Number.isInteger(other.value) : other.unit === unit;
+  const areLengths = one.of === 'length' && other.of === 'length';
+  return times && isRest && areLengths && other.value < times && !other.names.includes('depth')
+    ? times
+    : null;
+}
