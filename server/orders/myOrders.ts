@@ -29,7 +29,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
   const rows = await asOwner(
     owner,
     (tx) => tx<Row[]>`
-    select id, order_number, owner = ${owner} as is_own, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
+    select id, order_number, owner is not distinct from ${owner} as is_own, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteOf(tx)} as voice_note_id,
       ${toldLoads(tx)} as loads, ${dropsOf(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,

@@ -1,6 +1,6 @@
 // What the worker does with a push: shown with what it carries, and opened on the store's own page alone.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNotification, renewPush, showPush } from '../../worker/push.ts';
+import { openNotification, showPush } from '../../worker/push.ts';
 import { freshDevice } from './device.ts';
 import { Browser, openTab } from './page.ts';
 
@@ -48,6 +48,8 @@ test('it has a badge of one color, and a button where its message has the text o
 
 test('a subscription that the browser gives up is renewed, and follows the same', async () => {
   freshDevice(ORIGIN);
+  // On this device, and not on that of an earlier file.
+  const { renewPush } = await import('../../worker/push.ts');
   const asked: { path: string; body: unknown }[] = [];
   const answered = { status: 200 };
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {

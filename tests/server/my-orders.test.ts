@@ -43,9 +43,14 @@ test('orders that were attached to the person’s record are among them', async 
       insert into customers ${tx({ userId: who.userId, email: `${randomUUID()}@example.com` })} returning id`,
   );
   const guest = await orderOf(sql, deviceOn(sql).owner, [soil]);
+  const byPhone = await orderOf(sql, null, [soil]);
   expect(await ordersOfPerson(asOwner, who.userId)).toEqual([]);
-  await sql`update orders set customer_id = ${customer?.id ?? ''} where id = ${guest}`;
-  expect((await ordersOfPerson(asOwner, who.userId)).map(({ id }) => id)).toEqual([guest]);
+  await sql`update orders set customer_id = ${customer?.id ?? ''} where id in ${sql([guest, byPhone])}`;
+  const { orders } = myOrdersSchema.parse({ orders: await ordersOfPerson(asOwner, who.userId) });
+  expect(orders.map(({ id, isOwn }) => [id, isOwn])).toEqual([
+    [byPhone, false],
+    [guest, false],
+  ]);
 });
 
 test('without a good token there are no orders, whatever device asks', async () => {

@@ -68,10 +68,28 @@ async function ownedBy(personId: string): Promise<(database: OwnerDatabase) => b
   return ({ name }) => name === personOwner(personId);
 }
 
-/** Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. */
+const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 60_000;
+
+/**
+ * Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. A store that does not
+ * answer just then is asked again while the page is open; when the network returns, it is asked anyway (syncTriggers.ts).
+ */
 export function useRefreshPersonalRows(): void {
   useEffect(() => {
-    if (navigator.onLine) refreshPersonalRows();
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const ask = (retryMs: number) =>
+      refresh().catch((error: unknown) => {
+        console.info('What changed comes later.', error);
+        if (!isLeft && navigator.onLine)
+          timer = setTimeout(ask, retryMs, Math.min(2 * retryMs, LAST_RETRY_MS));
+      });
+    if (navigator.onLine) void ask(FIRST_RETRY_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, []);
 }
 
@@ -80,13 +98,15 @@ export function refreshPersonalRows(): void {
   refresh().catch((error: unknown) => console.info('What changed comes later.', error));
 }
 
+/** Rejects when nothing could be fetched. */
 async function refresh(): Promise<void> {
   const [{ drain }, { ownerDatabase }, { pullPersonalRows }] = await Promise.all([
     import('../offline/drain.ts'),
     import('../offline/owner.ts'),
     import('../offline/personalRows.ts'),
   ]);
-  const { outcome } = await drain('visible');
+  const { outcome, isStale } = await drain('visible');
+  if (isStale) throw new Error('the store did not answer');
   // Another tab or the worker, which may have pulled before the change.
   if (outcome === 'elsewhere') await pullPersonalRows(await ownerDatabase());
 }

@@ -22,6 +22,8 @@ export type Drained = {
   retryInMs: number | null;
   /** Commands that got their final answer in this run. */
   answered: number;
+  /** What changed on the server could not be fetched. */
+  isStale?: true;
 };
 
 /** Triggers that mean something changed, which ends the backoff. */
@@ -157,9 +159,12 @@ async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
     if (person) await sendEarlier();
     const drained = await sendAll(database);
     if (drained.answered > 0 || (person && FRESH_START.has(trigger))) {
-      await pullPersonalRows(database).catch((error: unknown) =>
-        console.info('What changed on the server is fetched later.', error),
-      );
+      try {
+        await pullPersonalRows(database);
+      } catch (error) {
+        console.info('What changed on the server is fetched later.', error);
+        return { ...drained, isStale: true };
+      }
     }
     return drained;
   } finally {
