@@ -12,6 +12,7 @@ import {
   fillCheckout,
   goTo,
   goToPayment,
+  hearTone,
   moveAndCancel,
   ordersOf,
   payWith,
@@ -77,16 +78,7 @@ async function sayToDriver(page: Page): Promise<void> {
   });
   await record.click();
   await expect(page.getByText('The microphone is not allowed here. Type it instead.')).toBeVisible();
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      const audio = new AudioContext();
-      const tone = audio.createOscillator();
-      const heard = audio.createMediaStreamDestination();
-      tone.connect(heard);
-      tone.start();
-      return heard.stream;
-    };
-  });
+  await hearTone(page);
   const note = page.getByLabel('Your voice note');
   const say = async () => {
     await record.click();

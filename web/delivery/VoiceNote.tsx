@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_VOICE_BYTES, MAX_VOICE_SECONDS } from '../../domain/orders/voiceNotes.ts';
+import { NEW_ORDER } from '../offline/ids.ts';
 import { forgetVoiceDraft, readVoiceDraft, saveVoiceDraft, type VoiceDraft } from '../offline/voiceNotes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { type Recording, type RecordingProblem, startRecording } from './recorder.ts';
 import './voice.css';
+
+type Problem = RecordingProblem | 'too_long' | 'not_kept';
 
 type VoiceNoteProps = {
   /** The order's number, or `NEW_ORDER`. */
@@ -17,7 +20,7 @@ export function VoiceNote({ order, onChange }: VoiceNoteProps) {
   const t = useT();
   const [draft, setDraft] = useState<VoiceDraft | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
-  const [problem, setProblem] = useState<RecordingProblem | 'too_long' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const recording = useRef<Recording | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLDivElement>(null);
@@ -55,6 +58,11 @@ export function VoiceNote({ order, onChange }: VoiceNoteProps) {
       else await forgetVoiceDraft(order);
     } catch (error) {
       console.info('The recording is not kept on this device.', error);
+      // A new order takes it from there.
+      if (!next || order !== NEW_ORDER) return;
+      setDraft(null);
+      onChange?.(null);
+      setProblem('not_kept');
     }
   };
   const start = async () => {
@@ -129,7 +137,7 @@ export function BlobVoice({ blob, label }: BlobVoiceProps) {
   return url && <audio controls src={url} aria-label={label} />;
 }
 
-function problemText(problem: RecordingProblem | 'too_long', t: Translate): string {
+function problemText(problem: Problem, t: Translate): string {
   switch (problem) {
     case 'unsupported':
       return t('This browser cannot record. Type it instead.');
@@ -139,5 +147,7 @@ function problemText(problem: RecordingProblem | 'too_long', t: Translate): stri
       return t('This device has no microphone. Type it instead.');
     case 'too_long':
       return t('The recording is too large. Record a shorter one.');
+    case 'not_kept':
+      return t('This browser cannot keep the recording. Type it instead.');
   }
 }

@@ -9,6 +9,8 @@ export const es: Dictionary = {
   'Remove the recording': 'Quitar la grabación',
   'Your voice note': 'Su nota de voz',
   'This browser cannot record. Type it instead.': 'Este navegador no puede grabar. Escríbalo.',
+  'This browser cannot keep the recording. Type it instead.':
+    'Este navegador no puede guardar la grabación. Escríbalo.',
   'This device has no microphone. Type it instead.': 'Este dispositivo no tiene micrófono. Escríbalo.',
   'The recording is too large. Record a shorter one.':
     'La grabación es demasiado grande. Grabe una más corta.',
