@@ -84,7 +84,7 @@ export async function releaseLapsed(tx: Tx): Promise<number> {
 /**
  * Taking and restocking units write the catalog, whose lock comes before any row's: for orders with tracked stock.
  *
- * @returns whether the order has any
+ * @returns whether any of the orders has tracked stock
  */
 export async function lockStock(tx: Tx, orderId: string | readonly string[]): Promise<boolean> {
   const { count } = await tx`

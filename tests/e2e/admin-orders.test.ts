@@ -1,4 +1,4 @@
-// The orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
+// Long: the orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';

@@ -1,4 +1,4 @@
-// Contractor accounts: asked for, decided, and what follows for prices, invoices and payments.
+// Long: contractor accounts: asked for, decided, and what follows for prices, invoices and payments.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';

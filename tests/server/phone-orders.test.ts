@@ -1,4 +1,4 @@
-// Orders that staff enter, money received by hand, edits of placed orders, and returned goods.
+// Long: orders that staff enter, money received by hand, edits of placed orders, and returned goods.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';

@@ -1,4 +1,4 @@
-// Invoices that the payment provider carries too: the real SDK against the stand-in, from the order to the books.
+// Long: invoices that the payment provider carries too: the real SDK against the stand-in, from the order to the books.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
