@@ -139,27 +139,32 @@ export function useFailure(error: Error | null, isPending: boolean): AdminFailur
 export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?: readonly string[]) {
   const t = useT();
   const client = useQueryClient();
-  const { isPending, mutateAsync } = useMutation({
+  const { isPending, mutate } = useMutation({
     ...(mutationKey ? { mutationKey } : {}),
     mutationFn: ({ work }: { work: () => Promise<void>; failed: string }) => work(),
     onError: (error, { failed }) => {
       console.warn(failed, error);
       toast({ tone: 'error', title: t('Error'), text: failureText(t, error, failed) });
     },
+    // Busy until the page shows what was written: a second press on old rows would be refused as somebody else's change.
     onSettled: () => {
-      void invalidate(client, [topic]);
       if (topic !== 'customers') void refreshShop();
+      return invalidate(client, [topic]);
     },
   });
   /** Undefined when it failed. @param failed the error message, already translated */
-  const attempt = async <T,>(work: () => Promise<T>, failed: string): Promise<T | undefined> => {
-    let result: T | undefined;
-    const workAndApply = async () => {
-      result = await work();
-    };
-    await mutateAsync({ work: workAndApply, failed }).catch(() => undefined);
-    return result;
-  };
+  const attempt = <T,>(work: () => Promise<T>, failed: string): Promise<T | undefined> =>
+    new Promise((resolve) => {
+      const workAndAnswer = async () => {
+        try {
+          resolve(await work());
+        } catch (error) {
+          resolve(undefined);
+          throw error;
+        }
+      };
+      mutate({ work: workAndAnswer, failed });
+    });
   return { isBusy: isPending, attempt };
 }
 
