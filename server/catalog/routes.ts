@@ -64,10 +64,13 @@ export function catalogRoutes(
   });
 
   app.get('/sitemap.xml', async (c) => {
-    c.header('Cache-Control', 'no-cache');
-    const changes = await lastChanges(sql);
-    const xml = sitemapXml(await catalog.open(), { publicUrl, changes, builtAt });
-    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
+    const shop = await catalog.open();
+    return responses.send(c, c.req.path, `${shop.rev} ${shop.asOf}`, async () => ({
+      status: 200,
+      type: 'application/xml; charset=utf-8',
+      body: sitemapXml(shop, { publicUrl, changes: await lastChanges(sql), builtAt }),
+      headers: { 'Cache-Control': 'no-cache' },
+    }));
   });
 
   return app;

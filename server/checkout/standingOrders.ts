@@ -43,9 +43,8 @@ class Stale extends Error {}
 
 /** All that are due. One that fails is tried again in the next round, and keeps no other waiting. */
 export async function placeStandingOrders({ sql, log, livemode }: Placing, now: Date): Promise<void> {
-  const until = addDays(storeDate(now), PLACED_DAYS_AHEAD);
   const due = await sql<{ id: string }[]>`
-    select id from standing_orders where not is_paused and next_on <= ${until} order by next_on, id`;
+    select id from standing_orders s where ${isDue(sql, now)} order by next_on, id`;
   for (const { id } of due) {
     try {
       await placeNext({ sql, log, livemode }, id, now);
@@ -55,12 +54,17 @@ export async function placeStandingOrders({ sql, log, livemode }: Placing, now: 
   }
 }
 
+const isDue = (sql: Sql, now: Date) =>
+  sql`not s.is_paused and s.next_on <= ${addDays(storeDate(now), PLACED_DAYS_AHEAD)}`;
+
 async function placeNext({ sql, livemode }: Placing, id: string, now: Date): Promise<void> {
   const [due] = await sql<Due[]>`
     select s.id, owner, items, every, first_on, next_on, delivery_window, delivery_address, delivery_zip,
       special_instructions, customer_name, customer_phone, po_number, job_name, payment, s.language,
       u.email as customer_email
-    from standing_orders s join users u on u.id = s.user_id where s.id = ${id} and u.disabled_at is null`;
+    from standing_orders s join users u on u.id = s.user_id
+    -- Due still: another process may have placed it since it was listed.
+    where s.id = ${id} and ${isDue(sql, now)} and u.disabled_at is null`;
   if (!due) return;
   const settings = await readStoreSettings(sql);
   const days = daysFor(due, due.nextOn, settings).filter((day) => day > storeDate(now));

@@ -179,6 +179,28 @@ test('what is out of stock is told by mail, and the next one comes all the same'
   expect((await one.all())[0]).toMatchObject({ isPaused: true, runs: [{ miss: 'product_gone' }, {}, {}] });
 });
 
+test('a process that listed it before another one placed it leaves its next delivery alone', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  const [early = '', late = ''] = [randomUUID(), randomUUID()].toSorted();
+  await one.make({ id: early });
+  await other.make({ id: late });
+  const placing = await sql.begin(async (tx) => {
+    const [held] = await tx`
+      select pg_backend_pid() as pid from standing_orders where id = ${early} for update`;
+    const placed = place(first);
+    await expect
+      .poll(() => sql`select from pg_locks where not granted and ${held?.pid} = any(pg_blocking_pids(pid))`)
+      .toHaveLength(1);
+    // What the other process does.
+    await sql`update standing_orders set next_on = ${second} where id = ${late}`;
+    return { placed };
+  });
+  await placing.placed;
+  expect(await one.orders()).toHaveLength(1);
+  expect(await other.all()).toMatchObject([{ nextOn: second, runs: [] }]);
+  expect(await other.orders()).toEqual([]);
+});
+
 test('a closed day is passed over', async () => {
   const one = await somebody();
   await one.make();

@@ -8,6 +8,7 @@ import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { storeNow } from '../offline/storeTime.ts';
+import { EditOrder } from '../orders/EditOrder.tsx';
 import { headlineText, pushWords } from '../orders/labels.ts';
 import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
@@ -22,7 +23,6 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
-const EditOrder = lazyPart(async () => (await import('../orders/EditOrder.tsx')).EditOrder);
 const TruckMap = lazyPart(async () => (await import('../orders/TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
