@@ -38,7 +38,7 @@ export function CheckoutScreen() {
   const cart = useCart();
   const person = usePerson();
   const isPickup = useStore($draft, { ssr: 'initial' }).isPickup === 'on';
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<'payment' | 'order' | null>(null);
   useEffect(() => {
     if (person) prefillDraft(person);
   }, [person]);
@@ -46,14 +46,14 @@ export function CheckoutScreen() {
   const goToPayment = async (payment: PendingPayment) => {
     $pendingPayment.set(payment);
     // Before the cart is emptied, because this screen redirects to /cart when it is empty.
-    flushSync(() => setLeaving(true));
+    flushSync(() => setLeaving('payment'));
     setAsideForPayment();
     toast({ title: t('Redirecting to Payment') });
     await navigate('/payment-processing', { state: payment, replace: true });
   };
 
   const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
-    flushSync(() => setLeaving(true));
+    flushSync(() => setLeaving('order'));
     clearCart();
     saveDraft({ poNumber: '', specialInstructions: '' });
     $drops.reset();
@@ -70,7 +70,15 @@ export function CheckoutScreen() {
     return (
       <div className="wrap co">
         <h1 className="h2">{t('Where does it go?')}</h1>
-        <Busy label={leaving ? t('Redirecting to Payment') : t('Opening your cart')} />
+        <Busy
+          label={
+            leaving === 'payment'
+              ? t('Redirecting to Payment')
+              : leaving === 'order'
+                ? t('Opening your order')
+                : t('Opening your cart')
+          }
+        />
         <noscript>
           <p>{t('The checkout needs JavaScript. You can also order by telephone.')}</p>
         </noscript>
