@@ -19,6 +19,13 @@ export const PROVIDER_STATES = [
 ] as const;
 export type ProviderState = (typeof PROVIDER_STATES)[number];
 
+/** The least that the payment provider charges. */
+export const LEAST_ONLINE_CENTS = 50;
+
+/** Whether the provider carries an invoice that is too small by now to be paid there. */
+export const isTooSmall = ({ openCents, atProvider }: Pick<Invoice, 'openCents' | 'atProvider'>): boolean =>
+  atProvider !== null && openCents > 0 && openCents < LEAST_ONLINE_CENTS;
+
 const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),

@@ -6,7 +6,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import type { Order } from '../orders/orders.ts';
 
-// What an invoice at the payment provider is made of: the order line by line, to the cent, or what is left of it.
+// What an invoice at the payment provider is made of: the order line by line, to the cent, less what was paid or credited.
 
 export type Line = { text: string; cents: number };
 export type Request = {
@@ -30,7 +30,6 @@ type Facts = {
   address: string;
   zip: string | null;
   items: { name: string; quantity: number; cents: number }[];
-  isUntouched: boolean;
 };
 
 export async function requestOf(
@@ -43,9 +42,7 @@ export async function requestOf(
     select i.account_id, i.invoice_number, o.po_number, o.job_name, o.delivery_address as address, o.delivery_zip as zip,
       greatest(1, i.due_on - (now() at time zone 'America/Chicago')::date) as days_until_due,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'cents', line_total_cents) order by position)
-        from order_items where order_id = o.id) as items,
-      not exists (select from order_payments where order_id = o.id)
-        and not exists (select from invoice_credits where order_id = o.id) as is_untouched
+        from order_items where order_id = o.id) as items
     from orders o join invoices i on i.order_id = o.id where o.id = ${id}`;
   if (!facts) throw new Error(`order ${id} has no invoice`);
   const settings = await readStoreSettings(tx);
@@ -53,10 +50,14 @@ export async function requestOf(
   const { accountId, invoiceNumber, poNumber, jobName, daysUntilDue } = facts;
   // An order that has its tax is not taxed twice: an edit changes the tax with the total.
   const isTaxed = automaticTax && !isTaxExempt && taxCents === 0;
-  const all = facts.isUntouched ? linesOf(order, facts.items, t) : [];
-  const tax = taxCents > 0 ? [{ text: t('Sales tax'), cents: taxCents }] : [];
-  const lines = [...(isTaxed ? taxable(all) : all), ...tax];
-  const isWhole = sumOf(lines) === openCents;
+  const all = linesOf(order, facts.items, t);
+  const whole = [
+    ...(isTaxed ? taxable(all) : all),
+    ...(taxCents > 0 ? [{ text: t('Sales tax'), cents: taxCents }] : []),
+  ];
+  // The whole is taxed, also what was paid before.
+  const lessCents = sumOf(whole) - openCents;
+  const less = lessCents === 0 ? [] : [{ text: t('Payments and credits'), cents: -lessCents }];
   const { street, city, state, zip } = settings.address;
   const pickup = { line1: street, city, state, postal_code: zip, country: 'US' };
   const delivery = {
@@ -69,9 +70,7 @@ export async function requestOf(
     accountId,
     currency,
     daysUntilDue,
-    lines: isWhole
-      ? lines
-      : [{ text: t('Invoice of order {number}', { number: orderNumber }), cents: openCents }],
+    lines: [...whole, ...less],
     description: t('Invoice {number}', { number: invoiceNumber }),
     fields: [
       { name: t('Invoice'), value: invoiceNumber },
@@ -90,12 +89,12 @@ export async function requestOf(
   };
 }
 
-/** As the provider takes it. */
+/** As the provider takes it. A line below zero has no price, and no tax. */
 export const lineOf = (
   { taxedAt, currency }: Request,
   { text, cents }: Line,
 ): Stripe.InvoiceAddLinesParams.Line =>
-  taxedAt
+  taxedAt && cents >= 0
     ? {
         quantity: 1,
         price_data: { currency, unit_amount: cents, tax_behavior: 'exclusive', product_data: { name: text } },

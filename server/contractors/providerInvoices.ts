@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { ProviderState } from '../../domain/invoices.ts';
+import { LEAST_ONLINE_CENTS, type ProviderState } from '../../domain/invoices.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import { isInvalidRequest, isProviderError, type Payments } from '../http/stripe.ts';
@@ -27,8 +27,6 @@ type Row = {
   closes: boolean;
 };
 
-/** The provider adds less to the next invoice in place of asking for it. */
-const LEAST_CENTS = 50;
 /** One change may ask for several steps: ending one invoice, making the next. */
 const MOST_STEPS = 8;
 
@@ -104,7 +102,7 @@ async function settle({ sql, log }: InvoicingDeps, invoice: Stripe.Invoice): Pro
 async function askForMore({ sql }: InvoicingDeps, { id, orderId, place, state }: Row): Promise<boolean> {
   return sql.begin(async (tx) => {
     await lockOrder(tx, orderId);
-    if ((await openCentsOf(tx, orderId)) < LEAST_CENTS) return false;
+    if ((await openCentsOf(tx, orderId)) < LEAST_ONLINE_CENTS) return false;
     if (state === 'open')
       await tx`update provider_invoices set state = 'replaced' where id = ${id} and state = 'open'`;
     const { count } = await tx`
@@ -260,7 +258,7 @@ async function prepare({ sql, automaticTax }: InvoicingDeps, row: Row): Promise<
     if (known?.state !== 'asked') return null;
     if (known.request) return known.request;
     const openCents = await openCentsOf(tx, order.id);
-    if (openCents < LEAST_CENTS) {
+    if (openCents < LEAST_ONLINE_CENTS) {
       await tx`update provider_invoices set state = 'void' where id = ${row.id}`;
       return null;
     }

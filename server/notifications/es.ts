@@ -112,6 +112,7 @@ export const es: Dictionary = {
     'Gracias, {name}. Su pedido está registrado. La factura {number} de {amount} vence el {day}.',
   'Invoice {number} now asks for {amount}.': 'La factura {number} ahora es de {amount}.',
   'Invoice of order {number}': 'Factura del pedido {number}',
+  'Payments and credits': 'Pagos y abonos',
   'PO number': 'Orden de compra',
   'Job name': 'Nombre de la obra',
   'See and pay your invoices': 'Ver y pagar sus facturas',

@@ -17,6 +17,8 @@ import { startCommerce } from '../../server/checkout/commerce.ts';
 import { reconcile } from '../../server/checkout/reconcile.ts';
 import { reconcileInvoices, syncInvoice } from '../../server/contractors/providerInvoices.ts';
 import { latePayments, paymentsClient } from '../../server/http/stripe.ts';
+import { TRANSLATORS } from '../../server/notifications/translators.ts';
+import { providerText } from '../../web/admin/contractors/contractorLabels.tsx';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -552,6 +554,55 @@ test.each([
     select tax_cents from order_payments where order_id = ${id}`);
   expect(booked.taxCents).toBe(taxCents);
   expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0 }]);
+});
+
+test('what was paid and credited before the provider makes it is taxed, and not asked for', async () => {
+  const one = await contractor();
+  const { orderNumber } = await buy(one);
+  const { body: partly } = await receive(await orderOf(orderNumber), 5_001);
+  const { id, version, totalCents } = partly;
+  await clerk.tell('POST', `orders/${id}/credits`, {
+    id: randomUUID(),
+    version,
+    amountCents: 333,
+    reason: 'Short load',
+  });
+  await syncInvoice({ ...invoicing, automaticTax: true }, id);
+  const order = await orderOf(orderNumber);
+  const taxCents = Math.round(totalCents * 0.0975);
+  const restCents = totalCents + taxCents - 5_001 - 333;
+  expect(order).toMatchObject({ taxCents, dueCents: restCents });
+  const [row] = await rowsOf(id);
+  const invoice = await atProvider(row ?? { invoiceId: '' });
+  expect(invoice).toMatchObject({ status: 'open', total: restCents, amount_remaining: restCents });
+  expect(invoice.lines.data.map(({ description, amount }) => [description, amount])).toEqual([
+    ['20 × River Sand', 20 * 1_037],
+    ['Delivery', order.deliveryFeeCents],
+    ['Payments and credits', -5_334],
+  ]);
+  await pay(invoice.id);
+  await work();
+  expect(await paymentsOf(order)).toEqual([
+    ['check', 5_001],
+    ['online', restCents],
+  ]);
+  expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0, atProvider: { state: 'paid' } }]);
+  expect(await orderOf(orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+});
+
+test('less than the provider charges is made no invoice of, and said', async () => {
+  const one = await contractor();
+  const { orderNumber } = await buy(one);
+  const order = await orderOf(orderNumber);
+  await receive(order, order.totalCents - 49);
+  await work();
+  expect(await madeFor(order)).toEqual([]);
+  const [invoice] = (await listOf(one)).invoices;
+  if (!invoice) throw new Error('no invoice');
+  expect(invoice).toMatchObject({ openCents: 49, payUrl: null });
+  expect(providerText(invoice, TRANSLATORS.en)).toBe(
+    'Less than $0.50 cannot be paid online. Credit it on the order page.',
+  );
 });
 
 test('the tax of a replaced invoice goes with it', async () => {

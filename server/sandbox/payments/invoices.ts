@@ -250,12 +250,13 @@ export function addInvoiceLines(world: World, form: FormMap, id: string): WireIn
   return put(world, row, taxed({ ...row.wire, lines: linesList(id, [...row.wire.lines.data, ...added]) }));
 }
 
-/** With its sums. As the provider's: where it adds tax, it must know where the customer is. */
+/** With its sums. As the provider's: where it adds tax, it must know where the customer is, and no line below zero has any. */
 function taxed(wire: WireInvoice): WireInvoice {
   const subtotal = wire.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  const taxable = wire.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   const isIn = TENNESSEE_ZIP.test(wire.customer_address?.postal_code ?? '');
   const isTaxed = wire.automatic_tax.enabled && isIn && wire.customer_tax_exempt !== 'exempt';
-  const tax = isTaxed ? taxOf(subtotal) : 0;
+  const tax = isTaxed ? taxOf(taxable) : 0;
   const total = subtotal + tax;
   return {
     ...wire,
@@ -281,7 +282,7 @@ function taxed(wire: WireInvoice): WireInvoice {
             tax_behavior: 'exclusive',
             tax_rate_details: { tax_rate: 'txr_of_the_stand_in' },
             taxability_reason: 'standard_rated',
-            taxable_amount: subtotal,
+            taxable_amount: taxable,
             type: 'tax_rate_details',
           },
         ]

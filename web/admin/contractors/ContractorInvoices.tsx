@@ -6,6 +6,7 @@ import {
   type AdminInvoice,
   adminInvoicesSchema,
   invoicePaperSchema,
+  isTooSmall,
   statementSchema,
 } from '../../../domain/invoices.ts';
 import { useNames } from '../../catalog/names.ts';
@@ -16,20 +17,20 @@ import { useSavePaper } from '../../ui/pdf/savePaper.ts';
 import { Section } from '../../ui/Section.tsx';
 import { getAdmin } from '../ui/adminApi.ts';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { providerStateText } from './contractorLabels.tsx';
+import { providerText } from './contractorLabels.tsx';
 
 function ProviderLinks({
   invoiceNumber: number,
-  payUrl,
-  atProvider,
-}: Pick<AdminInvoice, 'invoiceNumber' | 'payUrl' | 'atProvider'>) {
+  ...invoice
+}: Pick<AdminInvoice, 'invoiceNumber' | 'openCents' | 'payUrl' | 'atProvider'>) {
   const t = useT();
+  const { payUrl, atProvider } = invoice;
   if (!atProvider) return '–';
-  const { state, pdfUrl } = atProvider;
+  const { pdfUrl } = atProvider;
   return (
     <span className="row">
-      <span>{providerStateText(state, t)}</span>
-      {payUrl ? (
+      <span>{providerText(invoice, t)}</span>
+      {payUrl && !isTooSmall(invoice) ? (
         <a className="link" href={payUrl} target="_blank" rel="noreferrer">
           {t('Payment page')}
           <span className="unseen"> {number}</span>

@@ -1,5 +1,6 @@
+import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
-import type { ProviderState } from '../../../domain/invoices.ts';
+import { type Invoice, isTooSmall, LEAST_ONLINE_CENTS } from '../../../domain/invoices.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -31,9 +32,18 @@ export function ContractorTag({ account: { status } }: { account: Pick<AdminCont
   }
 }
 
-/** What became of an invoice at the payment provider. */
-export function providerStateText(state: ProviderState, t: Translate): string {
-  switch (state) {
+/** What became of an invoice at the payment provider. Null for one that it does not carry. */
+export function providerText(
+  invoice: Pick<Invoice, 'openCents' | 'atProvider'>,
+  t: Translate,
+): string | null {
+  if (isTooSmall(invoice))
+    return t('Less than {amount} cannot be paid online. Credit it on the order page.', {
+      amount: formatCents(LEAST_ONLINE_CENTS),
+    });
+  switch (invoice.atProvider?.state) {
+    case undefined:
+      return null;
     case 'asked':
       return t('On its way');
     case 'replaced':

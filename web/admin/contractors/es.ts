@@ -27,6 +27,8 @@ export const es: Dictionary = {
   'Business, contact or email': 'Negocio, contacto o correo',
   'The contractors could not be loaded.': 'No se pudieron cargar los contratistas.',
   'Nobody has asked for a contractor account yet.': 'Todavía nadie ha pedido una cuenta de contratista.',
+  'Less than {amount} cannot be paid online. Credit it on the order page.':
+    'Menos de {amount} no se puede pagar en línea. Abónelo en la página del pedido.',
   'Being replaced': 'Se está reemplazando',
   'Can be paid': 'Se puede pagar',
   Voided: 'Anulada',
