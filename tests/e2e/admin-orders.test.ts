@@ -224,7 +224,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await orders.getByLabel('Truck').selectOption('Truck 1');
   await orders.getByRole('button', { name: 'Put on trucks' }).click();
   const left = page.getByRole('alert').filter({ hasText: '1 order was not put on a truck' });
-  await expect(left).toContainText('The truck has all the loads that it can deliver that day');
+  await expect(left).toContainText('The truck is full that day');
   await expectAccessible(page, undefined, '.admin-untold');
   await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
   await page
@@ -236,17 +236,34 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect.poll(trucks).toContainEqual({ truck: 1, loads: 6 });
   await day.getByRole('button', { name: /^Out of service: Truck 3/ }).click();
   await expect(day.getByText('Out of service: move its loads')).toBeVisible();
+  // To confirm it asks the same, and on a phone brings the answer into view.
+  await page.setViewportSize({ width: 390, height: 844 });
   await waiting
     .getByRole('listitem')
     .filter({ hasText: 'Jul 1' })
     .getByRole('button', { name: /^Confirm/ })
     .click();
+  await expect(left).toContainText('The trucks are full that day');
+  await expect(left).toBeFocused();
+  await expect(left).toBeInViewport({ ratio: 1 });
+  await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
   await expect(day.getByRole('listitem')).toHaveCount(18);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
 
   // A plan takes the loads off the truck that stays in the yard; it is shown first, and undone like any move.
+  await page.route('**/api/job-map', (route) => {
+    const tiles = { url: '/tile/{z}/{x}/{y}.svg', attribution: '© Aerial', maxZoom: 19 };
+    return route.fulfill({ json: { ...tiles, latitude: 36.16, longitude: -86.78 } });
+  });
+  await page.route('**/tile/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  const tile = page.waitForResponse(/\/tile\/\d+\/\d+\/\d+\.svg$/);
   await day.getByRole('button', { name: 'Map' }).click();
   await expect(day.getByRole('img', { name: 'Routes on a map' })).toBeVisible();
+  expect((await tile).ok()).toBe(true);
+  await expect(day.getByText('© Aerial')).toBeVisible();
   await day.getByRole('button', { name: 'Plan the day' }).click();
   const plan = page.getByRole('dialog', { name: /^Plan for Tue, Jul 1/ });
   await expect(plan).toContainText('loads change trucks');
@@ -500,7 +517,7 @@ test('an order by phone survives a reload, is placed once, and is changed before
     await expect(named('deliveryAddress')).toBeHidden();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Review the change' }).click();
-    await expect(review).toContainText('They pick it up at the yard.');
+    await expect(review).toContainText('They will pick it up at the yard.');
     await review.getByRole('button', { name: 'Change the order' }).click();
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Delivery → Pick-up');
     await expect(page.getByRole('link', { name: 'Pick-up ticket' })).toBeVisible();

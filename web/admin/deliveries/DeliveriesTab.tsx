@@ -2,12 +2,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  type Board,
-  type BoardLoad,
-  boardSchema,
-  type Unscheduled,
-} from '../../../domain/admin/deliveries.ts';
+import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -40,9 +35,6 @@ import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 
 /** How many days the board shows. */
 const DAYS = 3;
-
-const isBehind = ({ id, version }: BoardLoad, { loads, late }: Board) =>
-  [...loads, ...late].some((load) => load.id === id && load.version < version);
 
 /** What undoes the last move: the loads go back, and the orders wait again. */
 type Done = { back: readonly Move[]; orders: readonly string[] };
@@ -79,7 +71,7 @@ export function DeliveriesTab() {
   const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
   // A second move before the board is refetched would be rejected as somebody else's change.
   const isSettling = useIsMutating({ mutationKey: SETTLE_DAYS }) > 0;
-  const isBusy = isMoving || isSettling || (data !== null && saved.some((load) => isBehind(load, data)));
+  const isBusy = isMoving || isSettling;
   const moved = useRef<string>(null);
   // Moves that this admin undid since the dragged load was picked up.
   const undone = useRef(new Set<string>());
@@ -119,11 +111,12 @@ export function DeliveriesTab() {
   const groupOf = (dragged: Dragged): readonly Dragged[] =>
     picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
   const place = async (orders: readonly Unscheduled[], to: OrderPlace, evenFull = false) => {
-    const after = await attempt(() => placeOrders(orders, to, { evenFull }), t('It could not be saved.'));
     setLeft(null);
+    const after = await attempt(() => placeOrders(orders, to, { evenFull }), t('It could not be saved.'));
     if (!after) return;
     const { loads } = after;
-    moved.current = loads[0]?.id ?? null;
+    // What was left has the focus.
+    moved.current = after.left.length > 0 ? null : (loads[0]?.id ?? null);
     setSaved((before) => [...before, ...loads]);
     // Beside loads that moved just before.
     if (after.done.length > 0) setDone((done) => ({ ...(done ?? NOTHING), orders: after.done }));
@@ -253,6 +246,7 @@ export function DeliveriesTab() {
                 isBusy={isBusy}
                 picked={picked}
                 onPick={pick}
+                onConfirm={(orders) => void send([], orders, { day: null, truck: null, position: LAST })}
                 onArrow={(order) => void send([], [order], { day: null, truck: 1, position: LAST })}
               />
               <div>

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type Board,
@@ -9,20 +9,18 @@ import {
 } from '../../../domain/admin/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
-import { UndoToast } from '../ui/UndoToast.tsx';
 import { Grip } from './BoardCard.tsx';
-import { confirmOrders, type OrderPlace, sumOf, unconfirmOrders } from './board.ts';
+import { type OrderPlace, sumOf } from './board.ts';
 import { leftText, weightText } from './deliveryLabels.ts';
 
 type UnscheduledOrdersProps = Pick<Board, 'unscheduled'> & {
-  /** The board is. */
   isBusy: boolean;
   picked: ReadonlySet<string>;
   onPick: (order: Unscheduled) => void;
+  /** For the days that they ask for. */
+  onConfirm: (orders: readonly Unscheduled[]) => void;
   /** An arrow key sends it to the first truck. */
   onArrow: (order: Unscheduled) => void;
 };
@@ -30,75 +28,48 @@ type UnscheduledOrdersProps = Pick<Board, 'unscheduled'> & {
 /** Paid orders that nobody has confirmed. Confirming puts their loads on trucks of the day they ask for. */
 export function UnscheduledOrders({
   unscheduled: { total, orders },
-  isBusy: isBoardBusy,
+  isBusy,
   picked,
   onPick,
+  onConfirm,
   onArrow,
 }: UnscheduledOrdersProps) {
   const t = useT();
-  const { isBusy: isConfirming, attempt } = useAdminMutation('orders');
-  const isBusy = isConfirming || isBoardBusy;
-  const [done, setDone] = useState<readonly string[]>([]);
-  const confirm = async (some: readonly Unscheduled[]) => {
-    const changed = await attempt(() => confirmOrders(some), t('It could not be saved.'));
-    setDone(changed?.done ?? []);
-    if (changed && changed.left.length > 0)
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('{n} orders were not changed: somebody else changed them first.', { n: changed.left.length }),
-      });
-  };
-  const undo = async () => {
-    setDone([]);
-    await attempt(() => unconfirmOrders(done), t('It could not be saved.'));
-  };
+  if (total === 0) return null;
   return (
-    <>
-      {total > 0 ? (
-        <section className="board-unscheduled" aria-labelledby="unscheduled">
-          <div className="board-head">
-            <h2 className="h3" id="unscheduled">
-              <Link className="link" to="/admin?tab=orders&due=waiting">
-                {t('Unscheduled')}
-              </Link>{' '}
-              <span className="ct num">{total}</span>
-            </h2>
-            {orders.length > 1 ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
-                disabled={isBusy}
-                onClick={() => void confirm(orders)}
-              >
-                {t('Confirm all')}
-              </button>
-            ) : null}
-          </div>
-          <ul>
-            {orders.map((order) => (
-              <OrderCard
-                key={order.id}
-                order={order}
-                isBusy={isBusy}
-                isPicked={picked.has(order.id)}
-                onPick={() => onPick(order)}
-                onArrow={() => onArrow(order)}
-                onConfirm={() => void confirm([order])}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {done.length > 0 ? (
-        <UndoToast
-          key={done.join()}
-          text={done.length === 1 ? t('1 order updated') : t('{n} orders updated', { n: done.length })}
-          onUndo={() => void undo()}
-          onEnd={() => setDone([])}
-        />
-      ) : null}
-    </>
+    <section className="board-unscheduled" aria-labelledby="unscheduled">
+      <div className="board-head">
+        <h2 className="h3" id="unscheduled">
+          <Link className="link" to="/admin?tab=orders&due=waiting">
+            {t('Unscheduled')}
+          </Link>{' '}
+          <span className="ct num">{total}</span>
+        </h2>
+        {orders.length > 1 ? (
+          <button
+            type="button"
+            className="btn btn-quiet btn-sm"
+            disabled={isBusy}
+            onClick={() => onConfirm(orders)}
+          >
+            {t('Confirm all')}
+          </button>
+        ) : null}
+      </div>
+      <ul>
+        {orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            isBusy={isBusy}
+            isPicked={picked.has(order.id)}
+            onPick={() => onPick(order)}
+            onArrow={() => onArrow(order)}
+            onConfirm={() => onConfirm([order])}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -189,6 +160,9 @@ type LeftOrdersProps = {
 /** Which orders were not put on trucks and why. What only has no room can be placed all the same. */
 export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }: LeftOrdersProps) {
   const t = useT();
+  const section = useRef<HTMLElement>(null);
+  // It opens above the board, on a phone far above the button that was pressed.
+  useEffect(() => section.current?.focus(), []);
   const misfits: readonly string[] = MISFITS;
   const found = left.flatMap(({ id, code }) => {
     const order = orders.find((one) => one.id === id);
@@ -196,7 +170,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
   });
   const tight = found.filter(({ code }) => misfits.includes(code)).map(({ order }) => order);
   return (
-    <section className="admin-untold" role="alert" aria-labelledby="left-orders">
+    <section ref={section} className="admin-untold" role="alert" tabIndex={-1} aria-labelledby="left-orders">
       <h2 className="h3" id="left-orders">
         {found.length === 1
           ? t('1 order was not put on a truck')

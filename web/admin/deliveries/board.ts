@@ -69,9 +69,6 @@ export const movesBack = (
     })
     .toSorted((a, b) => a.to.position - b.to.position);
 
-export const confirmOrders = (orders: readonly Pick<Unscheduled, 'id' | 'version'>[]) =>
-  sendOrders('status', { to: 'confirmed', orders: orders.map(({ id, version }) => ({ id, version })) });
-
 /** To its next status: confirmed, ready, picked up. */
 export const movePickup = ({ id, version }: Pickup, to: 'confirmed' | 'in_progress' | 'delivered') =>
   sendOrders('status', { to, orders: [{ id, version }] });
