@@ -47,6 +47,13 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(toast(admin, 'Lawn Repair Mix saved')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('7');
+  // It is low by now. Once somebody has seen that, it is no longer news.
+  await goTo(admin, '/admin?tab=products&state=low');
+  await expect(admin.getByRole('link', { name: /^Lawn Repair Mix/ })).toBeVisible();
+  const seen = admin.getByRole('button', { name: 'Mark these as seen' });
+  await seen.click();
+  await expect(seen).toHaveCount(0);
+  await expect(admin.getByRole('link', { name: /^Lawn Repair Mix/ })).toBeVisible();
   await goTo(admin, '/admin?tab=settings&part=contact');
   const phones = admin.getByRole('textbox', { name: 'Phone' });
   await phones.fill('615 555 0199');
@@ -192,7 +199,7 @@ test('an admin decides about reviews, and takes a rejection back', async ({ brow
     `$${(raised / 100).toFixed(2)}`,
   );
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('textbox', { name: /^What it is/ }).fill('Fall prices');
+  await page.getByRole('textbox', { name: /^Name of the change/ }).fill('Fall prices');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change 1 price' }).click();
   await expect(toast(page, 'The new prices are in force')).toBeVisible();

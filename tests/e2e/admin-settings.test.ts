@@ -208,10 +208,10 @@ test('a fee, the opening hours and a closed day are kept as they were typed, and
   const drivers = part('Drivers');
   await drivers.getByLabel('Truck').selectOption('3');
   await drivers.getByLabel('Day').fill('2031-06-03');
-  await drivers.getByRole('button', { name: 'Give them the truck for that day' }).click();
+  await drivers.getByRole('button', { name: 'Assign the truck for that day' }).click();
   await expect(drivers.getByText('Choose a driver.')).toBeVisible();
   await drivers.getByRole('combobox', { name: /^Driver\b/ }).selectOption('Dana Whitfield');
-  await drivers.getByRole('button', { name: 'Give them the truck for that day' }).click();
+  await drivers.getByRole('button', { name: 'Assign the truck for that day' }).click();
   await expect(drivers.getByRole('listitem')).toContainText(/Jun 3.*Truck 3: Dana Whitfield/);
   await visit(page, '/admin?tab=deliveries&day=2031-06-03');
   const trucks = page.getByRole('region', { name: /Jun 3/ }).locator('.board-truck');

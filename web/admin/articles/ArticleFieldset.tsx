@@ -75,7 +75,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
       <Field
         label={words.content}
         error={error('content')}
-        hint={t('What is pasted from Word or Google Docs keeps its headings, lists, tables and links.')}
+        hint={t('Text pasted from Word or Google Docs keeps its headings, lists, tables and links.')}
       >
         {(control) => (
           <ArticleText

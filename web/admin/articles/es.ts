@@ -31,8 +31,8 @@ export const es: Dictionary = {
   'Made from the title. Links to a published article’s old address keep working.':
     'Se forma con el título. Los enlaces a una dirección anterior de un artículo publicado siguen sirviendo.',
   'Shown in the article list and by search engines.': 'Aparece en la lista de artículos y en los buscadores.',
-  'What is pasted from Word or Google Docs keeps its headings, lists, tables and links.':
-    'Lo que se pega de Word o Google Docs conserva sus títulos, listas, tablas y enlaces.',
+  'Text pasted from Word or Google Docs keeps its headings, lists, tables and links.':
+    'El texto pegado de Word o Google Docs conserva sus títulos, listas, tablas y enlaces.',
   Format: 'Formato',
   'Small heading': 'Subtítulo',
   Italics: 'Cursiva',

@@ -134,13 +134,13 @@ function Exchange({ exchange }: { exchange: Transcript['exchanges'][number] }) {
 function cardText(action: ChatAction, isPressed: boolean, t: Translate): string {
   switch (action) {
     case 'cancel':
-      return isPressed ? t('Pressed the card: cancelled') : t('Was offered a card to cancel');
+      return isPressed ? t('Cancelled in the chat:') : t('Saw a button to cancel:');
     case 'move':
-      return isPressed ? t('Pressed the card: moved') : t('Was offered a card to move');
+      return isPressed ? t('Moved in the chat:') : t('Saw a button to move:');
     case 'edit':
-      return isPressed ? t('Pressed the card: edited') : t('Was offered a card to edit');
+      return isPressed ? t('Changed in the chat:') : t('Saw a button to change:');
     case 'reorder':
-      return t('Was offered a card to order again');
+      return t('Saw a button to order again:');
   }
 }
 

@@ -46,7 +46,7 @@ function QuestionList({ answer: { questions, total }, onMore }: QuestionListProp
     const send = () =>
       sendAdmin('POST', `/api/admin/questions/${id}/answer`, { version, answer: answer ?? '' });
     const done = await attempt(send, t('The answer was not saved.'));
-    if (done) toast({ title: answer ? t('Your answer is on the product’s page') : t('The answer is gone') });
+    if (done) toast({ title: answer ? t('Your answer is on the product’s page') : t('Answer removed') });
     return Boolean(done);
   };
   const remove = async ({ id, version }: AdminQuestion) => {
@@ -76,7 +76,7 @@ function QuestionList({ answer: { questions, total }, onMore }: QuestionListProp
         </button>
       ) : null}
       <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Delete this question?')}>
-        <p>{t('It is gone for good, with its answer. Nobody is told.')}</p>
+        <p>{t('The question and its answer are deleted for good. Nobody is notified.')}</p>
         <div className="admin-acts">
           <button type="button" className="btn btn-danger" onClick={() => chosen && void remove(chosen)}>
             {t('Delete the question')}

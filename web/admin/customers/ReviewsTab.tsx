@@ -126,8 +126,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
     const { id, rev } = review;
     const send = () => sendAdmin('POST', `/api/admin/reviews/${id}/reply`, { rev, replyText });
     const done = await attempt(send, t('The answer was not saved.'));
-    if (done)
-      toast({ title: replyText.trim() ? t('Your answer is below the review') : t('The answer is gone') });
+    if (done) toast({ title: replyText.trim() ? t('Your answer is below the review') : t('Answer removed') });
     return Boolean(done);
   };
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
@@ -293,7 +292,9 @@ function Reply({ review: { id, replyText }, isBusy, onReply }: ReplyProps) {
       <Field
         name="replyText"
         label={t('Your answer')}
-        hint={t('Everybody sees it below the review. Its author gets one email. Empty takes it back.')}
+        hint={t(
+          'Everybody sees it below the review. Its author gets one email. To remove it, leave this empty.',
+        )}
       >
         {(control) => <textarea {...control} rows={4} defaultValue={replyText ?? ''} />}
       </Field>

@@ -47,7 +47,7 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
         value={day}
         onChange={(event) => setDay(event.target.value)}
       >
-        <option value="">{onlyOrders ? t('The day it asks for') : t('Same day')}</option>
+        <option value="">{onlyOrders ? t('Requested day') : t('Same day')}</option>
         {board.days.map((one) => (
           <option key={one} value={one}>
             {formatDay(one, language)}

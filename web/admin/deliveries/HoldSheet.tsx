@@ -46,7 +46,7 @@ export function HoldSheet({ day, board, onClose }: HoldSheetProps) {
       <p>{sumText(left, t)}</p>
       <p className="small muted">
         {t(
-          'What has left the yard stays. Everything else of that day moves, also orders that wait for a truck.',
+          'Loads that have left the yard stay. Everything else for that day moves, including orders waiting for a truck.',
         )}
       </p>
       <Form
@@ -54,13 +54,13 @@ export function HoldSheet({ day, board, onClose }: HoldSheetProps) {
           to: true,
           reason: true,
         })}
-        explain={() => t('Choose a later day on which the yard delivers.')}
+        explain={() => t('Choose a later delivery day.')}
         save={async (typed) => {
           await hold(typed);
           return undefined;
         }}
       >
-        <Field name="reason" label={t('Reason, as customers are told')}>
+        <Field name="reason" label={t('Reason to give customers')}>
           {(control) => (
             <select {...control}>
               {HOLD_REASONS.map((reason) => (

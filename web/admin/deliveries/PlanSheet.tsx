@@ -51,7 +51,7 @@ export function PlanSheet({ day, board, isBusy, onApply, onClose }: PlanSheetPro
     <Sheet open onClose={onClose} title={t('Plan for {day}', { day: formatDay(day, language) })}>
       <label className="admin-check">
         <input type="checkbox" checked={keep} onChange={({ target: { checked } }) => setKeep(checked)} />
-        <span>{t('Keep loads on the truck where somebody put them')}</span>
+        <span>{t('Keep loads that were placed by hand on their trucks')}</span>
       </label>
       {error ? (
         <p className="admin-why" role="alert">

@@ -80,9 +80,9 @@ export function missText(reason: MissReason, t: Translate): string {
 export function leftText(code: string, t: Translate): string {
   switch (code) {
     case 'day_full':
-      return t('The trucks have all the loads that they can deliver that day');
+      return t('The trucks are full that day');
     case 'truck_full':
-      return t('The truck has all the loads that it can deliver that day');
+      return t('The truck is full that day');
     case 'too_heavy':
       return t('Too heavy for the truck');
     case 'too_many_yards':

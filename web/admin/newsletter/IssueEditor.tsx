@@ -114,7 +114,7 @@ export function IssueEditor({ issue, articleId }: IssueEditorProps) {
                   set(article ? filled(draft, article) : { articleId: null });
                 }}
               >
-                <option value="">{t('None: a text of its own')}</option>
+                <option value="">{t('None: write a separate text')}</option>
                 {issue?.article && articles.every((one) => one.id !== issue.article?.id) ? (
                   <option value={issue.article.id}>
                     {t('{title} (not on the blog)', { title: issue.article.title })}
@@ -138,7 +138,9 @@ export function IssueEditor({ issue, articleId }: IssueEditorProps) {
               <summary className="tap">
                 {t('In {language}', { language: LANGUAGE_LIST[language].name })}
               </summary>
-              <p className="hint">{t('Without both texts, its readers get the English ones.')}</p>
+              <p className="hint">
+                {t('If the subject or the text is missing, these readers get the English version.')}
+              </p>
               <TextFields
                 language={language}
                 text={draft.translations[language] ?? { subject: '', content: '' }}

@@ -22,7 +22,7 @@ export function IssuePreview({ issue }: { issue: Issue }) {
   const { isBusy, attempt } = useAdminMutation('newsletter');
   const test = async () => {
     if (await attempt(() => testIssue(issue, language), t('The test was not sent.')))
-      toast({ title: t('The test is in your inbox in a moment.') });
+      toast({ title: t('The test will be in your inbox in a moment.') });
   };
   return (
     <section className="news-preview" aria-label={t('Preview')}>
@@ -66,7 +66,7 @@ export function IssuePreview({ issue }: { issue: Issue }) {
               </a>
             </p>
           )}
-          <p className="small muted">{t('Below it: the link to leave the list, and the yard’s address.')}</p>
+          <p className="small muted">{t('The unsubscribe link and the yard’s address follow below it.')}</p>
         </article>
       ) : isError ? null : (
         <Busy label={t('Loading the preview')} />

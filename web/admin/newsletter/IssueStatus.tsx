@@ -51,7 +51,9 @@ export function IssueStatus({ issue }: { issue: Issue }) {
               ) : null}
               {counts.failed > 0 ? (
                 <p className="small muted">
-                  {t('Failed: the address was refused, or nobody knows whether it arrived. No one gets two.')}
+                  {t(
+                    'Failed: the address was refused, or it is not known whether the email arrived. Nobody gets it twice.',
+                  )}
                 </p>
               ) : null}
             </>
@@ -102,8 +104,8 @@ function countsOf(counts: Issue['counts'], t: Translate): (readonly [string, num
     [t('Waiting'), counts.waiting],
     [t('Stopped'), counts.stopped],
     [t('Failed'), counts.failed],
-    [t('Had left the list'), counts.skipped],
-    [t('Unsubscribed by it'), counts.left],
+    [t('Already unsubscribed'), counts.skipped],
+    [t('Unsubscribed from this issue'), counts.left],
   ] as const;
   return rows.filter(([, count], at) => at === 0 || count > 0);
 }

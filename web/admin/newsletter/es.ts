@@ -22,37 +22,37 @@ export const es: Dictionary = {
   'Being sent': 'Enviándose',
   Stopped: 'Detenido',
   'The preview could not be loaded.': 'No se pudo cargar la vista previa.',
-  'Below it: the link to leave the list, and the yard’s address.':
-    'Debajo: el enlace para darse de baja y la dirección del depósito.',
+  'The unsubscribe link and the yard’s address follow below it.':
+    'Debajo siguen el enlace para darse de baja y la dirección del depósito.',
   'Loading the preview': 'Cargando la vista previa',
   'The issue was not changed.': 'El boletín no se cambió.',
   Progress: 'Avance',
   'Five go out each second, so that order emails do not wait behind them.':
     'Salen cinco por segundo, para que los correos de pedidos no esperen.',
-  'Failed: the address was refused, or nobody knows whether it arrived. No one gets two.':
-    'Fallaron: la dirección fue rechazada, o no se sabe si llegó. Nadie recibe dos.',
+  'Failed: the address was refused, or it is not known whether the email arrived. Nobody gets it twice.':
+    'Fallaron: la dirección fue rechazada, o no se sabe si el correo llegó. Nadie lo recibe dos veces.',
   'The issue is not sent.': 'El boletín no se envía.',
   'Stop sending': 'Detener el envío',
   'The rest is being sent': 'Se envía el resto',
   'Send to the other {n}': 'Enviar a los otros {n}',
   Waiting: 'En espera',
   Failed: 'Fallaron',
-  'Had left the list': 'Ya se habían dado de baja',
-  'Unsubscribed by it': 'Se dieron de baja con él',
+  'Already unsubscribed': 'Ya se habían dado de baja',
+  'Unsubscribed from this issue': 'Se dieron de baja con este boletín',
   'The issue was not saved.': 'El boletín no se guardó.',
   'The test was not sent.': 'La prueba no se envió.',
-  'The test is in your inbox in a moment.': 'La prueba llega a su correo en un momento.',
+  'The test will be in your inbox in a moment.': 'La prueba llegará a su correo en un momento.',
   'The issue was not sent.': 'El boletín no se envió.',
   'The draft could not be deleted.': 'No se pudo borrar el borrador.',
   'Draft of an issue': 'Borrador de un boletín',
   'Draft saved': 'Borrador guardado',
   'Readers get a link to it. Choosing one fills empty fields with its title and summary.':
     'Los lectores reciben un enlace. Al elegir uno, los campos vacíos se llenan con su título y resumen.',
-  'None: a text of its own': 'Ninguno: un texto propio',
+  'None: write a separate text': 'Ninguno: escribir un texto aparte',
   '{title} (not on the blog)': '{title} (no está en el blog)',
   'In {language}': 'En {language}',
-  'Without both texts, its readers get the English ones.':
-    'Sin los dos textos, sus lectores reciben los textos en inglés.',
+  'If the subject or the text is missing, these readers get the English version.':
+    'Si falta el asunto o el texto, estos lectores reciben la versión en inglés.',
   'Send…': 'Enviar…',
   'Send me a test': 'Enviarme una prueba',
   'Delete the draft': 'Borrar el borrador',

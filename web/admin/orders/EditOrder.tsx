@@ -264,7 +264,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         >
           <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
           {isPickup === order.isPickup ? null : (
-            <p>{isPickup ? t('They pick it up at the yard.') : t('A truck brings it.')}</p>
+            <p>{isPickup ? t('They will pick it up at the yard.') : t('A truck will deliver it.')}</p>
           )}
           <Difference order={order} priced={priced} />
           <p>{mailNote(order.customerEmail, t)}</p>

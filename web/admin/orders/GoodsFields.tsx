@@ -208,7 +208,7 @@ function EvenFull() {
       ) : null}
       <label className="entry-tick">
         <input type="checkbox" name="evenFull" />
-        {t('Book it although the trucks are full')}
+        {t('Book it even if the trucks are full')}
       </label>
     </div>
   );

@@ -82,7 +82,7 @@ function CreditSheet({ order, invoice, onClose }: InvoiceCreditsProps & { onClos
       >
         <p>
           {t(
-            'The invoice asks for less, and nothing goes back to a card. What was paid too much stays on the account.',
+            'This lowers what the invoice asks for. Nothing goes back to a card; what was overpaid stays on the account.',
           )}
         </p>
         <TextField

@@ -20,8 +20,8 @@ export const es: Dictionary = {
   'Other orders': 'Otros pedidos',
   'All of this customer’s orders': 'Todos los pedidos de este cliente',
   'Pick-up at the yard': 'Recoger en el depósito',
-  'They pick it up at the yard.': 'Lo recogen en el depósito.',
-  'A truck brings it.': 'Lo lleva un camión.',
+  'They will pick it up at the yard.': 'Lo recogerán en el depósito.',
+  'A truck will deliver it.': 'Lo llevará un camión.',
   'No truck goes out, or the yard is closed, on that day.':
     'Ese día no sale ningún camión, o el depósito está cerrado.',
   'Pick-up moved to {date}': 'Se recoge el {date}',
@@ -33,8 +33,8 @@ export const es: Dictionary = {
   credited: 'abonado',
   'Credit the invoice': 'Abonar la factura',
   'Credit invoice {number}': 'Abonar la factura {number}',
-  'The invoice asks for less, and nothing goes back to a card. What was paid too much stays on the account.':
-    'La factura pide menos y nada vuelve a una tarjeta. Lo pagado de más queda en la cuenta.',
+  'This lowers what the invoice asks for. Nothing goes back to a card; what was overpaid stays on the account.':
+    'Esto baja lo que pide la factura. Nada vuelve a una tarjeta; lo pagado de más queda en la cuenta.',
   'Credit ($)': 'Abono ($)',
   'Credit it': 'Abonar',
   'Open the account': 'Abrir la cuenta',
@@ -49,14 +49,14 @@ export const es: Dictionary = {
     'No entregamos en este código postal, o la dirección dice otro.',
   'We do not deliver to the ZIP in this address.': 'No entregamos en el código postal de esta dirección.',
   'The discount must be less than the goods.': 'El descuento debe ser menor que los productos.',
-  'Choose a day: its trucks are planned.': 'Elija un día: sus camiones ya están programados.',
+  'Choose a day: this order already has its trucks.': 'Elija un día: este pedido ya tiene sus camiones.',
   'A line cannot be ordered as it is. Check the lines above.':
     'Una línea no se puede pedir así. Revise las líneas de arriba.',
   'Five digits.': 'Cinco dígitos.',
   'Choose a day.': 'Elija un día.',
   'The trucks have no room left then. Choose another time, or tick the box.':
     'Los camiones ya no tienen lugar entonces. Elija otra hora o marque la casilla.',
-  'Book it although the trucks are full': 'Registrarlo aunque los camiones estén llenos',
+  'Book it even if the trucks are full': 'Registrarlo aunque los camiones estén llenos',
   'Find a customer': 'Buscar un cliente',
   'By phone, email or name.': 'Por teléfono, correo o nombre.',
   'Customers found': 'Clientes encontrados',
@@ -122,8 +122,8 @@ export const es: Dictionary = {
   '{amount} is due; a part of it may be paid': 'Se deben {amount}; se puede pagar una parte',
   'At most {amount} is due.': 'Se deben {amount} como máximo.',
   'Day it was received': 'Día en que se recibió',
-  'Choose a day of the last month on which the order was placed already.':
-    'Elija un día del último mes en que el pedido ya estaba hecho.',
+  'Choose a day within the last month, not before the order was placed.':
+    'Elija un día del último mes, no anterior al pedido.',
   'taken back': 'anulado',
   '{amount} taken back': '{amount} anulados',
   'Take back': 'Anular',
@@ -131,8 +131,8 @@ export const es: Dictionary = {
   'For a payment that was entered wrongly. The order owes the money again; both entries stay.':
     'Para un pago que se anotó mal. El pedido vuelve a deber el dinero; las dos anotaciones se quedan.',
   'This payment was taken back already.': 'Este pago ya se anuló.',
-  'Money of this order was refunded, so its payments stay as they are.':
-    'Se devolvió dinero de este pedido, así que sus pagos se quedan como están.',
+  'This order has refunds, so its payments stay as they are.':
+    'Este pedido tiene reembolsos, así que sus pagos se quedan como están.',
   '{amount} is due': 'Se deben {amount}',
   'Check number': 'Número de cheque',
   'Receipt number': 'Número de recibo',

@@ -229,7 +229,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     return { amountCents: t('At most {amount} can be credited.', { amount: formatCents(more.leftCents) }) };
   if (code === 'payment_reversed') return { form: t('This payment was taken back already.') };
   if (code === 'payment_refunded')
-    return { form: t('Money of this order was refunded, so its payments stay as they are.') };
+    return { form: t('This order has refunds, so its payments stay as they are.') };
   if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
   const { detail } = more as { detail?: { reason?: string } };
   if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
@@ -242,8 +242,8 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
     deliveryAddress: t('We do not deliver to the ZIP in this address.'),
     discountCents: t('The discount must be less than the goods.'),
-    receivedOn: t('Choose a day of the last month on which the order was placed already.'),
-    deliveryDate: t('Choose a day: its trucks are planned.'),
+    receivedOn: t('Choose a day within the last month, not before the order was placed.'),
+    deliveryDate: t('Choose a day: this order already has its trucks.'),
     items: t('Leave something for address 1.'),
   };
   const text = texts[more.field];

@@ -89,10 +89,10 @@ export function NewPrices({ onDone }: { onDone: () => void }) {
         schema={formSchema}
         explain={({ field }) =>
           field === 'startsOn'
-            ? t('A day after today. Leave it empty to change the prices now.')
+            ? t('Choose a day after today, or leave it empty to change the prices now.')
             : field === 'endsOn'
               ? t('The last day is before the first.')
-              : t('Say what it is, in up to 100 characters.')
+              : t('Enter a name of up to 100 characters.')
         }
         save={async (when) => {
           const done = await attempt(
@@ -109,19 +109,25 @@ export function NewPrices({ onDone }: { onDone: () => void }) {
       >
         <TextField
           name="name"
-          label={t('What it is')}
+          label={t('Name of the change')}
           hint={t('Such as “Spring prices”. Only staff see it.')}
           required
           autoComplete="off"
         />
         <div className="admin-two">
-          <Field name="startsOn" label={t('From')} hint={t('Empty: now. Else from midnight on.')}>
+          <Field
+            name="startsOn"
+            label={t('From')}
+            hint={t('Leave it empty to change prices now. Otherwise they change at midnight.')}
+          >
             {(control) => <input {...control} className={`${control.className} num`} type="date" />}
           </Field>
           <Field
             name="endsOn"
             label={t('Last day')}
-            hint={t('Empty: for good. Else the prices before come back.')}
+            hint={t(
+              'Leave it empty to keep the new prices. Otherwise the earlier ones come back after this day.',
+            )}
           >
             {(control) => <input {...control} className={`${control.className} num`} type="date" />}
           </Field>

@@ -22,7 +22,9 @@ export function PriceChanges() {
     <>
       <p className="prices-head">
         <span className="muted">
-          {t('New prices of many products, now or from a day on. Carts with an old price are told.')}
+          {t(
+            'Change the prices of many products at once, now or from a later day. Shoppers with an old price in the cart are told.',
+          )}
         </span>
         <button type="button" className="btn btn-primary btn-sm" onClick={() => setNew(true)}>
           <Icon name="plus" />

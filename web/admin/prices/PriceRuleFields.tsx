@@ -54,7 +54,7 @@ export function PriceRuleFields({
       </Field>
       <Field
         label={mode === 'percent' ? t('Percent') : t('Amount ($)')}
-        hint={t('With a minus for less: -5')}
+        hint={t('To lower prices, use a minus: -5')}
       >
         {(control) => (
           <input

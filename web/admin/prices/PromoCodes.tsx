@@ -29,7 +29,7 @@ export function PromoCodes() {
       <p className="prices-head">
         <span className="muted">
           {t(
-            'Typed in the cart or at checkout. What a code takes off is on the order, its emails and its page.',
+            'Customers type them in the cart or at checkout. The discount shows on the order, its page and its emails.',
           )}
         </span>
         <button type="button" className="btn btn-primary btn-sm" onClick={() => setOpened('new')}>

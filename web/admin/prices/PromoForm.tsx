@@ -110,7 +110,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         />
       )}
       <div className="admin-two">
-        <Field name="fields.kind" label={t('What it gives')}>
+        <Field name="fields.kind" label={t('Type of discount')}>
           {(control) => (
             <select
               {...control}
@@ -136,7 +136,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         ) : null}
         <NumberBox
           name="fields.minimumCents"
-          label={t('From goods of ($)')}
+          label={t('Minimum for goods ($)')}
           value={dollars(promo?.minimumCents)}
           hint={t('Empty: any order.')}
         />
@@ -158,7 +158,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         />
       </div>
       <fieldset>
-        <legend className="label">{t('For these goods alone')}</legend>
+        <legend className="label">{t('Only for these goods')}</legend>
         <p className="small muted">{t('Leave all unchecked and the code works on everything.')}</p>
         <div className="admin-ticks">
           {CATEGORY_SLUGS.map((slug) => (
@@ -240,7 +240,7 @@ function problemText(field: string, t: Translate): string {
     case 'fields.amountCents':
       return t('An amount such as 35 or 35.50.');
     case 'fields.minimumCents':
-      return t('At least a dollar more than the code takes off: an order needs something to pay.');
+      return t('Enter at least a dollar more than the code takes off, so that there is something to pay.');
     case 'fields.lastDay':
       return t('The last day is before the first.');
     default:

@@ -4,8 +4,8 @@ export const es: Dictionary = {
   Prices: 'Precios',
   'Promo codes': 'Códigos de promoción',
   'The promo codes could not be loaded.': 'No se pudieron cargar los códigos de promoción.',
-  'Typed in the cart or at checkout. What a code takes off is on the order, its emails and its page.':
-    'Se escriben en el carrito o al pagar. Lo que descuenta un código aparece en el pedido, sus correos y su página.',
+  'Customers type them in the cart or at checkout. The discount shows on the order, its page and its emails.':
+    'Los clientes los escriben en el carrito o al pagar. El descuento aparece en el pedido, su página y sus correos.',
   'New promo code': 'Código de promoción nuevo',
   'No promo codes yet.': 'Todavía no hay códigos de promoción.',
   'Orders with {code}': 'Pedidos con {code}',
@@ -32,11 +32,11 @@ export const es: Dictionary = {
   Code: 'Código',
   '3 to 30 letters, digits and hyphens, such as SPRING-10.':
     'De 3 a 30 letras, números y guiones, como SPRING-10.',
-  'What it gives': 'Qué da',
+  'Type of discount': 'Tipo de descuento',
   'Percent off': 'Un porcentaje',
   'Amount off': 'Una cantidad',
   Percent: 'Porcentaje',
-  'From goods of ($)': 'A partir de productos por ($)',
+  'Minimum for goods ($)': 'Mínimo en productos ($)',
   'Empty: any order.': 'Vacío: cualquier pedido.',
   'First day': 'Primer día',
   'Last day': 'Último día',
@@ -44,19 +44,19 @@ export const es: Dictionary = {
   'Empty: no limit.': 'Vacío: sin límite.',
   'Uses per person': 'Usos por persona',
   'By account and by email. Empty: no limit.': 'Por cuenta y por correo. Vacío: sin límite.',
-  'For these goods alone': 'Solo para estos productos',
+  'Only for these goods': 'Solo para estos productos',
   'Leave all unchecked and the code works on everything.': 'Si no marca nada, el código vale para todo.',
   'On: customers can use it': 'Activo: los clientes lo pueden usar',
   'Create the code': 'Crear el código',
   'This code already exists. Choose another.': 'Este código ya existe. Elija otro.',
   'A whole number from 1 to 90.': 'Un número entero de 1 a 90.',
-  'At least a dollar more than the code takes off: an order needs something to pay.':
-    'Al menos un dólar más de lo que descuenta el código: un pedido necesita algo que pagar.',
+  'Enter at least a dollar more than the code takes off, so that there is something to pay.':
+    'Escriba al menos un dólar más de lo que descuenta el código, para que quede algo por pagar.',
   'The last day is before the first.': 'El último día es anterior al primero.',
   'A whole number of 1 or more.': 'Un número entero de 1 o más.',
   'The price changes could not be loaded.': 'No se pudieron cargar los cambios de precios.',
-  'New prices of many products, now or from a day on. Carts with an old price are told.':
-    'Precios nuevos de muchos productos, ahora o a partir de un día. A los carritos con un precio anterior se les avisa.',
+  'Change the prices of many products at once, now or from a later day. Shoppers with an old price in the cart are told.':
+    'Cambie los precios de muchos productos a la vez, ahora o a partir de otro día. Se avisa a quien tenga un precio anterior en el carrito.',
   'Change prices': 'Cambiar precios',
   'No price changes yet.': 'Todavía no hay cambios de precios.',
   'It was not cancelled.': 'No se canceló.',
@@ -80,18 +80,19 @@ export const es: Dictionary = {
   'The orders could not be loaded.': 'No se pudieron cargar los pedidos.',
   'In force': 'Vigente',
   'All categories': 'Todas las categorías',
-  'A day after today. Leave it empty to change the prices now.':
-    'Un día después de hoy. Déjelo vacío para cambiar los precios ahora.',
-  'Say what it is, in up to 100 characters.': 'Diga qué es, en 100 caracteres o menos.',
+  'Choose a day after today, or leave it empty to change the prices now.':
+    'Elija un día después de hoy, o déjelo vacío para cambiar los precios ahora.',
+  'Enter a name of up to 100 characters.': 'Escriba un nombre de hasta 100 caracteres.',
   'The prices were not changed.': 'No se cambiaron los precios.',
   'The new prices are planned': 'Los precios nuevos quedaron planeados',
   'The new prices are in force': 'Los precios nuevos ya están vigentes',
-  'What it is': 'Qué es',
+  'Name of the change': 'Nombre del cambio',
   'Such as “Spring prices”. Only staff see it.':
     'Por ejemplo «Precios de primavera». Solo lo ve el personal.',
-  'Empty: now. Else from midnight on.': 'Vacío: ahora. Si no, a partir de la medianoche.',
-  'Empty: for good. Else the prices before come back.':
-    'Vacío: para siempre. Si no, regresan los precios anteriores.',
+  'Leave it empty to change prices now. Otherwise they change at midnight.':
+    'Déjelo vacío para cambiar los precios ahora. Si no, cambian a la medianoche.',
+  'Leave it empty to keep the new prices. Otherwise the earlier ones come back after this day.':
+    'Déjelo vacío para conservar los precios nuevos. Si no, los anteriores regresan después de este día.',
   'Change 1 price': 'Cambiar 1 precio',
   'Change {n} prices': 'Cambiar {n} precios',
   'Back to the list': 'Volver a la lista',
@@ -99,7 +100,7 @@ export const es: Dictionary = {
   'By percent': 'Por porcentaje',
   'By an amount': 'Por una cantidad',
   'To one price': 'A un solo precio',
-  'With a minus for less: -5': 'Con un menos para bajar: -5',
+  'To lower prices, use a minus: -5': 'Para bajar los precios, use un menos: -5',
   'Rounded to': 'Redondeado a',
   'the cent': 'el centavo',
   'whole dollars, .00': 'dólares enteros, .00',

@@ -100,7 +100,9 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
         ))}
       </fieldset>
       {catalog === 'premium' ? (
-        <p className="hint">{t('Created at the payment provider, which holds the premium catalog.')}</p>
+        <p className="hint">
+          {t('It is also created at the payment provider, which keeps the premium catalog.')}
+        </p>
       ) : null}
       <ProductFieldset
         catalog={catalog}

@@ -98,7 +98,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       {seen.catalog === 'premium' ? (
         <p className="hint">
           {t(
-            'The payment provider holds this product: what you change here changes there. Stock and position are ours.',
+            'This product is kept at the payment provider too, and your changes are made there as well. Stock and position are kept only here.',
           )}
         </p>
       ) : null}

@@ -170,7 +170,7 @@ export function ProductPictures({ images, name, category, onChange }: ProductPic
             </span>
             {at > 0 ? (
               <button type="button" className="btn btn-quiet btn-sm" onClick={() => first(image)}>
-                {t('Make it the first')}
+                {t('Make it the first picture')}
               </button>
             ) : null}
             <button

@@ -59,7 +59,7 @@ export function ProductSheet() {
       return toast({
         tone: 'error',
         title: t('The file could not be read.'),
-        text: t('Its letters are in an unknown encoding. In Excel, save it as “CSV UTF-8”.'),
+        text: t('The encoding of this file is unknown. In Excel, save it as “CSV UTF-8”.'),
         seconds: 8,
       });
     const report = await attempt(() => send(read.csv, false), t('The file could not be read.'));

@@ -99,7 +99,7 @@ function ProductList() {
             onClick={() => void attempt(() => seeLowStock(data.products), t('It could not be saved.'))}
           >
             <Icon name="check" size="sm" />
-            {t('Seen: count only what gets low from now on')}
+            {t('Mark these as seen')}
           </button>
         </div>
       ) : null}

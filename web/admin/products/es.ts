@@ -1,12 +1,12 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Seen: count only what gets low from now on': 'Visto: contar solo lo que baje desde ahora',
+  'Mark these as seen': 'Marcar como vistos',
   'New product': 'Producto nuevo',
   'The product was not created.': 'No se creó el producto.',
   '{name} is in the catalog': '{name} ya está en el catálogo',
-  'Created at the payment provider, which holds the premium catalog.':
-    'Se crea con el proveedor de pagos, que lleva el catálogo premium.',
+  'It is also created at the payment provider, which keeps the premium catalog.':
+    'También se crea con el proveedor de pagos, que lleva el catálogo premium.',
   'Create the product': 'Crear el producto',
   'Somebody else changed this in the meantime. Your changes are not saved yet.':
     'Alguien más cambió esto mientras tanto. Sus cambios todavía no se guardaron.',
@@ -15,8 +15,8 @@ export const es: Dictionary = {
   'The product was not saved.': 'No se guardó el producto.',
   '{name} saved': '{name} guardado',
   'See it in the shop': 'Verlo en la tienda',
-  'The payment provider holds this product: what you change here changes there. Stock and position are ours.':
-    'El proveedor de pagos lleva este producto: lo que cambie aquí se cambia allá. Las existencias y el lugar son nuestros.',
+  'This product is kept at the payment provider too, and your changes are made there as well. Stock and position are kept only here.':
+    'Este producto también está con el proveedor de pagos, y sus cambios se hacen allá también. Las existencias y el lugar solo están aquí.',
   'Undo my changes': 'Descartar mis cambios',
   'In the shop': 'En la tienda',
   'Not in the shop': 'Fuera de la tienda',
@@ -68,11 +68,11 @@ export const es: Dictionary = {
     'Aquí se perdieron letras al guardar el archivo. En Excel, guárdelo como «CSV UTF-8».',
   'The payment provider is not responding. Import the same file again later.':
     'El proveedor de pagos no responde. Importe el mismo archivo más tarde.',
-  'Its letters are in an unknown encoding. In Excel, save it as “CSV UTF-8”.':
-    'Sus letras están en una codificación desconocida. En Excel, guárdelo como «CSV UTF-8».',
+  'The encoding of this file is unknown. In Excel, save it as “CSV UTF-8”.':
+    'La codificación de este archivo es desconocida. En Excel, guárdelo como «CSV UTF-8».',
   'The file is in Windows encoding. Check that these words are right: {words}':
     'El archivo está en la codificación de Windows. Revise que estas palabras estén bien: {words}',
-  'Make it the first': 'Poner primero',
+  'Make it the first picture': 'Poner como primera foto',
   'Remove picture {n}': 'Quitar la foto {n}',
   'Add a stock picture': 'Agregar una foto de la colección',
   'The products could not be loaded.': 'No se pudieron cargar los productos.',

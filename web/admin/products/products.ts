@@ -31,11 +31,11 @@ export async function enterStock(productId: string, entry: StockEntry): Promise<
   return adminProductSchema.parse(await sendAdmin('POST', path, entry));
 }
 
-/** @throws AdminFailure; 409 when somebody else changed the product */
 /** Their low stock counts as news no more. @throws AdminFailure */
 export const seeLowStock = (products: readonly AdminProduct[]) =>
   sendAdmin('POST', '/api/admin/low-stock/seen', { productIds: products.map(({ id }) => id) });
 
+/** @throws AdminFailure; 409 when somebody else changed the product */
 export async function limitStock(
   { id, rev }: AdminProduct,
   lowStockAt: number | null,

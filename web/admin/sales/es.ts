@@ -76,8 +76,8 @@ export const es: Dictionary = {
   'Shown, s': 'A la vista, s',
   'Tap, ms': 'Toque, ms',
   Shifts: 'Saltos',
-  'Three of four visits were at least this good: the page was shown, a tap was answered, and little moved by itself. ▲ is over 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).':
-    'Tres de cada cuatro visitas fueron al menos así de buenas: la página a la vista, el toque respondido y poco que se movió solo. ▲ es más de 2.5 s, 200 ms o 0.10 (LCP, INP, CLS).',
+  'Three of four visits were at least this good: how soon the page showed, how soon a tap was answered, and how much moved by itself. ▲ marks more than 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).':
+    'Tres de cada cuatro visitas fueron al menos así de buenas: qué tan pronto apareció la página, qué tan pronto respondió a un toque y cuánto se movió sola. ▲ marca más de 2.5 s, 200 ms o 0.10 (LCP, INP, CLS).',
   'Quote form': 'Formulario de cotización',
   'Cart and checkout': 'Carrito y pago',
   'Account and jobs': 'Cuenta y trabajos',

@@ -34,7 +34,7 @@ export function EmailSettings({ settings }: { settings: AdminSettings }) {
           <h2 className="h3">{t('Emails to customers')}</h2>
           <p className="hint">
             {t(
-              'Leave a field empty for the store’s own words. Pick-ups and single loads of an order keep those.',
+              'Leave a field empty to use the standard text. Pick-ups and single loads of an order always use it.',
             )}{' '}
             {t('Words in braces: {list}', { list: EMAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ') })}
           </p>

@@ -183,7 +183,7 @@ export function OrderSettings({ settings }: Part) {
           <p className="hint">{t('Otherwise the cart only shows a notice. Tool-only orders are exempt.')}</p>
           <label className="admin-check">
             <input type="checkbox" name="reminders" value="on" defaultChecked={reminders === 'on'} />
-            <span>{t('Remind of checkouts that were not paid')}</span>
+            <span>{t('Remind customers of unpaid checkouts')}</span>
           </label>
           <p className="hint">
             {t(

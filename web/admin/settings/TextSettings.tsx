@@ -31,7 +31,7 @@ export function TextSettings({ settings }: { settings: AdminSettings }) {
         <>
           <h2 className="h3">{t('Texts to customers')}</h2>
           <p className="hint">
-            {t('By SMS and WhatsApp, to whoever agreed to them. How to stop them is added to each.')}
+            {t('By SMS and WhatsApp, to customers who agreed to texts. Each text says how to stop them.')}
           </p>
           {LANGUAGES.map((language) => (
             <fieldset key={language} className="settings-texts" lang={language}>

@@ -144,7 +144,7 @@ function Drivers({ days: { drivers, substitutes }, trucks }: Props) {
               </Field>
             </div>
             <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
-              {t('Give them the truck for that day')}
+              {t('Assign the truck for that day')}
             </button>
           </Form>
         </>

@@ -8,7 +8,7 @@ export const es: Dictionary = {
   'Another driver for a day': 'Otro conductor por un día',
   'Choose a driver.': 'Elija un conductor.',
   'Choose a driver': 'Elija un conductor',
-  'Give them the truck for that day': 'Darle el camión ese día',
+  'Assign the truck for that day': 'Asignar el camión ese día',
   'The board plans nothing on these trucks on these days. Loads already there stay until you move them.':
     'El tablero no programa nada en estos camiones esos días. Las cargas que ya están ahí se quedan hasta que usted las mueva.',
   '1 load to move': '1 carga por mover',
@@ -32,7 +32,7 @@ export const es: Dictionary = {
   'Linked an order to a request': 'Enlazó un pedido con una solicitud',
   'Wrote a saved reply': 'Escribió una respuesta guardada',
   'Deleted a saved reply': 'Borró una respuesta guardada',
-  'Remind of checkouts that were not paid': 'Recordar los pedidos que no se pagaron',
+  'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
   'One email, three hours after the payment page closed, unless they have ordered by then or want none.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
   'Send invoices through the payment provider': 'Enviar las facturas por el proveedor de pagos',
@@ -224,8 +224,8 @@ export const es: Dictionary = {
   'Low stock at or below': 'Pocas existencias desde',
   'Texts to customers': 'Mensajes a los clientes',
   'Emails to customers': 'Correos a los clientes',
-  'Leave a field empty for the store’s own words. Pick-ups and single loads of an order keep those.':
-    'Deje un campo vacío para usar las palabras de la tienda. Las recogidas y las cargas sueltas de un pedido las conservan.',
+  'Leave a field empty to use the standard text. Pick-ups and single loads of an order always use it.':
+    'Deje un campo vacío para usar el texto estándar. Las recogidas y las cargas sueltas de un pedido siempre lo usan.',
   '{event}: subject': '{event}: asunto',
   '{event}: first sentence': '{event}: primera frase',
   'Too long, or a word in braces that is not on the list.':
@@ -234,8 +234,8 @@ export const es: Dictionary = {
   'Preview of the email': 'Vista previa del correo',
   'It needs {link}, at most 400 characters, and no other words in braces than those listed.':
     'Necesita {link}, 400 caracteres como máximo, y solo las palabras entre llaves de la lista.',
-  'By SMS and WhatsApp, to whoever agreed to them. How to stop them is added to each.':
-    'Por SMS y WhatsApp, a quien los aceptó. A cada uno se le agrega cómo dejar de recibirlos.',
+  'By SMS and WhatsApp, to customers who agreed to texts. Each text says how to stop them.':
+    'Por SMS y WhatsApp, a los clientes que aceptaron mensajes. Cada mensaje dice cómo dejar de recibirlos.',
   'New delivery day': 'Nuevo día de entrega',
   'It needs the link to the order.': 'Necesita el enlace al pedido.',
   'It has a word in braces that is not on the list.':
