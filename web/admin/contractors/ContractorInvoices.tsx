@@ -28,21 +28,21 @@ function ProviderLinks({
   if (!atProvider) return '–';
   const { pdfUrl } = atProvider;
   return (
-    <span className="row">
-      <span>{providerText(invoice, t)}</span>
+    <>
+      {providerText(invoice, t)}{' '}
       {payUrl && !isTooSmall(invoice) ? (
         <a className="link" href={payUrl} target="_blank" rel="noreferrer">
           {t('Payment page')}
           <span className="unseen"> {number}</span>
         </a>
-      ) : null}
+      ) : null}{' '}
       {pdfUrl ? (
         <a className="link" href={pdfUrl} target="_blank" rel="noreferrer">
           {t('PDF')}
           <span className="unseen"> {number}</span>
         </a>
       ) : null}
-    </span>
+    </>
   );
 }
 

@@ -113,7 +113,7 @@ export function BoardCard({
           {window ? <b>{window}</b> : null}
           {city ? <span>{city}</span> : null}
           {load.dropNumber > 1 ? <span>{t('Address {n}', { n: load.dropNumber })}</span> : null}
-          {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
+          {customerPhone ? <PhoneLink phone={customerPhone} hasIcon /> : null}
           {nth ? <span>{nth}</span> : null}
           {load.jobName ? <span>{t('Job {name}', { name: load.jobName })}</span> : null}
           {load.poNumber ? <span>{poText(load.poNumber, t)}</span> : null}

@@ -14,6 +14,7 @@ import { useReport, WeighTicket } from '../deliveries/DriveReports.tsx';
 import { deliveryText, deliveryTone, loadsOf, scaleText, weightText } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
+import { useTruckName } from '../ui/useTruckName.ts';
 import { shortAmount } from './orderLabels.ts';
 import { ReturnSheet } from './ReturnSheet.tsx';
 
@@ -21,6 +22,7 @@ import { ReturnSheet } from './ReturnSheet.tsx';
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
+  const nameOfTruck = useTruckName();
   const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents, discountCents, dueCents, returns } =
     order;
   const { isBusy, attempt } = useReport();
@@ -137,7 +139,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           }) => (
             <li key={id} className="num">
               <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
-                {`${dayInWords(formatDay(day, language), deliveryWindow, t)}, ${t('Truck {n}', { n: truck })}`}
+                {`${dayInWords(formatDay(day, language), deliveryWindow, t)}, ${nameOfTruck(truck)}`}
               </Link>{' '}
               <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
               <span className="admin-detail">

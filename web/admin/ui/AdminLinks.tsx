@@ -9,10 +9,11 @@ export const mailNote = (email: string, t: Translate): string =>
     ? t('{email} will get an email.', { email })
     : t('This customer has no email. Call or text them.');
 
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, hasIcon = false }: { phone: string; hasIcon?: boolean }) {
   return (
     <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      {phone}
+      {hasIcon ? <Icon name="phone" size="sm" /> : null}
+      <span>{phone}</span>
     </a>
   );
 }
