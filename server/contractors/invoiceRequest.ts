@@ -12,6 +12,8 @@ export type Line = { text: string; cents: number };
 export type Request = {
   accountId: string;
   lines: Line[];
+  /** What was paid and credited before, in cents below zero; absent from older ones. */
+  less?: Line | null;
   currency: string;
   daysUntilDue: number;
   description: string;
@@ -51,13 +53,11 @@ export async function requestOf(
   // An order that has its tax is not taxed twice: an edit changes the tax with the total.
   const isTaxed = automaticTax && !isTaxExempt && taxCents === 0;
   const all = linesOf(order, facts.items, t);
-  const whole = [
+  const lines = [
     ...(isTaxed ? taxable(all) : all),
     ...(taxCents > 0 ? [{ text: t('Sales tax'), cents: taxCents }] : []),
   ];
-  // The whole is taxed, also what was paid before.
-  const lessCents = sumOf(whole) - openCents;
-  const less = lessCents === 0 ? [] : [{ text: t('Payments and credits'), cents: -lessCents }];
+  const lessCents = openCents - sumOf(lines);
   const { street, city, state, zip } = settings.address;
   const pickup = { line1: street, city, state, postal_code: zip, country: 'US' };
   const delivery = {
@@ -70,7 +70,8 @@ export async function requestOf(
     accountId,
     currency,
     daysUntilDue,
-    lines: [...whole, ...less],
+    lines,
+    less: lessCents < 0 ? { text: t('Payments and credits'), cents: lessCents } : null,
     description: t('Invoice {number}', { number: invoiceNumber }),
     fields: [
       { name: t('Invoice'), value: invoiceNumber },
@@ -89,12 +90,12 @@ export async function requestOf(
   };
 }
 
-/** As the provider takes it. A line below zero has no price, and no tax. */
+/** As the provider takes it. */
 export const lineOf = (
   { taxedAt, currency }: Request,
   { text, cents }: Line,
 ): Stripe.InvoiceAddLinesParams.Line =>
-  taxedAt && cents >= 0
+  taxedAt
     ? {
         quantity: 1,
         price_data: { currency, unit_amount: cents, tax_behavior: 'exclusive', product_data: { name: text } },

@@ -27,6 +27,8 @@ type Row = {
   closes: boolean;
 };
 
+/** The provider's tax code of what is no sale. */
+const NOT_TAXABLE = 'txcd_00000000';
 /** One change may ask for several steps: ending one invoice, making the next. */
 const MOST_STEPS = 8;
 
@@ -170,7 +172,21 @@ async function make(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
   const key = (step: string) => ({ idempotencyKey: `${row.id}-${row.attempt}-${step}` });
   const draft = await made(deps, row, request);
   await deps.sql`update provider_invoices set invoice_id = ${draft.id} where id = ${row.id} and invoice_id is null`;
-  if (draft.status === 'draft' && draft.lines.data.length === 0)
+  // Without tax: all of the order is taxed, also what was paid of it before.
+  if (draft.status === 'draft' && draft.lines.data.length === 0 && request.less)
+    await provider.invoiceItems.create(
+      {
+        customer: String(draft.customer),
+        invoice: draft.id,
+        amount: request.less.cents,
+        currency: request.currency,
+        description: request.less.text,
+        tax_behavior: 'exclusive',
+        tax_code: NOT_TAXABLE,
+      },
+      key('less'),
+    );
+  if (draft.status === 'draft' && draft.lines.data.every(({ amount }) => amount < 0))
     await provider.invoices.addLines(
       draft.id,
       { lines: request.lines.map((line) => lineOf(request, line)) },

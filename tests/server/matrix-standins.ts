@@ -22,6 +22,7 @@ const KEYED = [
   'POST /v1/invoices/:id/pay',
   'POST /v1/invoices/:id/void',
   'POST /v1/invoices/:id/mark_uncollectible',
+  'POST /v1/invoiceitems',
   'GET /v1/credit_notes',
   'POST /v1/credit_notes',
   'GET /v1/products',

@@ -576,9 +576,9 @@ test('what was paid and credited before the provider makes it is taxed, and not 
   const invoice = await atProvider(row ?? { invoiceId: '' });
   expect(invoice).toMatchObject({ status: 'open', total: restCents, amount_remaining: restCents });
   expect(invoice.lines.data.map(({ description, amount }) => [description, amount])).toEqual([
+    ['Payments and credits', -5_334],
     ['20 × River Sand', 20 * 1_037],
     ['Delivery', order.deliveryFeeCents],
-    ['Payments and credits', -5_334],
   ]);
   await pay(invoice.id);
   await work();

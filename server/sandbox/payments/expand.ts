@@ -89,6 +89,7 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
   },
   invoice_payment: { invoice, payment: { hash: 'payment' } },
   payment: { charge, payment_intent: intent },
+  invoiceitem: { customer, invoice },
   credit_note: { customer, invoice },
   customer: {},
   payment_method: { customer },

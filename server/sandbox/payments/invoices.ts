@@ -25,6 +25,7 @@ import {
   newId,
   type WireCreditNote,
   type WireInvoice,
+  type WireInvoiceItem,
   type WireInvoiceLine,
   type WireList,
 } from './protocol/wire.ts';
@@ -34,6 +35,7 @@ import type { World } from './world.ts';
 // Invoices that are sent to a customer and paid on their page, and credit notes on these.
 
 const SENDS_A_DAY = 86_400;
+const NOT_TAXABLE = 'txcd_00000000';
 const LEAST_CENTS = 50;
 
 const createParams = shape({
@@ -215,42 +217,113 @@ export function addInvoiceLines(world: World, form: FormMap, id: string): WireIn
       throw badParameter(`You must pass exactly one of 'amount' and 'price_data'.`, `lines[${at}]`);
     const quantity = line.quantity ?? 1;
     const amount = line.amount ?? (line.price_data?.unit_amount ?? 0) * quantity;
-    return {
-      id: newId('il'),
-      object: 'line_item',
+    return newLine(world, row, {
       amount,
-      currency: row.wire.currency,
       description: line.description ?? line.price_data?.product_data.name ?? null,
-      discount_amounts: [],
-      discountable: false,
-      discounts: [],
-      invoice: id,
-      livemode: false,
       metadata: mergeMetadata({}, line.metadata),
-      parent: {
-        invoice_item_details: {
-          invoice_item: newId('ii'),
-          proration: false,
-          proration_details: null,
-          subscription: null,
-        },
-        subscription_item_details: null,
-        type: 'invoice_item_details',
-      },
-      period: { end: world.now(), start: world.now() },
-      pretax_credit_amounts: [],
-      pricing: null,
+      item: newId('ii'),
       quantity,
-      quantity_decimal: `${quantity}`,
-      subscription: null,
-      subtotal: amount,
-      taxes: [],
-    };
+    });
   });
-  return put(world, row, taxed({ ...row.wire, lines: linesList(id, [...row.wire.lines.data, ...added]) }));
+  return addLines(world, row, added);
 }
 
-/** With its sums. As the provider's: where it adds tax, it must know where the customer is, and no line below zero has any. */
+const addLines = (world: World, row: InvoiceRow, added: WireInvoiceLine[]): WireInvoice =>
+  put(world, row, taxed({ ...row.wire, lines: linesList(row.wire.id, [...row.wire.lines.data, ...added]) }));
+
+const newLine = (
+  world: World,
+  { wire }: InvoiceRow,
+  {
+    item,
+    quantity,
+    ...line
+  }: Pick<WireInvoiceLine, 'amount' | 'description' | 'metadata'> & { item: string; quantity: number },
+): WireInvoiceLine => ({
+  ...line,
+  id: newId('il'),
+  object: 'line_item',
+  currency: wire.currency,
+  discount_amounts: [],
+  discountable: false,
+  discounts: [],
+  invoice: wire.id,
+  livemode: false,
+  parent: {
+    invoice_item_details: {
+      invoice_item: item,
+      proration: false,
+      proration_details: null,
+      subscription: null,
+    },
+    subscription_item_details: null,
+    type: 'invoice_item_details',
+  },
+  period: { end: world.now(), start: world.now() },
+  pretax_credit_amounts: [],
+  pricing: null,
+  quantity,
+  quantity_decimal: `${quantity}`,
+  subscription: null,
+  subtotal: line.amount,
+  taxes: [],
+});
+
+const itemParams = shape({
+  customer: required(text()),
+  invoice: required(text()),
+  amount: required(integer({ min: -99_999_999, max: -1 })),
+  currency: required(currency),
+  description: optional(text()),
+  metadata: optional(metadata),
+  tax_behavior: optional(oneOf('exclusive', 'unspecified')),
+  tax_code: required(oneOf(NOT_TAXABLE)),
+  discountable: unsupported,
+  discounts: unsupported,
+  period: unsupported,
+  price_data: unsupported,
+  pricing: unsupported,
+  quantity: unsupported,
+  tax_rates: unsupported,
+});
+
+/** Of a draft: the stand-in knows items that take off, without tax. */
+export function createInvoiceItem(world: World, form: FormMap): WireInvoiceItem {
+  const { invoice: id, customer, amount, ...params } = itemParams(form, '');
+  const row = findInvoice(world, id);
+  demandStatus(row, ['draft'], 'Finalized invoices can not be edited.', 'invoice_not_editable');
+  const item: WireInvoiceItem = {
+    id: newId('ii'),
+    object: 'invoiceitem',
+    amount,
+    currency: row.wire.currency,
+    customer,
+    customer_account: null,
+    date: world.now(),
+    description: params.description ?? null,
+    discountable: false,
+    discounts: [],
+    invoice: id,
+    livemode: false,
+    metadata: mergeMetadata({}, params.metadata),
+    net_amount: amount,
+    parent: null,
+    period: { end: world.now(), start: world.now() },
+    pricing: null,
+    proration: false,
+    quantity: 1,
+    quantity_decimal: '1',
+    tax_rates: [],
+    test_clock: null,
+  };
+  const { description, metadata } = item;
+  addLines(world, row, [
+    newLine(world, row, { amount, description, metadata: metadata ?? {}, item: item.id, quantity: 1 }),
+  ]);
+  return item;
+}
+
+/** With its sums. As the provider's: where it adds tax, it must know where the customer is. */
 function taxed(wire: WireInvoice): WireInvoice {
   const subtotal = wire.lines.data.reduce((sum, { amount }) => sum + amount, 0);
   const taxable = wire.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);

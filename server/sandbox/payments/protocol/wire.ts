@@ -24,6 +24,7 @@ export type WireInvoiceLine = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 
   quantity_decimal: string | null;
   pricing: null;
 };
+export type WireInvoiceItem = Omit<Stripe.InvoiceItem, 'quantity_decimal'> & { quantity_decimal: string };
 export type WireInvoice = Omit<Stripe.Invoice, 'lines' | 'payments'> & { lines: WireList<WireInvoiceLine> };
 export type WireInvoicePayment = Stripe.InvoicePayment;
 export type WireCreditNote = Stripe.CreditNote;
