@@ -102,6 +102,24 @@ export const lineOf = (
       }
     : { amount: cents, description: text };
 
+/** The provider's tax code of what is no sale. */
+const NOT_TAXABLE = 'txcd_00000000';
+
+/** Without tax: all of the order is taxed, also what was paid of it before. */
+export const lessOf = (
+  { currency }: Request,
+  { text, cents }: Line,
+  { id: invoice, customer }: Stripe.Invoice,
+): Stripe.InvoiceItemCreateParams => ({
+  customer: String(customer),
+  invoice,
+  amount: cents,
+  currency,
+  description: text,
+  tax_behavior: 'exclusive',
+  tax_code: NOT_TAXABLE,
+});
+
 /** The order before tax, line by line, to the cent. */
 function linesOf(order: Order, items: Facts['items'], t: Translate): Line[] {
   const { deliveryFeeCents, discountCents, isPickup } = order;

@@ -6,7 +6,7 @@ import { isInvalidRequest, isProviderError, type Payments } from '../http/stripe
 import { lockOrder } from '../orders/orders.ts';
 import { isGone } from './emails.ts';
 import { openCentsOf, settleProviderInvoice, WITH_PAYMENTS } from './invoicePayments.ts';
-import { lineOf, type Request, requestOf } from './invoiceRequest.ts';
+import { lessOf, lineOf, type Request, requestOf } from './invoiceRequest.ts';
 
 // Keeps invoices at the payment provider like ours. Ours is the truth about what is owed, the provider's about what was
 // paid on its page.
@@ -27,8 +27,6 @@ type Row = {
   closes: boolean;
 };
 
-/** The provider's tax code of what is no sale. */
-const NOT_TAXABLE = 'txcd_00000000';
 /** One change may ask for several steps: ending one invoice, making the next. */
 const MOST_STEPS = 8;
 
@@ -172,20 +170,8 @@ async function make(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
   const key = (step: string) => ({ idempotencyKey: `${row.id}-${row.attempt}-${step}` });
   const draft = await made(deps, row, request);
   await deps.sql`update provider_invoices set invoice_id = ${draft.id} where id = ${row.id} and invoice_id is null`;
-  // Without tax: all of the order is taxed, also what was paid of it before.
   if (draft.status === 'draft' && draft.lines.data.length === 0 && request.less)
-    await provider.invoiceItems.create(
-      {
-        customer: String(draft.customer),
-        invoice: draft.id,
-        amount: request.less.cents,
-        currency: request.currency,
-        description: request.less.text,
-        tax_behavior: 'exclusive',
-        tax_code: NOT_TAXABLE,
-      },
-      key('less'),
-    );
+    await provider.invoiceItems.create(lessOf(request, request.less, draft), key('less'));
   if (draft.status === 'draft' && draft.lines.data.every(({ amount }) => amount < 0))
     await provider.invoices.addLines(
       draft.id,
