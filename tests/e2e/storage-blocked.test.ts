@@ -1,6 +1,7 @@
 // A browser that stores nothing, as Firefox with cookies blocked: every way to store throws. The shop sells all the same.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
 import {
   ask,
   fillCheckout,
@@ -87,8 +88,9 @@ test('a browser that stores nothing buys, sends a quote, and takes a measured jo
   await expect(page.getByRole('heading', { level: 1, name: 'Maple St' })).toBeVisible();
 });
 
-test('a database that never answers is given up: a quote goes by network, and the jobs say why there are none', async ({
+test('a database that never answers is given up: a quote goes by network, jobs say why there are none, or go to the account', async ({
   page,
+  store,
 }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -104,4 +106,23 @@ test('a database that never answers is given up: a quote goes by network, and th
   await page.getByRole('textbox', { name: 'Message' }).fill('Ten yards, please.');
   await tap(page, 'button', 'Request quote');
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+
+  // Whoever is signed in has their jobs in the account, and is not told that they are on this device.
+  await newPerson(store, 'unkept@example.com');
+  await signIn(page, store, 'unkept@example.com');
+  await visit(page, '/guides/topsoil-calculator?length=40&width=20&depth=4');
+  await tap(page, 'button', 'Save job');
+  await page.getByRole('textbox', { name: 'Name of the job' }).fill('Elm St');
+  await tap(page, 'button', 'Save');
+  const again = page.getByRole('button', { name: 'Try to save again' });
+  await expect(async () => {
+    // Until the page has found out that no database answers, it does not know whose the job is.
+    if (await again.isVisible()) await again.click();
+    await expect(page.getByText('Saved in your account')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const sent = await ask(
+    store,
+    (sql) => sql`select id from calculator_jobs where content ->> 'name' = 'Elm St'`,
+  );
+  expect(sent).toHaveLength(1);
 });

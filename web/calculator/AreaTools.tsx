@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, blankArea, type Problems, readArea } from './areaEntries.ts';
 import { $gloveMode } from './gloveMode.ts';
 import { materialLabel, problemText, shapeLabel, unitCode } from './labels.ts';
 
+const AreaDrawing = lazyPart(async () => (await import('./AreaDrawing.tsx')).AreaDrawing);
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
 const ShapePicker = lazyPart(async () => (await import('./ShapePicker.tsx')).ShapePicker);

@@ -19,9 +19,9 @@ import {
 import type { Answered } from './draft.ts';
 import { MaterialCosts } from './MaterialCosts.tsx';
 import { ResultDetails } from './ResultDetails.tsx';
-import { SaveJob } from './SaveJob.tsx';
 
 const LayerPlan = lazyPart(async () => (await import('./LayerPlan.tsx')).LayerPlan);
+const SaveJob = lazyPart(async () => (await import('./SaveJob.tsx')).SaveJob);
 const WalkMargin = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkMargin);
 
 type CalculatorResultProps = {
@@ -141,7 +141,6 @@ export function CalculatorResult(props: CalculatorResultProps) {
           ) : null}
           <ResultDetails figures={figures} own={own} product={product} zones={zones} />
           <SaveJob
-            key={job?.id}
             measured={{
               areas: [...answered.areas],
               settling,

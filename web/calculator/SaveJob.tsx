@@ -8,11 +8,10 @@ import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { EarlierSite } from './NewJobName.tsx';
 import { saveJob } from './savedJob.ts';
+import { UnsavedJob } from './UnsavedJob.tsx';
 
 const fetchName = async () => (await import('./NewJobName.tsx')).NewJobName;
 const NewJobName = lazyPart(fetchName);
-const fetchUnsaved = async () => (await import('./UnsavedJob.tsx')).UnsavedJob;
-const UnsavedJob = lazyPart(fetchUnsaved);
 
 type SaveJobProps = {
   /** The current calculation. */
@@ -28,17 +27,15 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const [asking, setAsking] = useState(false);
   const [place, setPlace] = useState<'device' | 'account'>('device');
   const [lost, setLost] = useState<{ job: JobSave; why: 'blocked' | 'full' } | null>(null);
-  const [id] = useState(() => opened?.id ?? newId());
+  const [newJobId] = useState(newId);
   // Fetched ahead: when it is needed, nothing may be left to fetch it from.
   useEffect(() => {
-    Promise.all([fetchName(), fetchUnsaved()]).catch((error: unknown) =>
-      console.info('The rest of saving a job comes later.', error),
-    );
+    fetchName().catch((error: unknown) => console.info('The field for the name comes later.', error));
   }, []);
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
   const save = async (name: string, site?: EarlierSite) => {
-    const job: JobSave = { note: null, ...opened, ...site, ...measured, id, name };
+    const job: JobSave = { note: null, ...opened, ...site, ...measured, id: opened?.id ?? newJobId, name };
     try {
       setPlace(await saveJob(job));
       setAsking(false);
