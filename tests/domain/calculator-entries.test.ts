@@ -17,7 +17,7 @@ import {
 import { calculate, isReady, resultOf } from '../../web/calculator/calculator.ts';
 import { draftFrom } from '../../web/calculator/draft.ts';
 import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
-import { withSpoken } from '../../web/calculator/spokenArea.ts';
+import { filledIn, withSpoken } from '../../web/calculator/spokenArea.ts';
 
 const TYPED_SHAPES = SHAPES.filter((shape) => !hasOutline(shape));
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
@@ -222,9 +222,29 @@ describe('typed areas', () => {
 
 describe('what is said', () => {
   const say = (text: string, area = blankArea()) => {
-    const [likeliest] = parseSpoken(text, area.shape);
+    const [[likeliest] = []] = parseSpoken(text, area.shape);
     return likeliest ? withSpoken(area, likeliest) : area;
   };
+  test('makes an area of each that is named, like the one that is open', () => {
+    const open = blankArea({ name: 'Back yard', depth: '2', project: 'lawn-new', materialId: 'compost' });
+    const [way = []] = parseSpoken('20 by 30 and a circle 10 feet across at 3 inches');
+    const [filled, added] = filledIn(open, way);
+    expect(filled).toMatchObject({ key: open.key, name: 'Back yard', depth: '3', project: 'lawn-new' });
+    expect(added).toEqual([
+      expect.objectContaining({
+        shape: 'circle',
+        sizes: { diameter: '10' },
+        depth: '3',
+        name: '',
+        project: 'lawn-new',
+        materialId: 'compost',
+      }),
+    ]);
+    expect(added[0]?.key).not.toBe(open.key);
+    const [, twice] = filledIn(open, parseSpoken('dos camas de 10 por 4')[0] ?? []);
+    expect(twice).toEqual([expect.objectContaining({ sizes: { length: '10', width: '4' }, depth: '2' })]);
+  });
+
   test('fills in the form and takes over its unit', () => {
     expect(say('20 by 30, 4')).toMatchObject({
       unit: 'feet',

@@ -55,7 +55,7 @@ test.each([
   ['círculo de dois vírgula cinco metros de ponta a ponta, 4 inches deep', 'circle', [2.5], 'meters', 4],
   ['300 pés quadrados, 3 polegadas', 'known-area', [300], 'feet', 3],
 ] as const)('“%s”', (text, shape, sizes, unit, depth) => {
-  const [way, ...others] = parseSpoken(text);
+  const [[way, ...others] = []] = parseSpoken(text);
   expect(others).toEqual([]);
   expect(way).toMatchObject({ shape, depth: size(depth, 'inches'), unused: [] });
   expect(Object.values(way?.sizes ?? {})).toEqual(sizes.map((one) => size(one, unit)));
@@ -64,11 +64,13 @@ test.each([
 test('what is not clear is asked in it too', () => {
   expect(parseSpoken('um círculo de dez pés')).toHaveLength(2);
   expect(parseSpoken('círculo de raio seis metros')).toEqual([
-    {
-      shape: 'circle',
-      sizes: { diameter: { ...size(12, 'meters'), isRadius: true } },
-      depth: null,
-      unused: [],
-    },
+    [
+      {
+        shape: 'circle',
+        sizes: { diameter: { ...size(12, 'meters'), isRadius: true } },
+        depth: null,
+        unused: [],
+      },
+    ],
   ]);
 });

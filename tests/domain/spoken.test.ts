@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
-import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { SHAPE_SIZES, SHAPES, type Shape, type SizeName } from '../../domain/calculator/shapes.ts';
 import { parseSpoken, type SpokenArea, type SpokenMeasure } from '../../domain/calculator/spoken/spoken.ts';
 import { blankArea } from '../../web/calculator/areaEntries.ts';
 import { understoodText } from '../../web/calculator/spokenArea.ts';
@@ -31,7 +31,17 @@ function code({ shape, sizes, depth, unused }: SpokenArea): string {
     .join(' ');
 }
 
-const understood = (text: string) => parseSpoken(text).map(code).join(' | ');
+const understood = (text: string) =>
+  parseSpoken(text)
+    .map((areas) => areas.map(code).join(' + '))
+    .join(' | ');
+
+/** The ways to understand a text that names one area. */
+const parseOne = (text: string, shape?: Shape) =>
+  parseSpoken(text, shape).map(([area, ...others]) => {
+    if (!area || others.length > 0) throw new Error(`“${text}” is not one area`);
+    return area;
+  });
 
 // Several ways, to be asked for, stand behind each other.
 test.each([
@@ -183,7 +193,7 @@ test.each([
   ['20 length 30 width 4 depth', '20 30 / 4'],
   ['20 by 30 depth 4 inches', '20 30 / 4in'],
   ['20 pies de largo 30 pies de ancho 4 pulgadas de fondo', '20ft 30ft / 4in'],
-  ['two circles of ten feet', 'circle 10ft - 2 | circle r10ft - 2'],
+  ['two circles of ten feet', 'circle 10ft + circle 10ft | circle r10ft + circle r10ft'],
   ['20,30,4', '20 30 / 4'],
   ['20 by 18 inches', '20in 18in | 20ft 18in'],
   ['triangle base 10 height 6 depth 4', 'triangle 10 6 / 4'],
@@ -219,10 +229,58 @@ test.each([
   ['50 wide by 100 deep, 4 inches', '100 50 / 4in'],
   ['ancho 10 fondo 4 pulgadas', '_ 10 / 4in'],
   ['zanja 2 de ancho por 3 de fondo', 'trench _ 2 / 3'],
-  ['two beds, 10 by 4 and 12 by 4, 3 inches', '10 4 / 3in - 2 - 12 - 4 | 12 4 / 3in - 2 - 10 - 4'],
-  ['dos camas de diez por cuatro, 3 pulgadas', '10 4 / 3in - 2'],
+  ['two beds, 10 by 4 and 12 by 4, 3 inches', '10 4 / 3in + 12 4 / 3in'],
+  ['dos camas de diez por cuatro, 3 pulgadas', '10 4 / 3in + 10 4 / 3in'],
+  ['20 by 30 and 10 by 12 at 3 inches', '20 30 / 3in + 10 12 / 3in'],
+  ['20 por 30 y 10 por 12 a 3 pulgadas', '20 30 / 3in + 10 12 / 3in'],
+  ['veinte por treinta y diez por doce, tres pulgadas', '20 30 / 3in + 10 12 / 3in'],
+  ['twenty by thirty ten by twelve three inches', '20 30 / 3in + 10 12 / 3in'],
+  ['20 by 30 4 inches 10 by 12 3 inches', '20 30 / 4in + 10 12 / 3in'],
+  ['3 inches deep, 20 by 30 and 10 by 12', '20 30 / 3in + 10 12 / 3in'],
+  ['20 by 30 at 4 inches and 10 by 12 at 3 inches', '20 30 / 4in + 10 12 / 3in'],
+  ['20 by 30, 10 by 12, and 8 by 8, 3 inches', '20 30 / 3in + 10 12 / 3in + 8 8 / 3in'],
+  ['two areas, 20 by 30 and 10 by 12', '20 30 + 10 12'],
+  ['20 por 30 y 10 por 12, dos áreas de 3 pulgadas', '20 30 / 3in + 10 12 / 3in'],
+  ['20 by 30 and a circle 10 feet across, 3 inches deep', '20ft 30ft / 3in + circle 10ft / 3in'],
+  [
+    'a circle 10 feet across and a circle of 6 feet radius, 3 inches deep',
+    'circle 10ft / 3in + circle r6ft / 3in',
+  ],
+  [
+    'un círculo de 10 pies de diámetro y un cuadrado de 8 pies, 4 pulgadas de fondo',
+    'circle 10ft / 4in + 8ft 8ft / 4in',
+  ],
+  ['two circles, 10 feet across and 6 feet across, 3 inches deep', 'circle 10ft / 3in + circle 6ft / 3in'],
+  ['dos círculos 10 pies de diámetro y 6 pies de diámetro', 'circle 10ft + circle 6ft'],
+  ['10 by 4 and 6 by 3 meters, 10 cm', '10m 4m / 10cm + 6m 3m / 10cm | 10m 4m + 6m 3.1m'],
+  ['500 square feet and 300 square feet at 3 inches', 'known-area 500ft / 3in + known-area 300ft / 3in'],
+  [
+    '12 feet, 6 inches by 8 feet and 10 feet, 6 inches by 4 feet, 3 inches deep',
+    '12.5ft 8ft / 3in + 10.5ft 4ft / 3in',
+  ],
+  ['20 by 30 twice', '20 30 + 20 30'],
+  ['twice 20 by 30, 4 inches', '20 30 / 4in + 20 30 / 4in'],
+  ['twenty by thirty twice three inches', '20 30 / 3in + 20 30 / 3in'],
+  ['twenty by thirty three times, four inches deep', '20 30 / 4in + 20 30 / 4in + 20 30 / 4in'],
+  ['20 by 30, two of them, 3 inches', '20 30 / 3in + 20 30 / 3in'],
+  ['20 by 30 and another like it', '20 30 + 20 30'],
+  ['20 por 30 dos veces', '20 30 + 20 30'],
+  ['veinte por treinta dos veces, tres pulgadas', '20 30 / 3in + 20 30 / 3in'],
+  ['tres veces diez por doce', '10 12 + 10 12 + 10 12'],
+  ['20 por 30 y otra igual, 3 pulgadas', '20 30 / 3in + 20 30 / 3in'],
+  ['diez por cuatro, dos de esas, 3 pulgadas', '10 4 / 3in + 10 4 / 3in'],
+  ['20 by 30 and 10 by 12, twice', '20 30 + 10 12 + 10 12 | 20 30 + 20 30 + 10 12 + 10 12'],
+  ['20 by 30 twice and 10 by 12, 3 inches', '20 30 / 3in + 20 30 / 3in + 10 12 / 3in'],
+  ['two beds 10 by 4 and three beds 12 by 4', '10 4 + 10 4 + 12 4 + 12 4 + 12 4'],
+  ['two beds 10 by 4 and 12 by 4', '10 4 + 12 4 | 10 4 + 10 4 + 12 4'],
+  ['three beds, 10 by 4 and 12 by 4', '10 4 - 3 + 12 4'],
+  ['20 by 30, 40 beds', '20 30 - 40'],
+  ['3 inches deep, twice', '/ 3in - 2'],
+  ['20 by 30 times 2, 3 inches', '20 30 / 3in + 20 30 / 3in'],
+  ['20 times 30, 3 inches', '20 30 / 3in'],
+  ['one time 20 by 30', '20 30'],
   ['twenty by thirty, no, twenty by twenty five, 4 inches', '20 30 / 4in - 20 - 25 | 20 25 / 4in - 20 - 30'],
-  ['10 by 4 feet and 6 by 3 feet, 2 inches deep', '10ft 4ft / 2in - 6 - 3ft | 6ft 3ft / 2in - 10 - 4ft'],
+  ['10 by 4 feet and 6 by 3 feet, 2 inches deep', '10ft 4ft / 2in + 6ft 3ft / 2in'],
   ['three to four inches', '/ 3in | / 4in'],
   ['tres a cuatro pulgadas', '/ 3in | / 4in'],
   ['20 by 30, three to four inches', '20 30 / 3in | 20 30 / 4in'],
@@ -266,10 +324,10 @@ test.each([
 });
 
 test('what nobody named belongs to the shape of the form, unless it has no place there', () => {
-  expect(parseSpoken('20, 3', 'circle').map(code)).toEqual(['circle 20 / 3', 'circle r20 / 3']);
-  expect(parseSpoken('50 by 12 inches', 'trench').map(code)).toEqual(['trench 50ft 12in']);
-  expect(parseSpoken('20 by 30', 'circle').map(code)).toEqual(['20 30']);
-  expect(parseSpoken('4 inches', 'walked').map(code)).toEqual(['walked / 4in']);
+  expect(parseOne('20, 3', 'circle').map(code)).toEqual(['circle 20 / 3', 'circle r20 / 3']);
+  expect(parseOne('50 by 12 inches', 'trench').map(code)).toEqual(['trench 50ft 12in']);
+  expect(parseOne('20 by 30', 'circle').map(code)).toEqual(['20 30']);
+  expect(parseOne('4 inches', 'walked').map(code)).toEqual(['walked / 4in']);
 });
 
 describe('generated, in both languages', () => {
@@ -340,7 +398,7 @@ describe('generated, in both languages', () => {
           const text = parts
             .map((part) => (way[part] ?? '').replace(`{${part}}`, said[part] ?? ''))
             .join(and);
-          expect(parseSpoken(text), text).toEqual([
+          expect(parseOne(text), text).toEqual([
             {
               shape: 'rectangle',
               sizes: { length: { value: value(long), unit: one }, width: { value: value(wide), unit: one } },
@@ -377,7 +435,7 @@ describe('generated, in both languages', () => {
             ][named] ?? [];
           const text = `${first}${units[0]}${by[speaks][glue]}${second}${units[1]}${deep[speaks].replace('{}', String(depth))}`;
           const own = named === 2 ? null : 'feet';
-          expect(parseSpoken(text), text).toEqual([
+          expect(parseOne(text), text).toEqual([
             {
               shape: 'rectangle',
               sizes: { length: { value: value(long), unit: own }, width: { value: value(wide), unit: own } },
@@ -428,7 +486,7 @@ describe('generated, in both languages', () => {
             { diameter: { value: value(long), unit: one } },
             { diameter: { value: value(long) * 2, unit: one, isRadius: true } },
           ].filter((_, times) => kind === '?' || times === (kind === 'r' ? 1 : 0));
-          expect(parseSpoken(text), text).toEqual(
+          expect(parseOne(text), text).toEqual(
             sizes.map((size) => ({
               shape: 'circle',
               sizes: size,
@@ -464,7 +522,7 @@ describe('generated, in both languages', () => {
             depth,
             unused: [],
           });
-          expect(parseSpoken(text), text).toEqual([
+          expect(parseOne(text), text).toEqual([
             way(value(wide), { value: last, unit: 'inches' }),
             way(value(wide) + last / 12, null),
           ]);
@@ -484,7 +542,7 @@ describe('generated, in both languages', () => {
       fc.property(language, units, parts, number, fc.boolean(), (speaks, one, part, wide, hasArticle) => {
         const article = hasArticle ? { en: 'a ', es: 'un ' }[speaks] : '';
         const text = `${article}${UNITS[speaks][one]}${IN_WORDS[speaks][part]} ${{ en: 'by', es: 'por' }[speaks]} ${say(wide, speaks)} ${LENGTHS[speaks].feet[1]}`;
-        expect(parseSpoken(text), text).toEqual([
+        expect(parseOne(text), text).toEqual([
           {
             shape: 'rectangle',
             sizes: { length: { value: 1 + part, unit: one }, width: { value: value(wide), unit: 'feet' } },
@@ -510,7 +568,7 @@ describe('generated, in both languages', () => {
         (speaks, long, more, wide, last, depth) => {
           const [foot, by, deep] = { en: ['foot', 'by', 'inches'], es: ['pies', 'por', 'pulgadas'] }[speaks];
           const text = `${long} ${foot} ${more} ${by} ${wide} ${foot} ${last}, ${depth} ${deep}`;
-          expect(parseSpoken(text), text).toEqual([
+          expect(parseOne(text), text).toEqual([
             {
               shape: 'rectangle',
               sizes: {
@@ -536,7 +594,7 @@ describe('generated, in both languages', () => {
       fc.property(language, number, number, least, least, fc.nat(3), (speaks, long, wide, low, more, at) => {
         const [by, deep] = { en: ['by', 'inches deep'], es: ['por', 'pulgadas de espesor'] }[speaks];
         const text = `${say(long, speaks)} ${by} ${say(wide, speaks)}, ${low}${LINKS[speaks][at]}${low + more} ${deep}`;
-        expect(parseSpoken(text), text).toEqual(
+        expect(parseOne(text), text).toEqual(
           [low, low + more].map((depth) => ({
             shape: 'rectangle',
             sizes: { length: { value: value(long), unit: null }, width: { value: value(wide), unit: null } },
@@ -545,6 +603,46 @@ describe('generated, in both languages', () => {
           })),
         );
       }),
+    );
+  });
+
+  test('several areas are all there, with the depth of the last, however often each is said to be', () => {
+    const TIMES = {
+      en: ['', '', ' twice', ' three times'],
+      es: ['', '', ' dos veces', ' tres veces'],
+    };
+    const area = fc.record({ long: number, wide: number, times: fc.constantFrom(1, 2, 3) });
+    const several = fc.array(area, { minLength: 2, maxLength: 4 });
+    const glue = fc.constantFrom(0, 1, 2);
+    fc.assert(
+      fc.property(language, several, glue, depthSaid, (speaks, said, and, depth) => {
+        const [feet, by, deep] = {
+          en: ['feet', 'by', 'inches deep'],
+          es: ['pies', 'por', 'pulgadas de fondo'],
+        }[speaks];
+        // A number of times behind the last one can be meant for all.
+        const areas = said.map((one, at) => ({ ...one, times: at === said.length - 1 ? 1 : one.times }));
+        const text = areas
+          .map(
+            ({ long, wide, times }) =>
+              `${say(long, speaks)} ${feet} ${by} ${say(wide, speaks)} ${feet}${TIMES[speaks][times]}`,
+          )
+          .join([' and ', ', ', ' y '][and]);
+        expect(parseSpoken(`${text}, ${depth} ${deep}`), text).toEqual([
+          areas.flatMap(({ long, wide, times }) =>
+            Array(times).fill({
+              shape: 'rectangle',
+              sizes: {
+                length: { value: value(long), unit: 'feet' },
+                width: { value: value(wide), unit: 'feet' },
+              },
+              depth: { value: depth, unit: 'inches' },
+              unused: [],
+            }),
+          ),
+        ]);
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -563,7 +661,7 @@ describe('generated, in both languages', () => {
         (speaks, size, depth, at, glue) => {
           const inches = speaks === 'en' ? 'inches' : 'pulgadas';
           const text = `${(WAYS[speaks][at] ?? '').replace('{}', say(size, speaks))}${glue}${depth} ${inches}`;
-          expect(parseSpoken(text), text).toEqual([
+          expect(parseOne(text), text).toEqual([
             {
               shape: 'known-area',
               sizes: { area: { value: value(size), unit: at === 0 ? 'acres' : 'feet' } },
@@ -589,7 +687,7 @@ describe('generated, in both languages', () => {
   test('any text gives finite measures above 0 or none, and never throws', () => {
     const words = fc.array(
       fc.constantFrom(
-        ...'twenty 30 4 by x por and y a half medio feet ft in inches m cm deep de fondo radius radio width ancho at , point to or no con between less dozen - hundred thousand mil cien ciento three quarters circle acre 1/2 ½ 3.5 2,5 0 zero'.split(
+        ...'twenty 30 4 by x por and y a half medio twice times veces two feet ft in inches m cm deep de fondo radius radio width ancho at , point to or no con between less dozen - hundred thousand mil cien ciento three quarters circle acre 1/2 ½ 3.5 2,5 0 zero'.split(
           ' ',
         ),
       ),
@@ -603,7 +701,7 @@ describe('generated, in both languages', () => {
       fc.property(text, fc.constantFrom(...SHAPES), (said, shape) => {
         const ways = parseSpoken(said, shape);
         expect(ways.length).toBeLessThanOrEqual(6);
-        for (const { sizes, depth, unused } of ways)
+        for (const { sizes, depth, unused } of ways.flat())
           for (const { value, unit } of [...Object.values(sizes), ...unused, ...(depth ? [depth] : [])]) {
             expect(value).toBeGreaterThan(0);
             expect(Number.isFinite(value)).toBe(true);
@@ -623,7 +721,15 @@ test.each([
   ['500 sq ft, 3 in', 'Known area, 500 sq ft, 3 in deep.'],
   ['1.4 acres at 2', 'Known area, 1.4 acres, 2 in deep.'],
   ['one acre', 'Known area, 1 acre.'],
-  ['two beds of 10 by 4, 3 inches', 'Rectangle, 10 ft × 4 ft, 3 in deep. Not used: 2.'],
+  ['two beds of 10 by 4, 3 inches', '2 areas, each: Rectangle, 10 ft × 4 ft, 3 in deep.'],
+  [
+    '20 by 30 and 10 by 12 at 3 inches',
+    '2 areas: Rectangle, 20 ft × 30 ft, 3 in deep. Rectangle, 10 ft × 12 ft, 3 in deep.',
+  ],
+  [
+    'three beds, 10 by 4 and 12 by 4',
+    '2 areas: Rectangle, 10 ft × 4 ft. Not used: 3. Rectangle, 12 ft × 4 ft.',
+  ],
   ['trench 50 by 12 inches', 'Trench, 50 ft × 12 in.'],
   ['3 inches', '3 in deep.'],
   ['width 30', 'Rectangle, 30 ft. Length: not said.'],

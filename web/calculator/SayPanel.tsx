@@ -4,9 +4,13 @@ import { parseSpoken, type SpokenArea } from '../../domain/calculator/spoken/spo
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './areaEntries.ts';
-import { understoodText, withSpoken } from './spokenArea.ts';
+import { filledIn, understoodText } from './spokenArea.ts';
 
-type SayPanelProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
+type SayPanelProps = {
+  area: AreaEntries;
+  /** `added`: areas that come right after it. */
+  onChange: (area: AreaEntries, added: readonly AreaEntries[]) => void;
+};
 
 /** Enters all sizes at once, spoken or typed. Shows what was understood to confirm, and asks if it is ambiguous. */
 export function SayPanel({ area, onChange }: SayPanelProps) {
@@ -44,8 +48,8 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   useEffect(() => {
     if (asked) toConfirm.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  const fillIn = (way: SpokenArea) => {
-    onChange(withSpoken(area, way));
+  const fillIn = (way: readonly SpokenArea[]) => {
+    onChange(...filledIn(area, way));
     say('');
     setUsed(understoodText(way, area, t));
   };
@@ -87,7 +91,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
         </p>
         {only ? (
           <button type="button" className="btn btn-primary btn-xl" onClick={() => fillIn(only)}>
-            {t('Use these sizes')}
+            {only.length > 1 ? t('Use these {n} areas', { n: only.length }) : t('Use these sizes')}
           </button>
         ) : (
           ways.map((way, at) => (

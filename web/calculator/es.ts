@@ -81,6 +81,9 @@ export const es: Dictionary = {
   'Which one do you mean?': '¿Cuál de estas es?',
   'No sizes understood yet.': 'Todavía no se entiende ninguna medida.',
   'Use these sizes': 'Usar estas medidas',
+  'Use these {n} areas': 'Usar estas {n} áreas',
+  '{n} areas: {areas}': '{n} áreas: {areas}',
+  '{n} areas, each: {area}': '{n} áreas, cada una: {area}',
   'radius {radius} ({across} across)': 'radio {radius} (diámetro {across})',
   '{length} across': '{length} de diámetro',
   '{size}: not said.': '{size}: no se dijo.',
@@ -140,7 +143,7 @@ export const es: Dictionary = {
   'Measure from above': 'Medir desde arriba',
   'Point {n}: arrow keys move it, Delete removes it': 'Punto {n}: las flechas lo mueven, Suprimir lo quita',
   'This device does not say where it is. Move the map instead.':
-    'Este dispositivo no dice dónde está. Mejor mueva el mapa.',
+    'Este aparato no dice dónde está. Mejor mueva el mapa.',
   'First tap both ends of a length that you know, such as a wall or the scale of the plan.':
     'Primero toque los dos extremos de un largo que conozca, como una pared o la escala del plano.',
   'How long is it?': '¿Cuánto mide?',

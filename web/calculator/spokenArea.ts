@@ -3,8 +3,19 @@ import { fromFeet } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { SpokenArea, SpokenMeasure, SpokenSize } from '../../domain/calculator/spoken/spoken.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { type AreaEntries, type DepthUnit, unitOf } from './areaEntries.ts';
+import { type AreaEntries, blankArea, type DepthUnit, unitOf } from './areaEntries.ts';
 import { shapeLabel, sizeName, squareCode, unitCode } from './labels.ts';
+
+/** Fills the first spoken area into this one, and the others into areas that come right after it. */
+export function filledIn(
+  area: AreaEntries,
+  [first, ...others]: readonly SpokenArea[],
+): [filled: AreaEntries, added: AreaEntries[]] {
+  const filled = first ? withSpoken(area, first) : area;
+  // Said in one go, they mostly get the same.
+  const like = { ...filled, name: '', sizes: {}, outline: null };
+  return [filled, others.map((one) => ({ ...withSpoken(like, one), key: blankArea().key }))];
+}
 
 /** Fills the spoken sizes into the area, in the main unit that was said. */
 export function withSpoken(area: AreaEntries, { shape, sizes, depth }: SpokenArea): AreaEntries {
@@ -46,7 +57,17 @@ const text = (value: number) => String(Number(value.toFixed(4)));
  *
  * @param area the area to fill in; its units apply to sizes said without a unit
  */
-export function understoodText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
+export function understoodText(spoken: readonly SpokenArea[], area: AreaEntries, t: Translate): string {
+  const texts = spoken.map((one) => areaText(one, area, t));
+  const [first = ''] = texts;
+  if (texts.length === 1) return first;
+  const n = texts.length;
+  return texts.every((text) => text === first)
+    ? t('{n} areas, each: {area}', { n, area: first })
+    : t('{n} areas: {areas}', { n, areas: texts.join(' ') });
+}
+
+function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
   const { shape, sizes, depth, unused } = spoken;
   const { unit, depthUnit } = withSpoken(area, spoken);
   const names: readonly SizeName[] = SHAPE_SIZES[shape];

@@ -3,7 +3,7 @@ import { isMeasure, type Measure, type Part, smallerOf } from './parts.ts';
 /** A phone's screen has no room to offer more readings. */
 export const MAX_WAYS = 6;
 
-// What only the speaker knows: one of two measures, or of several areas.
+// What only the speaker knows: one of two measures, or of two areas.
 
 /** The parts with one of each of those: all of them are asked. */
 export function choicesOf(parts: readonly Part[]): Part[][] {
@@ -13,7 +13,7 @@ export function choicesOf(parts: readonly Part[]): Part[][] {
   return choices.map((choice) => choice.filter(({ kind }) => kind !== 'to' && kind !== 'or'));
 }
 
-/** "10 by 4 and 12 by 4" is two areas: in each of the choices, the sides of the others are unused. */
+/** "20 by 30, no, 20 by 25" is one of two: in each of the choices, the sides of the others are unused. */
 function areasOf(parts: readonly Part[]): Part[][] {
   const areas: Measure[][] = [];
   const isSide = (at: number) => parts[at]?.kind === 'by';

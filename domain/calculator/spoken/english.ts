@@ -61,7 +61,8 @@ export const ENGLISH: SizeWords = {
   or: 'or no not sorry mean actually',
   less: 'less minus except without',
   counted:
-    'bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens',
+    'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns',
+  repeats: 'time times',
   otherUnits:
     'mm millimeter millimeters millimetre millimetres mile miles hectare hectares ton tons bag bags load loads pound pounds percent',
   phrases: [
@@ -71,5 +72,12 @@ export const ENGLISH: SizeWords = {
     [/\bhalf[\s-]+(?:an?\s+)?(?:circle|round)\b|\bsemi[\s-]circ\p{L}*/gu, 'semicircle'],
     [/\b(?:(?:three|3)[\s-]+)?sides\b/g, 'threesides'],
     [/\bsf\b/g, 'ft²'],
+    // Between commas, so that it is no part of the number before it.
+    [
+      /\btwice\b|\b(?:and\s+)?another\s+(?:one\s+)?(?:like\s+(?:it|that)|(?:just\s+)?the\s+same)\b/g,
+      ', two times ,',
+    ],
+    [/\bthrice\b/g, ', three times ,'],
+    [/\bof\s+(?:them|those|these)\b/g, 'times'],
   ],
 };

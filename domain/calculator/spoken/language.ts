@@ -51,8 +51,10 @@ export type SizeWords = {
   or?: string;
   /** What follows, up to a comma, is no part of the area: "20 by 30 less 5 by 5". */
   less?: string;
-  /** Can be counted, which is no size: "two beds". */
+  /** Can be counted, which makes several areas: "two beds". */
   counted?: string;
+  /** How often an area is there, behind a number: "three times". */
+  repeats?: string;
   /** Units that are no size here: "20 millimeters", "five tons". */
   otherUnits?: string;
   /** Of several words, each with one word of this list that means the same. */

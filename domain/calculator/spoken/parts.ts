@@ -14,6 +14,7 @@ import {
   OR_WORDS,
   OTHER_UNITS,
   PREPOSITIONS,
+  REPEAT_WORDS,
   SHAPE_WORDS,
   SQUARE_WORDS,
   TO_WORDS,
@@ -41,7 +42,11 @@ export type Part =
   | Measure
   | { kind: 'name'; name: Name; isAdjective: boolean }
   | { kind: 'shape'; shape: Shape; isSquare: boolean }
+  /** How many areas there are: "two beds", or, if `isRepeat`, how often: "three times". */
+  | { kind: 'count'; value: number; isRepeat: boolean }
   | { kind: 'by' | 'comma' | 'preposition' | 'with' | 'to' | 'or'; isSign?: boolean };
+
+export const isSmall = (unit: SizeUnit | null) => unit === 'inches' || unit === 'centimeters';
 
 export const isMeasure = (part: Part | undefined): part is Measure => part?.kind === 'measure';
 
@@ -49,8 +54,16 @@ export function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
   const parts: Part[] = [];
   let isBetween = false;
   let isLess = false;
+  const hasBy = words.some((word) => typeof word === 'string' && BY_WORDS.has(word));
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
+    // "20 by 30 times 2".
+    const times = REPEAT_WORDS.has(String(word)) && hasBy && isEnd(words[at + 2]) ? words[at + 1] : undefined;
+    if (typeof times === 'object' && times.value > 1 && Number.isInteger(times.value)) {
+      parts.push(...count(times.value, true));
+      at += 2;
+      continue;
+    }
     if (typeof word === 'string') {
       const isTo: boolean = isBetween && AND_WORDS.has(word);
       parts.push(...(isTo ? [{ kind: 'to' } as const] : wordParts(word)));
@@ -60,16 +73,43 @@ export function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
       continue;
     }
     const { measure, next } = measureAt(word, words, at + 1);
-    const isCount =
-      measure.unit === null &&
-      COUNTED_WORDS.has(String(words[next])) &&
-      !/^(?:by|comma)$/.test(parts.at(-1)?.kind ?? '');
-    const isNothing = !(measure.value > 0 && measure.value <= 1e9) || (isCount && measure.value === 1);
-    if (!isNothing) parts.push(isCount || isLess ? { ...measure, of: 'other' } : measure);
-    at = next;
+    const isBy = REPEAT_WORDS.has(String(words[next])) && !hasBy && typeof words[next + 1] === 'object';
+    const read = isBy || isLess ? [measure] : countAt(measure, String(words[next]), parts);
+    for (const part of read)
+      if (!isMeasure(part)) parts.push(part);
+      else if (part.value > 0 && part.value <= 1e9) parts.push(isLess ? { ...part, of: 'other' } : part);
+    // "20 times 30".
+    if (isBy) parts.push({ kind: 'by' });
+    at = isBy || read.some(({ kind }) => kind === 'comma') ? next + 1 : next;
   }
   return parts;
 }
+
+const isEnd = (word: string | SpokenNumber | undefined) =>
+  word === undefined || wordParts(String(word))[0]?.kind === 'comma';
+
+/** How many areas there are, if that noun behind the number is one, else the measure. */
+function countAt(measure: Measure, noun: string, before: readonly Part[]): Part[] {
+  const { value } = measure;
+  const isRepeat = REPEAT_WORDS.has(noun);
+  const previous = before.at(-1)?.kind;
+  const isCounted =
+    COUNTED_WORDS.has(noun) &&
+    previous !== 'by' &&
+    (previous !== 'comma' || before.some(({ kind }) => kind === 'by'));
+  if (measure.unit !== null || !(isRepeat || isCounted)) return [measure];
+  if (value === 0 || value === 1) return [];
+  if (!Number.isInteger(value)) return [{ ...measure, of: 'other' }];
+  if (previous !== 'by') return count(value, isRepeat);
+  // "20 by thirty two times".
+  const ones = value % 10;
+  return value > 21 && ones > 1 ? [{ ...measure, value: value - ones }, ...count(ones, true)] : [measure];
+}
+
+const count = (value: number, isRepeat: boolean): Part[] =>
+  isRepeat
+    ? [{ kind: 'comma' }, { kind: 'count', value, isRepeat }, { kind: 'comma' }]
+    : [{ kind: 'count', value, isRepeat }];
 
 function wordParts(word: string): Part[] {
   const adjective = ADJECTIVES.get(word);

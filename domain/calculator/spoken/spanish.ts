@@ -72,7 +72,8 @@ export const SPANISH: SizeWords = {
   or: 'o u no perdon digo decir mejor',
   less: 'menos sin excepto',
   counted:
-    'cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines',
+    'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines',
+  repeats: 'vez veces iguales',
   otherUnits:
     'milimetro milimetros milla millas hectarea hectareas tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes libra libras vara varas',
   phrases: [
@@ -82,6 +83,8 @@ export const SPANISH: SizeWords = {
     [/\bdiez\s+y\s+(seis|siete|ocho|nueve)\b/g, 'dieci$1'],
     [/\b(?:medio|media)[\s-]+(?:circulo|luna)\b/g, 'semicirculo'],
     [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, 'ladoalado'],
+    [/\botr[oa]\s+igual\b/g, ', dos veces ,'],
+    [/\bde\s+(?:ell|es|est)[oa]s\b/g, 'veces'],
     [/\b(?:(?:tres|3)[\s-]+)?lados\b/g, 'treslados'],
   ],
 };

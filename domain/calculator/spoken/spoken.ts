@@ -5,7 +5,8 @@ import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
 import { choicesOf, MAX_WAYS } from './choices.ts';
 import type { Name } from './language.ts';
 import { wordsOf } from './numbers.ts';
-import { isMeasure, type Measure, type Part, partsOf, smallerOf } from './parts.ts';
+import { isMeasure, isSmall, type Measure, type Part, partsOf, smallerOf } from './parts.ts';
+import { saidAreas } from './saidAreas.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null };
@@ -13,7 +14,7 @@ export type SpokenMeasure = { value: number; unit: SizeUnit | null };
 /** For round shapes always the diameter; `isRadius` if the radius was said. */
 export type SpokenSize = SpokenMeasure & { isRadius?: true };
 
-/** One reading of the text. Sizes that were not said are missing. */
+/** One reading of an area. Sizes that were not said are missing. */
 export type SpokenArea = {
   shape: Shape;
   sizes: Partial<Record<SizeName, SpokenSize>>;
@@ -23,8 +24,8 @@ export type SpokenArea = {
 };
 
 /**
- * All readings of the sizes in a text, the likeliest first: none if it contains no size, one if it is
- * clear, several if the user has to be asked. Never throws; every value is above 0 and finite.
+ * All readings of a text, the likeliest first: none if it contains no size, one if it is clear, several if the
+ * user has to be asked. Each is the areas that it names. Never throws; every value is above 0 and finite.
  *
  * Named measures go to the size they name. The others fill the sides of the shape in order, then the depth.
  * Ambiguous are:
@@ -33,15 +34,62 @@ export type SpokenArea = {
  * - "20 by 18 inches": both in inches, or feet by inches
  * - "20 by 34 inches": what speech recognition writes for "20 by 30, 4 inches"
  * - "one fifty", "doce con cinco": one number or two
- * - "three to four inches", "20 by 30, no, 25", "10 by 4 and 12 by 4", "1.200": all that can be meant is asked
+ * - "three to four inches", "20 by 30, no, 25", "1.200": all that can be meant is asked
+ * - "20 by 30 and 10 by 12, twice": both, or the last one
  *
+ * Of several areas, one without a depth or a unit has that of the next one, or of the one before it.
  * A reading that leaves a side empty or a measure unused is dropped if another one does not. Only the first
  * 400 characters are read.
  *
  * @param shape the form's shape, unless the text names another
  */
-export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[] {
-  const parts = bindNames(partsOf(wordsOf(text.slice(0, 400))));
+export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[][] {
+  const { areas, times, unused } = saidAreas(partsOf(wordsOf(text.slice(0, 400))));
+  const ways = areas
+    .map((parts) => parseArea(parts, shape))
+    .reduce<SpokenArea[][]>(
+      (before, readings) =>
+        before.flatMap((way) => readings.map((area) => [...way, area])).slice(0, MAX_WAYS),
+      [[]],
+    )
+    .map(completed)
+    .flatMap((way) => times.map((each) => way.flatMap((area, at) => repeated(area, each[at] ?? 1))))
+    .map(([first, ...others]) => (first ? [withUnused(first, unused), ...others] : []));
+  return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]
+    .filter((way) => way.length > 0)
+    .slice(0, MAX_WAYS);
+}
+
+function repeated(area: SpokenArea, times: number): SpokenArea[] {
+  const isSized = Object.keys(area.sizes).length > 0;
+  return isSized || times === 1 ? Array<SpokenArea>(times).fill(area) : [withUnused(area, [times])];
+}
+
+const withUnused = (area: SpokenArea, numbers: readonly number[]): SpokenArea => ({
+  ...area,
+  unused: [...area.unused, ...numbers.map((value) => ({ value, unit: null }))],
+});
+
+/** With the depth and the unit of the others where none was said. */
+function completed(areas: readonly SpokenArea[]): SpokenArea[] {
+  return areas.map((area, at) => {
+    const others = [...areas.slice(at + 1), ...areas.slice(0, at).reverse()];
+    const depth = area.depth ?? others.find((other) => other.depth !== null)?.depth ?? null;
+    const isOpen =
+      area.shape !== 'known-area' && Object.values(area.sizes).every(({ unit }) => unit === null);
+    const unit = others
+      .filter(() => isOpen)
+      .flatMap((other) => (other.shape === 'known-area' ? [] : Object.values(other.sizes)))
+      .find((size) => size.unit !== null && !isSmall(size.unit))?.unit;
+    if (!unit) return { ...area, depth };
+    const sizes = Object.entries(area.sizes).map(([name, size]) => [name, { ...size, unit }]);
+    return { ...area, depth, sizes: Object.fromEntries(sizes) };
+  });
+}
+
+/** All readings of one area. */
+function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
+  const parts = bindNames(unbound);
   const named = namedShape(parts);
   const shapes = named ? [named] : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
   const understood = (way: readonly Part[]) =>
@@ -94,7 +142,6 @@ function partedTens(parts: readonly Part[]): Part[] {
   return parts.flatMap((part) => (part === last ? parted : part));
 }
 
-const isSmall = (unit: SizeUnit | null) => unit === 'inches' || unit === 'centimeters';
 const isStrip = (shape: Shape) => shape === 'trench' || shape === 'border';
 const isRound = (shape: Shape) => /^(?:circle|half-circle|ring)$/.test(shape);
 

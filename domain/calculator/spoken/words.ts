@@ -50,6 +50,7 @@ export const BETWEEN_WORDS = setOf(({ between }) => between);
 export const LESS_WORDS = setOf(({ less }) => less);
 export const OR_WORDS = setOf((language) => language.or);
 export const COUNTED_WORDS = setOf(({ counted, shapes }) => [counted, ...Object.values(shapes)].join(' '));
+export const REPEAT_WORDS = setOf(({ repeats }) => repeats);
 export const OTHER_UNITS = setOf(({ otherUnits }) => otherUnits);
 export const BY_WORDS = setOf(({ by }) => by, 'x × *');
 export const OF_WORDS = setOf(({ of }) => of);
