@@ -167,8 +167,18 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
         this.dispatchEvent(new Event('end'));
       }
     }
-    Object.assign(window, { SpeechRecognition: Hears });
+    const locks = { held: 0 };
+    const request = async () => {
+      locks.held += 1;
+      const release = async () => {
+        locks.held -= 1;
+      };
+      return { release };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.assign(window, { SpeechRecognition: Hears, locks });
   });
+  const locksHeld = () => page.evaluate(() => (window as unknown as { locks: { held: number } }).locks.held);
   await visit(page, CALCULATOR);
   await press(page, /^Say or type it/);
   await press(page, 'Speak');
@@ -201,6 +211,15 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(page.getByText('Which one do you mean?')).toBeVisible();
   await press(page, 'Rectangle, 1 ft 6 in × 20 ft, 4 in deep.');
   await expect(field(page, 'Length, ft')).toHaveValue('1.5');
+  // Several areas become areas of the job, like the one that is open.
+  await field(page, 'All sizes in one go').fill('20 by 30 and 10 by 12 feet at 3 inches');
+  await expect(page.getByText('Understood: 2 areas: Rectangle, 20 ft × 30 ft, 3 in deep.')).toBeVisible();
+  await press(page, 'Use these 2 areas');
+  await expect(page.getByRole('button', { name: /^Area 2.*10 × 12 ft/ })).toBeVisible();
+  await expect(field(page, 'Width, ft')).toHaveValue('30');
+  await press(page, /^Area 2/);
+  await press(page, 'Remove Area 2');
+  await press(page, /^Say or type it/);
   await field(page, 'All sizes in one go').fill('rectángulo 10 m por 4 m, 15 cm de fondo');
   await expect(page.getByText('Understood: Rectangle, 10 m × 4 m, 15 cm deep.')).toBeVisible();
   await field(page, 'All sizes in one go').press('Enter');
@@ -259,6 +278,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await press(page, /^Shape/);
   await press(page, 'Walk it');
   await press(page, 'Start walking');
+  await expect.poll(locksHeld).toBe(1);
   // 0.0002 of a degree is 22.2 m to the north, and 18 m to the east in Nashville.
   const corners = [
     [36.16, -86.78],
@@ -283,7 +303,14 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await press(page, 'Undo point');
   await expect(page.getByText(/^2,1(49|50) sq ft, give/)).toBeVisible();
   await press(page, 'Drop point');
+  // A call took the screen, and the browser's lock with it.
+  await page.evaluate(() => {
+    (window as unknown as { locks: { held: number } }).locks.held = 0;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(locksHeld).toBe(1);
   await press(page, 'Done');
+  await expect.poll(locksHeld).toBeLessThan(1);
   await press(page, 'Walk again');
   await expect(page.getByText('0 points')).toBeVisible();
   await press(page, 'Keep the last walk');

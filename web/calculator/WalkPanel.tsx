@@ -55,7 +55,6 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   /** The unfinished walk; survives a reload of the page. */
   const [walk, setWalk] = useState<Walk | null>(() => readTab(walkKey(areaKey), walkSchema));
   const dropped = walk?.dropped ?? [];
-  const stop = useRef<(() => void)[]>([]);
   const keep = (next: Walk | null) => {
     setWalk(next);
     writeTab(walkKey(areaKey), next);
@@ -64,22 +63,11 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   const standingUntil = useRef(0);
   const end = () => {
     standingUntil.current = 0;
-    for (const each of stop.current.splice(0)) each();
     setWalking(false);
     keep(null);
   };
-  useEffect(
-    () => () => {
-      for (const each of stop.current.splice(0)) each();
-    },
-    [],
-  );
-
-  const start = () => {
-    setGps(null);
-    setNow(null);
-    if (!walk) keep({ dropped: [], before: outline });
-    setWalking(true);
+  useEffect(() => {
+    if (!walking) return;
     const unfollow = followPhone({
       onReading: (reading) => {
         setNow(reading);
@@ -87,8 +75,18 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
       },
       onProblem: setGps,
     });
-    stop.current.push(unfollow);
-    void stayAwake().then((release) => stop.current.push(release));
+    const release = stayAwake();
+    return () => {
+      unfollow();
+      release();
+    };
+  }, [walking]);
+
+  const start = () => {
+    setGps(null);
+    setNow(null);
+    if (!walk) keep({ dropped: [], before: outline });
+    setWalking(true);
   };
   const take = (stops: Walk['dropped']) => {
     keep({ dropped: stops, before: walk?.before ?? null });
@@ -246,16 +244,25 @@ function followPhone({ onReading, onProblem }: Followed): () => void {
   return () => navigator.geolocation.clearWatch(watch);
 }
 
-/** Keeps the screen on during a walk, if the browser can; the browser ends this when the page is hidden. */
-async function stayAwake(): Promise<() => void> {
-  try {
-    const lock = await navigator.wakeLock?.request('screen');
-    return () => void lock?.release();
-  } catch (error) {
-    // Low battery, or the page is hidden: the walk continues, but the screen may turn off.
-    console.info('The screen may turn off while walking.', error);
-    return () => undefined;
-  }
+/** Keeps the screen on until the returned function is called, if the browser can. */
+function stayAwake(): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const hold = async () => {
+    if (document.visibilityState === 'hidden') return;
+    try {
+      const lock = await navigator.wakeLock?.request('screen');
+      if (signal.aborted) await lock?.release();
+      else signal.addEventListener('abort', () => void lock?.release());
+    } catch (error) {
+      // With a low battery, for example: the walk continues, but the screen may turn off.
+      console.info('The screen may turn off while walking.', error);
+    }
+  };
+  // The browser ends it when the page is hidden, as by a call.
+  document.addEventListener('visibilitychange', hold, { signal });
+  void hold();
+  return () => ended.abort();
 }
 
 /** The area in square feet and its margin of error; null until the corners form a valid outline. */
