@@ -10,6 +10,11 @@ export const LOCALE_TAGS = Object.fromEntries(
   LANGUAGES.map((language) => [language, LANGUAGE_LIST[language].tag]),
 ) as Readonly<Record<Language, string>>;
 
+/** The cookie of the chosen language, and the parameter of shared links. */
+export const LANGUAGE_KEY = 'lang';
+/** The cookie of a shared link's language, until the browser is closed. */
+export const SHARED_LANGUAGE_KEY = 'shared_lang';
+
 /** The language with this code, if the store has it. */
 export const languageCalled = (code: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code);

@@ -1,6 +1,12 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { type Language, languageCalled } from '../../domain/base/locale.ts';
+import type { CookieOptions } from 'hono/utils/cookie';
+import {
+  LANGUAGE_KEY,
+  type Language,
+  languageCalled,
+  SHARED_LANGUAGE_KEY,
+} from '../../domain/base/locale.ts';
 import { preferredLanguage } from '../../domain/base/preferredLanguage.ts';
 import { badInput } from './problem.ts';
 
@@ -9,12 +15,36 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** What a page's language depends on, for caches between here and the browser. */
 export const VARY_LANGUAGE = 'Cookie, Accept-Language';
 
-/** The language of the pages shown to this browser: the one chosen in it, that of a shared link, or the one it asks for. */
+/**
+ * The language of the pages shown to this browser: the one chosen in it, that of the shared link by which somebody
+ * came, or the one it asks for.
+ */
 export function languageOf(c: Context): Language {
-  const chosen = languageCalled(getCookie(c, 'lang')) ?? languageCalled(c.req.query('lang'));
-  if (chosen) return chosen;
-  return preferredLanguage(tagsByWeight(c.req.header('Accept-Language') ?? ''));
+  return (
+    languageCalled(getCookie(c, LANGUAGE_KEY)) ??
+    languageCalled(c.req.query(LANGUAGE_KEY)) ??
+    languageCalled(getCookie(c, SHARED_LANGUAGE_KEY)) ??
+    preferredLanguage(tagsByWeight(c.req.header('Accept-Language') ?? ''))
+  );
 }
+
+/** Keeps the language of a shared link until the browser is closed, so that the next pages speak it too. */
+export function keepSharedLanguage(publicUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const shared = languageCalled(c.req.query(LANGUAGE_KEY));
+    const isChosen = languageCalled(getCookie(c, LANGUAGE_KEY)) !== undefined;
+    if (!shared || isChosen || getCookie(c, SHARED_LANGUAGE_KEY) === shared) return;
+    setCookie(c, SHARED_LANGUAGE_KEY, shared, cookieOn(publicUrl));
+  };
+}
+
+/** Not HttpOnly: the page reads it when it starts from the offline shell. */
+const cookieOn = (publicUrl: string): CookieOptions => ({
+  path: '/',
+  sameSite: 'Lax',
+  secure: publicUrl.startsWith('https:'),
+});
 
 /** `en;q=0.5, es-MX` becomes es-MX, en. */
 function tagsByWeight(header: string): string[] {
@@ -36,13 +66,7 @@ export function languageRoutes(publicUrl: string): Hono {
     const { to, back = '/' } = c.req.query();
     const language = languageCalled(to);
     if (!language) throw badInput('to');
-    // Not HttpOnly: the page reads it when it starts from the offline shell.
-    setCookie(c, 'lang', language, {
-      path: '/',
-      maxAge: ONE_YEAR_SECONDS,
-      sameSite: 'Lax',
-      secure: publicUrl.startsWith('https:'),
-    });
+    setCookie(c, LANGUAGE_KEY, language, { ...cookieOn(publicUrl), maxAge: ONE_YEAR_SECONDS });
     c.header('Cache-Control', 'no-store');
     return c.redirect(pathOn(publicUrl, back), 303);
   });

@@ -11,7 +11,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addressOf } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { formAnswerOf } from './forms.ts';
-import { languageOf, VARY_LANGUAGE } from './language.ts';
+import { keepSharedLanguage, languageOf, VARY_LANGUAGE } from './language.ts';
 import { type Log, timed } from './log.ts';
 import { awayFor, Problem } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
@@ -117,7 +117,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   const queryNames = new Map<string, readonly string[]>();
   const searches = responses.another(SEARCH_BYTES);
 
-  app.get('*', async (c) => {
+  app.get('*', keepSharedLanguage(publicUrl), async (c) => {
     const language = languageOf(c);
     const headers: ResponseParts['headers'] = { 'Cache-Control': 'no-cache', Vary: VARY_LANGUAGE };
     try {

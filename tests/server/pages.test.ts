@@ -81,6 +81,26 @@ describe('a page', () => {
     expect(await opened({ Cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr">');
   });
 
+  test('goes on speaking the language of a shared link until the browser is closed', async () => {
+    const english = { 'Accept-Language': 'en' };
+    const opened = await get('/shop?lang=es', english);
+    expect(opened.headers.get('Set-Cookie')).toBe('shared_lang=es; Path=/; Secure; SameSite=Lax');
+    const language = async (path: string, cookie: string) => {
+      const html = await (await get(path, { ...english, Cookie: cookie })).text();
+      return /<html lang="(\w+)"/.exec(html)?.[1];
+    };
+    expect(await language('/about', 'shared_lang=es')).toBe('es');
+    expect(await language('/about?lang=en', 'shared_lang=es')).toBe('en');
+    expect(await language('/about', 'shared_lang=es; lang=en')).toBe('en');
+    // Once for the visit, for nobody who has chosen, and never on a page that others get.
+    const told = async (path: string, cookie = '') =>
+      (await get(path, { ...english, Cookie: cookie })).headers.get('Set-Cookie');
+    expect(await told('/shop?lang=es', 'shared_lang=es')).toBeNull();
+    expect(await told('/shop?lang=es', 'lang=en')).toBeNull();
+    expect(await told('/shop?lang=xx')).toBeNull();
+    expect(await told('/shop')).toBeNull();
+  });
+
   test('is rendered once for a minute’s visitors, and anew when the catalog changes', async () => {
     await get('/blog');
     await get('/blog');

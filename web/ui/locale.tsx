@@ -8,9 +8,6 @@ import { type Dictionary, type Language, type Translate, translator } from '../.
 export type { Dictionary, Language, Translate };
 export { translator };
 
-/** The cookie's name, and the parameter's of shared links. */
-export const LANGUAGE_KEY = 'lang';
-
 type Spoken = { language: Language; t: Translate };
 const Speech = createContext<Spoken>({ language: 'en', t: translator(null) });
 

@@ -1,4 +1,5 @@
-import { LANGUAGE_KEY, type Translate } from './locale.tsx';
+import { LANGUAGE_KEY } from '../../domain/base/locale.ts';
+import type { Translate } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 const COPIED_SECONDS = 2;

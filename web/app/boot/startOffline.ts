@@ -9,7 +9,6 @@ import { drain } from '../../offline/drain.ts';
 import { countsOf, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
-import { keepSharedLanguage } from '../shell/languageChoice.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
@@ -24,7 +23,6 @@ export async function startOffline(
   startedIn: Language,
   worker: Promise<ServiceWorkerRegistration | null>,
 ): Promise<void> {
-  keepSharedLanguage();
   // Before anything is sent, find its owner.
   await followSession();
   // In idle time, so that the first letter of a search finds the index ready.
