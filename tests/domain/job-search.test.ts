@@ -53,8 +53,9 @@ test('a new job is offered the clients and sites of the last ones, each once, ne
   ]);
 });
 
-test('a job that nobody named is named after its moment, and begins as a title in every language', () => {
-  const moment = new Date(2026, 10, 26, 6, 29);
-  expect(nameOfMoment(moment, 'es')).toMatch(/^Jue, 26\u00A0/);
-  for (const language of LANGUAGES) expect(nameOfMoment(moment, language)).toMatch(/^[^\p{Ll}]/u);
+test('a job that nobody named is named after its moment, as a title that fits a phone in every language', () => {
+  const moment = new Date(2026, 10, 26, 18, 59);
+  expect(nameOfMoment(moment, 'en')).toMatch(/^Nov\u00A026, 6:59\sPM$/);
+  expect(nameOfMoment(moment, 'es')).toMatch(/^26\u00A0nov, 6:59\sp\.m\.$/);
+  for (const language of LANGUAGES) expect(nameOfMoment(moment, language)).toMatch(/^[^\p{Ll}].{0,19}$/u);
 });

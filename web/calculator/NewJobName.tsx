@@ -7,7 +7,6 @@ import { useKnownPerson } from '../identity/session.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { formatDayAndTime } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 
 const MOST_SITES = 3;
@@ -56,11 +55,16 @@ export function NewJobName({ onSave }: NewJobNameProps) {
   );
 }
 
-/** The name of a job that nobody named. It is a title, and begins as one in languages that write days small, too. */
+/** The name of a job that nobody named: short enough to be a title on a phone. */
 export function nameOfMoment(moment: Date, language: Language): string {
-  // Where the title takes two lines, "Nov 26" stays together.
-  const [first = '', ...rest] = formatDayAndTime(moment, language).replace(/(?<!,) /g, '\u00A0');
-  return first.toLocaleUpperCase(LOCALE_TAGS[language]) + rest.join('');
+  const name = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment);
+  // Where large type breaks it, "Nov 26" stays together.
+  return name.replace(/(?<!,) /g, '\u00A0');
 }
 
 const nameSchema = z.pick(jobSaveSchema, { name: true });
