@@ -141,11 +141,11 @@ export async function goToPayment(page: Page, context: BrowserContext): Promise<
 }
 
 export async function payWith(tab: Page, card: keyof typeof CARDS): Promise<void> {
-  await tab.getByLabel('Card number').fill(CARDS[card]);
-  await tab.getByLabel('Expiry').fill('12 / 34');
-  await tab.getByLabel('CVC').fill('123');
-  await tab.getByLabel('Name on card').fill('Dana Whitfield');
-  await tab.getByRole('button', { name: /^Pay \$/ }).click();
+  await tab.getByLabel(/^(?:Card number|Número de tarjeta)/).fill(CARDS[card]);
+  await tab.getByLabel(/^(?:Expiry|Vencimiento)/).fill('12 / 34');
+  await tab.getByLabel(/^(?:CVC|Código de seguridad)/).fill('123');
+  await tab.getByLabel(/^(?:Name on card|Nombre en la tarjeta)/).fill('Dana Whitfield');
+  await tab.getByRole('button', { name: /^(?:Pay|Pagar) \$/ }).click();
 }
 
 /** On the page of an order whose truck is not planned yet. */

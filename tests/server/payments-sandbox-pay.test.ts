@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CARDS } from '../helpers/payments.ts';
 import { newSession, type StandIn, startPayments, submitPage as submit } from '../helpers/payments-server.ts';
 
 const success = (payments: StandIn, id: string) => `${payments.url}/payment-success?session_id=${id}`;
@@ -33,6 +34,28 @@ describe('the page', () => {
     expect(html).toMatch(/<input id="email"[^>]*value="dana@example.com"[^>]*readonly/);
     expect(html).toContain(`href="${payments.url}/cart"`);
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  });
+
+  test('speaks Spanish in a session of that locale, with what is wrong and what the bank says', async () => {
+    const payments = await startPayments();
+    const session = await newSession(payments, { locale: 'es-419' });
+    const html = await (await fetch(session.url ?? '')).text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('Pagar a Loam &amp; Axle');
+    expect(html).toContain('Número de tarjeta');
+    expect(html).not.toMatch(
+      /Pay |Card|Expiry|Qty|Total due|Payment|Declined|funds|Any 3|Month|Test page|Email/,
+    );
+    const { html: checked } = await submit(session, { number: '1', name: '' });
+    expect(checked).toContain('El número de su tarjeta no es válido.');
+    expect(checked).toContain('Escriba el nombre que aparece en la tarjeta.');
+    const { html: declined } = await submit(session, { number: CARDS.insufficientFunds });
+    expect(declined).toContain('Su tarjeta no tiene fondos suficientes.');
+    const { location } = await submit(session, { number: CARDS.threeDSecure });
+    const bank = await (await fetch(`${payments.url}${location}`)).text();
+    expect(bank).toContain('Su banco le preguntaría ahora si quiere pagar');
+    expect((await submit(session, { result: 'complete' }, '/confirm')).status).toBe(303);
+    expect(await (await fetch(session.url ?? '')).text()).toContain('Este pago está hecho.');
   });
 
   test('carries a policy that allows its own style and the way back, and nothing else', async () => {

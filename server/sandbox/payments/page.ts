@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { SessionRow } from './books.ts';
 import { TEST_CARDS } from './pay.ts';
 import type { WireCard, WirePortal } from './protocol/wire.ts';
+import { ENGLISH, type Speech, speechOf } from './speech.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
@@ -16,9 +17,9 @@ export type PayForm = {
   declined: string | null;
 };
 
-export function layout(title: string, content: Html): Html {
+export function layout(title: string, content: Html, { lang, say } = ENGLISH): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,7 +29,7 @@ export function layout(title: string, content: Html): Html {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p class="notice"><strong>Test page.</strong> No card is charged. Use a test card, never a real one.</p>
+<p class="notice"><strong>${say('Test page.')}</strong> ${say('No card is charged. Use a test card, never a real one.')}</p>
 ${content}
 </body>
 </html>`;
@@ -54,12 +55,14 @@ export function payPage(
   const money = moneyIn(wire.currency ?? 'usd');
   const shop = merchant ?? merchantName;
   const total = money(wire.amount_total ?? 0);
+  const speech = speechOf(wire.locale);
+  const { say } = speech;
   return layout(
-    `Pay ${shop}`,
+    say('Pay {shop}', { shop }),
     html`<main class="page">
 <section aria-labelledby="shop">
-${wire.cancel_url ? html`<a class="back" href="${wire.cancel_url}"><span aria-hidden="true">&larr;&nbsp;</span>Back</a>` : ''}
-<h1 id="shop" class="shop">Pay ${shop}</h1>
+${wire.cancel_url ? html`<a class="back" href="${wire.cancel_url}"><span aria-hidden="true">&larr;&nbsp;</span>${say('Back')}</a>` : ''}
+<h1 id="shop" class="shop">${say('Pay {shop}', { shop })}</h1>
 <p class="total">${total}</p>
 <ul class="lines">
 ${lines.map((line, index) => {
@@ -69,22 +72,23 @@ ${picture ? html`<img src="${picture}" alt="" width="64" height="48">` : ''}
 <span>${line.description}</span>
 <data value="${line.amount_total}">${money(line.amount_total)}</data>
 ${notes[index] ? html`<small>${notes[index]}</small>` : ''}
-<small>Qty ${line.quantity}, ${money(line.price.unit_amount ?? 0)} each</small>
+<small>${say('Qty {n}, {price} each', { n: line.quantity ?? 1, price: money(line.price.unit_amount ?? 0) })}</small>
 </li>`;
 })}
 </ul>
 <dl class="sums">
-<dt>Subtotal</dt><dd><data value="${wire.amount_subtotal}">${money(wire.amount_subtotal ?? 0)}</data></dd>
+<dt>${say('Subtotal')}</dt><dd><data value="${wire.amount_subtotal}">${money(wire.amount_subtotal ?? 0)}</data></dd>
 ${
   shippingRate
     ? html`<dt>${shippingRate.display_name}</dt><dd><data value="${wire.total_details?.amount_shipping}">${money(wire.total_details?.amount_shipping ?? 0)}</data></dd>`
     : ''
 }
-${wire.total_details?.amount_tax ? html`<dt>Sales tax</dt><dd><data value="${wire.total_details.amount_tax}">${money(wire.total_details.amount_tax)}</data></dd>` : ''}
-<dt class="due">Total due</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
+${wire.total_details?.amount_tax ? html`<dt>${say('Sales tax')}</dt><dd><data value="${wire.total_details.amount_tax}">${money(wire.total_details.amount_tax)}</data></dd>` : ''}
+<dt class="due">${say('Total due')}</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
 </dl>
 </section>
 ${cardSection(form, {
+  speech,
   action: `/sandbox/payments/pay/${wire.id}`,
   total,
   cards,
@@ -94,6 +98,7 @@ ${cardSection(form, {
   note: wire.custom_text.submit?.message ?? null,
 })}
 </main>`,
+    speech,
   );
 }
 
@@ -101,6 +106,7 @@ ${cardSection(form, {
 export function cardSection(
   form: PayForm,
   {
+    speech = ENGLISH,
     action,
     total,
     cards = [],
@@ -109,6 +115,7 @@ export function cardSection(
     offersSaving = false,
     note = null,
   }: {
+    speech?: Speech;
     action: string;
     total: string;
     cards?: readonly WireCard[];
@@ -118,45 +125,53 @@ export function cardSection(
     note?: string | null;
   },
 ): Html {
+  const { say } = speech;
   return html`<section class="card" aria-labelledby="card">
-<h2 id="card">Pay with a test card</h2>
-${form.declined ? html`<p class="wrong" id="declined" role="alert">${form.declined}</p>` : ''}
+<h2 id="card">${say('Pay with a test card')}</h2>
+${form.declined ? html`<p class="wrong" id="declined" role="alert">${say(form.declined)}</p>` : ''}
 ${cards.map(
   ({ id, card }) => html`<form method="post" action="${action}" class="saved">
-<button type="submit" class="quiet" name="saved" value="${id}">Pay with ${cardName(card)}</button>
+<button type="submit" class="quiet" name="saved" value="${id}">${say('Pay with {card}', { card: cardName(card, speech) })}</button>
 </form>`,
 )}
 <form method="post" action="${action}" novalidate>
-${field(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"${isEmailKnown ? html` readonly` : ''}`)}
-${field(form, 'number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, 'Choose or type one of the test cards below.')}
+${field(speech, form, 'email', say('Email'), html`type="email" autocomplete="email" inputmode="email"${isEmailKnown ? html` readonly` : ''}`)}
+${field(speech, form, 'number', say('Card number'), html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, say('Choose or type one of the test cards below.'))}
 <div class="pair">
-${field(form, 'expiry', 'Expiry', html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="MM / YY"`, 'Month / year')}
-${field(form, 'cvc', 'CVC', html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, 'Any 3 digits')}
+${field(speech, form, 'expiry', say('Expiry'), html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="${say('MM / YY')}"`, say('Month / year'))}
+${field(speech, form, 'cvc', say('CVC'), html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, say('Any 3 digits'))}
 </div>
-${field(form, 'name', 'Name on card', html`type="text" autocomplete="cc-name"`)}
-${asksPhone ? field(form, 'phone', 'Phone', html`type="tel" autocomplete="tel"`) : ''}
+${field(speech, form, 'name', say('Name on card'), html`type="text" autocomplete="cc-name"`)}
+${asksPhone ? field(speech, form, 'phone', say('Phone'), html`type="tel" autocomplete="tel"`) : ''}
 ${
   offersSaving
-    ? html`<label class="save"><input type="checkbox" name="save" value="on"> Save this card for next time</label>`
+    ? html`<label class="save"><input type="checkbox" name="save" value="on"> ${say('Save this card for next time')}</label>`
     : ''
 }
-<button type="submit">Pay ${total}</button>
+<button type="submit">${say('Pay {amount}', { amount: total })}</button>
 ${note ? html`<p class="hint">${note}</p>` : ''}
 </form>
-<datalist id="cards">${TEST_CARDS.map((card) => html`<option value="${grouped(card.number)}" label="${card.label}"></option>`)}</datalist>
+<datalist id="cards">${TEST_CARDS.map((card) => html`<option value="${grouped(card.number)}" label="${say(card.label)}"></option>`)}</datalist>
 <details>
-<summary>Test cards and what they do</summary>
+<summary>${say('Test cards and what they do')}</summary>
 <table>
-<thead><tr><th scope="col">Card number</th><th scope="col">Result</th></tr></thead>
+<thead><tr><th scope="col">${say('Card number')}</th><th scope="col">${say('Result')}</th></tr></thead>
 <tbody>
-${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.label}</td></tr>`)}
+${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${say(card.label)}</td></tr>`)}
 </tbody>
 </table>
 </details>
 </section>`;
 }
 
-function field(form: PayForm, name: FieldName, label: string, attributes: Html, hint?: string): Html {
+function field(
+  { say }: Speech,
+  form: PayForm,
+  name: FieldName,
+  label: string,
+  attributes: Html,
+  hint?: string,
+): Html {
   const error = form.errors[name];
   const isDeclined = name === 'number' && form.declined !== null;
   const describedBy = [error && `${name}-why`, isDeclined && 'declined', hint && `${name}-hint`];
@@ -166,14 +181,14 @@ function field(form: PayForm, name: FieldName, label: string, attributes: Html, 
 <input id="${name}" name="${name}" value="${form.values[name] ?? ''}" required ${attributes}${
     describedBy.some(Boolean) ? html` aria-describedby="${describedBy.filter(Boolean).join(' ')}"` : ''
   }${error ? html` aria-invalid="true"` : ''}${isNext ? html` autofocus` : ''}>
-${error ? html`<span class="why" id="${name}-why">${error}</span>` : ''}
+${error ? html`<span class="why" id="${name}-why">${say(error)}</span>` : ''}
 ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`;
 }
 
 /** `Visa •••• 4242, 12/34` */
-function cardName(card: WireCard['card']): string {
-  if (!card) return 'Card';
+function cardName(card: WireCard['card'], { say }: Speech): string {
+  if (!card) return say('Card');
   const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   const year = String(card.exp_year).slice(-2);
   return `${brand} •••• ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${year}`;
@@ -184,36 +199,47 @@ export function authenticatePage({
   action,
   amount,
   shop,
+  speech = ENGLISH,
 }: {
   action: string;
   amount: string;
   shop: string;
+  speech?: Speech;
 }): Html {
+  const { say } = speech;
   return layout(
     '3-D Secure',
     html`<main class="page alone">
 <section class="card" aria-labelledby="ask">
-<h1 id="ask">3-D Secure: is it you?</h1>
-<p>Your bank would ask you now whether you want to pay ${amount} to ${shop}.</p>
+<h1 id="ask">${say('3-D Secure: is it you?')}</h1>
+<p>${say('Your bank would ask you now whether you want to pay {amount} to {shop}.', { amount, shop })}</p>
 <form method="post" action="${action}">
-<button type="submit" name="result" value="complete">Complete</button>
-<button type="submit" name="result" value="fail" class="quiet">Fail</button>
+<button type="submit" name="result" value="complete">${say('Complete')}</button>
+<button type="submit" name="result" value="fail" class="quiet">${say('Fail')}</button>
 </form>
 </section>
 </main>`,
+    speech,
   );
 }
 
-export function plainPage(title: string, text: string, back: { href: string; label: string } | null): Html {
+export function plainPage(
+  title: string,
+  text: string,
+  back: { href: string; label: string } | null,
+  speech = ENGLISH,
+): Html {
+  const { say } = speech;
   return layout(
-    title,
+    say(title),
     html`<main class="page alone">
 <section class="card" aria-labelledby="title">
-<h1 id="title">${title}</h1>
-<p>${text}</p>
-${back ? html`<a class="back" href="${back.href}">${back.label}</a>` : ''}
+<h1 id="title">${say(title)}</h1>
+<p>${say(text)}</p>
+${back ? html`<a class="back" href="${back.href}">${say(back.label)}</a>` : ''}
 </section>
 </main>`,
+    speech,
   );
 }
 
@@ -231,22 +257,25 @@ export function moneyIn(currency: string): (cents: number) => string {
 
 /** The customer portal: a customer's cards. */
 export function portalPage(portal: WirePortal, cards: readonly WireCard[], shop: string) {
+  const speech = speechOf(portal.locale);
+  const { say } = speech;
   return layout(
-    'Your cards',
+    say('Your cards'),
     html`<main class="page alone">
 <section class="card" aria-labelledby="title">
-${portal.return_url ? html`<a class="back" href="${portal.return_url}"><span aria-hidden="true">&larr;&nbsp;</span>Back to ${shop}</a>` : ''}
-<h1 id="title">Your cards</h1>
-${cards.length === 0 ? html`<p>No card is saved.</p>` : ''}
+${portal.return_url ? html`<a class="back" href="${portal.return_url}"><span aria-hidden="true">&larr;&nbsp;</span>${say('Back to {shop}', { shop })}</a>` : ''}
+<h1 id="title">${say('Your cards')}</h1>
+${cards.length === 0 ? html`<p>${say('No card is saved.')}</p>` : ''}
 <ul class="saved">
 ${cards.map(
   ({ id, card }) => html`<li>
-<span>${cardName(card)}</span>
-<form method="post"><button type="submit" class="quiet" name="remove" value="${id}" aria-label="Remove ${cardName(card)}">Remove</button></form>
+<span>${cardName(card, speech)}</span>
+<form method="post"><button type="submit" class="quiet" name="remove" value="${id}" aria-label="${say('Remove {card}', { card: cardName(card, speech) })}">${say('Remove')}</button></form>
 </li>`,
 )}
 </ul>
 </section>
 </main>`,
+    speech,
   );
 }

@@ -19,6 +19,7 @@ import { authenticateSession, isCardNumber, type Outcome, paySession, TEST_CARDS
 import { ApiError } from './protocol/errors.ts';
 import type { WireCard } from './protocol/wire.ts';
 import { findSession } from './sessions.ts';
+import { speechOf } from './speech.ts';
 import type { World } from './world.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
@@ -83,6 +84,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
         action: `/sandbox/payments/pay/${row.id}/confirm`,
         amount: moneyIn(currency ?? 'usd')(cents ?? 0),
         shop: row.merchant ?? world.merchantName,
+        speech: speechOf(row.wire.locale),
       };
       return page(c, row, authenticatePage(asked));
     }),
@@ -167,7 +169,8 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       ? 'This payment is complete. Nothing more will be charged.'
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
     const back = { href: href ?? world.publicUrl, label: 'Back to the shop' };
-    return page(c, row, plainPage(isPaid ? 'Already paid' : 'Page expired', text, back));
+    const title = isPaid ? 'Already paid' : 'Page expired';
+    return page(c, row, plainPage(title, text, back, speechOf(row.wire.locale)));
   }
 
   /** Only pictures from the store's own origin, because the page's CSP allows no others. */
