@@ -152,7 +152,7 @@ test('a driver’s list opens without signal, keeps what is tapped, and sends it
   await expect.poll(async () => (await kept('admin /api/admin/orders')).length).toBe(2);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('No signal: the yard office shows what was loaded today.')).toBeVisible();
+  await expect(page.getByText('No signal. The yard office shows what was loaded today.')).toBeVisible();
   await expect(listed).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Admin sections' });
   await sections.getByRole('link', { name: 'Deliveries' }).click();

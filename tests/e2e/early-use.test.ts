@@ -129,7 +129,7 @@ test('a part whose code does not come leaves the page as it is, and comes when i
   await page.route('**/assets/SayPanel-*.js', (route) => route.abort());
   const say = page.getByRole('button', { name: /^Say or type it/ });
   await say.click();
-  await expect(toast(page, 'No signal.')).toBeVisible();
+  await expect(toast(page, 'The store does not answer right now.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('48');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await say.click();

@@ -6,6 +6,7 @@ import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain
 import { callApi } from '../offline/api.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { noAnswerText } from '../ui/noAnswer.ts';
 import { toast } from '../ui/toast.tsx';
 import { $promo, type CartPromo } from './promo.ts';
 
@@ -118,7 +119,7 @@ async function askPromo(code: string): Promise<PromoAnswer> {
 const waitText = (isTooMany: boolean, t: Translate) =>
   isTooMany
     ? t('Too many tries. Wait a few minutes, then try again.')
-    : t('No signal. The code is checked by the store.');
+    : `${noAnswerText(navigator.onLine, t)} ${t('The code is checked by the store.')}`;
 
 /** After other figures from the store: what the code takes off today, or that it is gone. */
 export async function refreshPromo(t: Translate): Promise<void> {

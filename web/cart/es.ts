@@ -37,7 +37,7 @@ export const es: Dictionary = {
   Apply: 'Aplicar',
   'Too many tries. Wait a few minutes, then try again.':
     'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
-  'No signal. The code is checked by the store.': 'Sin señal. La tienda es la que revisa el código.',
+  'The code is checked by the store.': 'La tienda es la que revisa el código.',
   '{code} was taken off': 'Se quitó {code}',
   'from {amount} of goods': 'a partir de {amount} en productos',
   'is not for what is in your cart': 'no es para lo que hay en su carrito',
@@ -99,7 +99,7 @@ export const es: Dictionary = {
   Update: 'Actualizar',
   'Proceed to Checkout': 'Ir a pagar',
   'Prices before sales tax. Any tax shows on the payment page.':
-    'Precios sin impuesto de ventas. Si corresponde, el impuesto aparece en la página de pago.',
+    'Precios sin impuesto sobre ventas. Si corresponde, el impuesto aparece en la página de pago.',
   'Saved on this device. Your cart is here with or without signal.':
     'Guardado en este aparato. Su carrito está aquí con o sin señal.',
   'This browser cannot save your cart. It lasts until you close this page.':

@@ -87,9 +87,7 @@ function ChatBubble({ message, isLastCard }: { message: ChatMessage; isLastCard:
     <div className={isUser ? 'chat-b is-me' : 'chat-b is-store'}>
       <span className="unseen">{isUser ? t('You:') : t('The yard:')} </span>
       {isUser ? <p>{text}</p> : <ReplyText text={text} />}
-      {from === 'device' ? (
-        <p className="small muted">{t('Answered from this device, without signal.')}</p>
-      ) : null}
+      {from === 'device' ? <p className="small muted">{t('Answered from this device.')}</p> : null}
       {cards.map((card) => (
         <ChatProduct key={card.productId} card={card} />
       ))}

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePerson } from '../identity/session.ts';
-import { useOnline } from '../identity/useOnline.ts';
+import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { noAnswerText } from '../ui/noAnswer.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
@@ -15,7 +17,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const t = useT();
   const language = useLanguage();
   const person = usePerson();
-  const isOnline = useOnline();
+  const { online, hasNetwork } = useStore($status, { ssr: 'initial' });
   const { messages, coming } = useConversation();
   const { pathname } = useLocation();
   const heading = useId();
@@ -98,7 +100,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   );
 
   function statusLine(): string {
-    if (!isOnline) return t('No signal: answers from this device');
+    if (!online) return `${noAnswerText(hasNetwork, t)} ${t('This device answers.')}`;
     return messages.findLast(({ from }) => from !== null)?.from === 'automatic'
       ? t('Automatic answers')
       : t('AI assistant');

@@ -7,7 +7,7 @@ export const es: Dictionary = {
   'Chat with the yard': 'Chatear con nosotros',
   'AI assistant': 'Asistente de IA',
   'Automatic answers': 'Respuestas automáticas',
-  'No signal: answers from this device': 'Sin señal: responde este dispositivo',
+  'This device answers.': 'Responde este aparato.',
   'Start over': 'Empezar de nuevo',
   'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',
   'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
@@ -41,8 +41,8 @@ export const es: Dictionary = {
   'Edit order {number}': 'Editar el pedido {number}',
   'Edit an order': 'Editar un pedido',
   'Your order is changed. The refund follows by itself.':
-    'Su pedido está cambiado. La devolución llega sola.',
-  'Order {number} is changed as you asked.': 'El pedido {number} está cambiado como lo pidió.',
+    'Su pedido quedó cambiado. El reembolso llega solo.',
+  'Order {number} is changed as you asked.': 'El pedido {number} quedó cambiado como lo pidió.',
   'Cancel an order': 'Cancelar un pedido',
   'Move order {number}': 'Cambiar el día del pedido {number}',
   'Move a delivery': 'Cambiar el día de una entrega',
@@ -55,11 +55,11 @@ export const es: Dictionary = {
   'Order {number} now comes on {day}.': 'El pedido {number} ahora llega el {day}.',
   'You:': 'Usted:',
   'The yard:': 'Depósito:',
-  'Answered from this device, without signal.': 'Contestado desde este dispositivo, sin señal.',
+  'Answered from this device.': 'Contestado desde este aparato.',
   'Your orders are kept on this device: /account/orders':
-    'Sus pedidos están guardados en este dispositivo: /account/orders',
+    'Sus pedidos están guardados en este aparato: /account/orders',
   'Your quotes are kept on this device: /account/quotes':
-    'Sus cotizaciones están guardadas en este dispositivo: /account/quotes',
+    'Sus cotizaciones están guardadas en este aparato: /account/quotes',
   'Add {name} to the cart': 'Agregar {name} al carrito',
   '{amount}, {price}': '{amount}, {price}',
   'Connection Error': 'Error de conexión',
@@ -69,7 +69,7 @@ export const es: Dictionary = {
   'Sent. A person at the yard answers by email or phone.':
     'Enviado. Una persona del depósito le contesta por correo o teléfono.',
   'Saved on this device. It sends by itself when there is signal.':
-    'Guardado en este dispositivo. Se manda solo cuando haya señal.',
+    'Guardado en este aparato. Se manda solo cuando haya señal.',
   'The yard could not take it as it is. Open the outbox to change or delete it.':
     'El depósito no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
   'This message is on its way.': 'Este mensaje va en camino.',

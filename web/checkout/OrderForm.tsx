@@ -303,7 +303,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
             <p className="hint co-hint">
               {online
                 ? t('Card payment opens on a secure page in a new tab.')
-                : t('Your details are saved here. Payment needs signal.')}{' '}
+                : t('Your details are saved here. You can pay once the store answers.')}{' '}
               {t('Prices before sales tax. Any tax shows on the payment page.')}
             </p>
           )}

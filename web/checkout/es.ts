@@ -1,7 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Delivery or pick-up': 'Entrega o recolección',
+  'Delivery or pick-up': '¿Se lo llevamos o lo recoge?',
   'When do you pick it up?': '¿Cuándo lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',
   'In case we have a question.': 'Por si tenemos una pregunta.',
@@ -15,16 +15,16 @@ export const es: Dictionary = {
   'Job name': 'Nombre de la obra',
   '{amount} left on your account.': 'Le quedan {amount} en su cuenta.',
   'By card now': 'Con tarjeta ahora',
-  'On account, due after {n} days': 'A cuenta, vence a los {n} días',
-  'Order on account': 'Pedir a cuenta',
+  'On account, due after {n} days': 'A crédito, vence a los {n} días',
+  'Order on account': 'Pedir a crédito',
   'Your order is in': 'Su pedido está registrado',
   'Invoice {number} is on your account.': 'La factura {number} está en su cuenta.',
   'Your account cannot buy on account now. Pay by card, or call us.':
-    'Su cuenta no puede comprar a cuenta ahora. Pague con tarjeta o llámenos.',
+    'Su cuenta no puede comprar a crédito ahora. Pague con tarjeta o llámenos.',
   'This order would pass what you may order on the account. Pay by card, or ask its owner.':
-    'Este pedido pasaría lo que usted puede pedir a cuenta. Pague con tarjeta o pregunte al titular.',
+    'Este pedido rebasaría lo que usted puede pedir a crédito. Pague con tarjeta o pregunte al titular.',
   'This order would pass your credit limit. Pay by card, or pay an invoice first.':
-    'Este pedido pasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
+    'Este pedido rebasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
   Checkout: 'Pagar',
   'Where the load goes, when, and who the driver calls.':
     'A dónde va la carga, cuándo y a quién llama el conductor.',
@@ -84,8 +84,8 @@ export const es: Dictionary = {
   'Waiting for signal': 'Esperando señal',
   'Card payment opens on a secure page in a new tab.':
     'El pago con tarjeta se abre en una página segura, en otra pestaña.',
-  'Your details are saved here. Payment needs signal.':
-    'Sus datos están guardados aquí. Para pagar se necesita señal.',
+  'Your details are saved here. You can pay once the store answers.':
+    'Sus datos están guardados aquí. Podrá pagar en cuanto la tienda responda.',
   'Missing Information': 'Faltan datos',
   'Please fill in all required fields.': 'Llene todos los campos obligatorios.',
   'Check the marked fields': 'Revise los campos marcados',

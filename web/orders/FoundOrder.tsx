@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { checkedText, headlineText, pushWords } from './labels.ts';
+import { asItStoodText, checkedText, headlineText, pushWords } from './labels.ts';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
@@ -108,9 +108,7 @@ export function FoundOrder({
           <PushCard {...pushWords(order, t)} order={{ orderNumber: order.orderNumber, email: found.email }} />
         ) : null}
         <p className="hint" role="status">
-          {online
-            ? t('Last checked {time}', { time: checked })
-            : t('No signal. This is how it stood as of {time}.', { time: checked })}
+          {online ? t('Last checked {time}', { time: checked }) : asItStoodText(checked, t)}
         </p>
       </OrderSheet>
       <div className="track-more">

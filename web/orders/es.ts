@@ -13,11 +13,11 @@ export const es: Dictionary = {
   'The next day that we are open': 'El próximo día en que estemos abiertos',
   'We email you as soon as it is ready.': 'Le escribimos en cuanto esté listo.',
   'It waits for you at the yard. Give us the order’s number: we load it for you.':
-    'Lo espera en el depósito. Dénos el número del pedido y se lo cargamos.',
+    'Lo espera en el depósito. Denos el número del pedido y se lo cargamos.',
   'Hear when it is ready': 'Recibir un aviso cuando esté listo',
   'A notification when your order is confirmed and ready to pick up.':
     'Un aviso cuando su pedido esté confirmado y listo para recoger.',
-  'We are closed then. Choose another day.': 'Ese día está cerrado. Elija otro.',
+  'We are closed then. Choose another day.': 'Ese día no abrimos. Elija otro.',
   'Pick-up moved': 'Día para recoger cambiado',
   'You pick it up on {day}.': 'Lo recoge el {day}.',
   'Move the pick-up': 'Cambiar el día para recoger',
@@ -55,7 +55,7 @@ export const es: Dictionary = {
     'Antes del impuesto. Ahora no se paga ni se devuelve nada.',
   '{amount} goes back the way you paid.': 'Se le devuelven {amount} por donde pagó.',
   'We have emailed you how it stands now.': 'Le enviamos por correo cómo queda.',
-  'Your order is changed': 'Su pedido está cambiado',
+  'Your order is changed': 'Su pedido quedó cambiado',
   'The payment page did not open': 'No se abrió la página de pago',
   'Write the whole address with its ZIP.': 'Escriba la dirección completa con su código postal.',
   'We do not deliver there at a fixed price. Check the ZIP, or call us.':
@@ -79,7 +79,7 @@ export const es: Dictionary = {
   'A refund of this order is on its way. Try again in a few minutes.':
     'Hay una devolución de este pedido en camino. Intente otra vez en unos minutos.',
   'PO number': 'Orden de compra',
-  'On account': 'A cuenta',
+  'On account': 'A crédito',
   'Not available today': 'Hoy no hay',
   'Added to cart': 'Agregado al carrito',
   'At checkout': 'Al pagar',
@@ -96,7 +96,7 @@ export const es: Dictionary = {
   'Put it back into my cart': 'Ponerlo otra vez en mi carrito',
   'We send you no more reminders of unpaid orders.': 'Ya no le enviamos recordatorios de pedidos sin pagar.',
   'Send me no reminders of unpaid orders': 'No enviarme recordatorios de pedidos sin pagar',
-  'Not changed': 'No cambió',
+  'Not changed': 'No se cambió',
   'Order cancelled': 'Pedido cancelado',
   'Delivery moved': 'Entrega cambiada',
   'It comes on {day}.': 'Llega el {day}.',
@@ -157,7 +157,7 @@ export const es: Dictionary = {
   'Call dispatch': 'Llamar a despacho',
   Call: 'Llamar',
   'Last checked {time}': 'Última revisión: {time}',
-  'No signal. This is how it stood as of {time}.': 'Sin señal. Última consulta: {time}.',
+  'This is how it stood as of {time}.': 'Última consulta: {time}.',
   'Continue Shopping': 'Seguir comprando',
   'Track another order': 'Buscar otro pedido',
   'Remove from this device': 'Quitar de este aparato',
@@ -241,9 +241,9 @@ export const es: Dictionary = {
   'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
   'Plans change?': '¿Cambio de planes?',
   'Move or cancel free of charge until {time} on the business day before.':
-    'Cambie el día o cancele sin costo hasta el día hábil anterior, {time}.',
+    'Cambie el día o cancele sin costo hasta el día hábil anterior, a {time}.',
   'Move or cancel free of charge until {time} on {day}.':
-    'Cambie el día o cancele sin costo hasta el {day}, {time}.',
+    'Cambie el día o cancele sin costo hasta el {day}, a {time}.',
   'Your truck is already planned. To move or cancel, call {phone}.':
     'Su camión ya está programado. Para cambiar el día o cancelar, llame al {phone}.',
   'The driver calls {n} minutes before arrival, so that somebody can show where it goes.':

@@ -13,6 +13,7 @@ import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/order
 import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { noAnswerText } from '../ui/noAnswer.ts';
 import type { Tone } from '../ui/Tag.tsx';
 import type { ChangeProblem, Lookup } from './orders.ts';
 
@@ -302,6 +303,11 @@ export function checkedText(asOf: string, now: Date, language: Language): string
   const clock = clockOf(at, language);
   const day = storeDate(at);
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
+}
+
+/** For what this device shows while the store is out of reach. @param checked as `checkedText` says it */
+export function asItStoodText(checked: string, t: Translate): string {
+  return `${noAnswerText(navigator.onLine, t)} ${t('This is how it stood as of {time}.', { time: checked })}`;
 }
 
 /** @param kind of the order: who agreed to pay the driver is sent no invoice */

@@ -31,7 +31,7 @@ export const es: Dictionary = {
   Industrial: 'Industrial',
   'Message Sent!': '¡Mensaje enviado!',
   'Our team will contact you within 2 business hours with your custom quote.':
-    'Nuestro equipo le contactará en 2 horas hábiles con su cotización.',
+    'Nos comunicamos con usted en 2 horas hábiles con su cotización.',
   "We'll get back to you within 24 hours.": 'Le responderemos en menos de 24 horas.',
   Error: 'Error',
   'There was an issue sending your message. Please try again.':
@@ -138,7 +138,7 @@ export const es: Dictionary = {
   'See the quote and order': 'Ver la cotización y pedir',
   'See the quote': 'Ver la cotización',
   Received: 'Recibida',
-  'Ordering needs signal.': 'Para pedir se necesita señal.',
+  'You can order once the store answers.': 'Podrá pedir en cuanto la tienda responda.',
   Quoted: 'Cotizada',
   Accepted: 'Aceptada',
   Expired: 'Vencida',

@@ -1,10 +1,10 @@
 import type { Dictionary } from './locale.tsx';
 
 export const es: Dictionary = {
-  'This customer cannot buy on account.': 'Este cliente no puede comprar a cuenta.',
-  'That would pass the credit limit of the account.': 'Eso pasaría el límite de crédito de la cuenta.',
+  'This customer cannot buy on account.': 'Este cliente no puede comprar a crédito.',
+  'That would pass the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
   'That would pass what this crew member may order.':
-    'Eso pasaría lo que puede pedir este miembro de la cuadrilla.',
+    'Eso rebasaría lo que puede pedir este miembro de la cuadrilla.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
   'The order is not paid yet.': 'El pedido todavía no está pagado.',
@@ -25,11 +25,11 @@ export const es: Dictionary = {
     '{yards} de {capacity} yardas, {percent} por ciento de un camión',
   Notifications: 'Avisos',
   'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.':
-    'Este dispositivo está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
+    'Este aparato está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
   'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.':
     'La tienda se actualizó en otra pestaña y esta ya no puede guardar nada. Copie los textos largos, recárguela y vuelva a intentarlo.',
-  'This browser keeps nothing for the store, and there is no signal. Leave this open and try again later.':
-    'Este navegador no guarda nada para la tienda y no hay señal. Deje esto abierto y vuelva a intentarlo más tarde.',
+  'This browser keeps nothing for the store, and the store does not answer. Leave this open and try again later.':
+    'Este navegador no guarda nada para la tienda y la tienda no responde. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'There is not enough of it in the yard.': 'No hay suficiente en el depósito.',
@@ -126,6 +126,6 @@ export const es: Dictionary = {
   'Copy this address': 'Copie esta dirección',
   'No signal.': 'Sin señal.',
   'The store does not answer right now.': 'La tienda no responde en este momento.',
-  'This part of the page loads when you are back online.':
-    'Esta parte de la página llega con la próxima conexión.',
+  'This part of the page could not be loaded. Try again later.':
+    'Esta parte de la página no se pudo cargar. Inténtelo más tarde.',
 };

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from './locale.tsx';
+import { noAnswerText } from './noAnswer.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -37,8 +38,8 @@ function Missing() {
   useEffect(() => {
     toast({
       tone: 'error',
-      title: t('No signal.'),
-      text: t('This part of the page loads when you are back online.'),
+      title: noAnswerText(navigator.onLine, t),
+      text: t('This part of the page could not be loaded. Try again later.'),
     });
   }, [t]);
   return null;

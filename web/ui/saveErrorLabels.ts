@@ -13,6 +13,6 @@ export function saveErrorText(error: unknown, t: Translate): string | null {
         'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.',
       )
     : t(
-        'This browser keeps nothing for the store, and there is no signal. Leave this open and try again later.',
+        'This browser keeps nothing for the store, and the store does not answer. Leave this open and try again later.',
       );
 }

@@ -9,6 +9,7 @@ import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
@@ -50,7 +51,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
         {failure ? (
           <p className="admin-stale" role="status">
             {failure.status === 0
-              ? t('No signal: the yard office shows what was loaded today.')
+              ? `${noAnswerText(navigator.onLine, t)} ${t('The yard office shows what was loaded today.')}`
               : t('Out of date: the store is not answering.')}
           </p>
         ) : null}

@@ -18,6 +18,7 @@ import type { OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, cacheAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { refusalText } from '../../ui/refusalLabels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AdminFailure, getAdmin, type Shape } from './adminApi.ts';
@@ -170,7 +171,7 @@ export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?
 
 function failureText(t: Translate, error: unknown, failed: string): string {
   if (!(error instanceof AdminFailure)) return failed;
-  if (error.status === 0) return `${failed} ${t('There is no signal.')}`;
+  if (error.status === 0) return `${failed} ${noAnswerText(navigator.onLine, t)}`;
   if (error.status === 409)
     return t(
       'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.',

@@ -14,8 +14,7 @@ export const es: Dictionary = {
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
   'Admin sections': 'Secciones de administración',
   'Visit Site': 'Ver el sitio',
-  'No signal: the yard office shows what was loaded today.':
-    'Sin señal: la oficina del depósito muestra lo que se cargó hoy.',
+  'The yard office shows what was loaded today.': 'La oficina del depósito muestra lo que se cargó hoy.',
   'Out of date: the store is not answering.': 'Desactualizado: la tienda no responde.',
   'This page needs a signal.': 'Esta página necesita señal.',
   'Audit log': 'Registro de acciones',
@@ -32,7 +31,6 @@ export const es: Dictionary = {
     'Lo que escribió en esta página todavía no se ha guardado.',
   'Keep editing': 'Seguir editando',
   'Leave and discard': 'Salir y descartar',
-  'There is no signal.': 'No hay señal.',
   'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
     'Otra persona cambió esto mientras tanto. Ahora ve su versión; no se sobrescribió nada.',
 };

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** A plain form without scripts; with scripts the language switches without a page load. */
@@ -29,8 +30,8 @@ function LanguageButton({ language, ...button }: LanguageButtonProps) {
       console.warn('The dictionary could not be loaded.', error);
       toast({
         tone: 'error',
-        title: t('No signal.'),
-        text: t('The other language loads when you are back online.'),
+        title: noAnswerText(navigator.onLine, t),
+        text: t('The other language could not be loaded. Try again later.'),
       });
     }
   };

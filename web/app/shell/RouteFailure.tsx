@@ -1,18 +1,20 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
 import { track } from '../../analytics/track.ts';
-import { useOnline } from '../../identity/useOnline.ts';
 import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
+import { $status } from '../../offline/status.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { takeNewest } from '../status/updates.ts';
 
 /** Shown in place of a screen that could not be loaded or rendered. */
 export function RouteFailure() {
   const error = useRouteError();
-  const online = useOnline();
+  const { online, hasNetwork } = useStore($status, { ssr: 'initial' });
   const isCodeMissing = isCodeNotLoaded(error);
   const isStored = !(error instanceof NothingStored);
   const isFault = isStored && !isCodeMissing;
@@ -20,7 +22,11 @@ export function RouteFailure() {
     if (isFault) track({ fault: error });
   }, [isFault, error]);
   if (isFault) return <CrashScreen />;
-  return isStored && online ? <OldVersionScreen /> : <NoSignalScreen isStored={isStored} />;
+  return isStored && online ? (
+    <OldVersionScreen />
+  ) : (
+    <NoAnswerScreen isStored={isStored} hasNetwork={hasNetwork} />
+  );
 }
 
 /** Shown instead of a screen that failed while rendering. Links are plain, because the router may be broken. */
@@ -73,23 +79,36 @@ function OldVersionScreen() {
   );
 }
 
-/** @param isStored whether the shop itself is on this device, only this page is not */
-function NoSignalScreen({ isStored }: { isStored: boolean }) {
+type NoAnswerProps = {
+  /** The shop itself is on this device, only this page is not. */
+  isStored: boolean;
+  hasNetwork: boolean;
+};
+
+function NoAnswerScreen({ isStored, hasNetwork }: NoAnswerProps) {
   const t = useT();
+  const [heading, help] = hasNetwork
+    ? [
+        noAnswerText(hasNetwork, t),
+        isStored
+          ? t('This page is not saved here. Try again in a minute. The shop and the calculator work now.')
+          : t('Nothing is saved here yet. Try again in a minute, or call us.'),
+      ]
+    : isStored
+      ? [
+          t('No signal, and this page is not saved here'),
+          t('Open it once with signal. After that it opens without. The shop and the calculator work now.'),
+        ]
+      : [
+          t('No signal, and nothing saved here yet'),
+          t('Open the shop once with signal. After that it works without, pictures included.'),
+        ];
   const settings = useSettings();
   return (
     <section className="wrap sec notice" role="alert">
-      <Icon name="wifi-off" />
-      <h1 className="h2">
-        {isStored
-          ? t('No signal, and this page is not saved here')
-          : t('No signal, and nothing saved here yet')}
-      </h1>
-      <p className="lede">
-        {isStored
-          ? t('Open it once with signal. After that it opens without. The shop and the calculator work now.')
-          : t('Open the shop once with signal. After that it works without, pictures included.')}
-      </p>
+      <Icon name={hasNetwork ? 'warning' : 'wifi-off'} />
+      <h1 className="h2">{heading}</h1>
+      <p className="lede">{help}</p>
       <div className="notice-actions">
         <button type="button" className="btn btn-primary btn-xl" onClick={() => location.reload()}>
           <Icon name="refresh" />

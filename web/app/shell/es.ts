@@ -64,7 +64,8 @@ export const es: Dictionary = {
   Privacy: 'Privacidad',
   Terms: 'Términos',
   Language: 'Idioma',
-  'The other language loads when you are back online.': 'El otro idioma llega con la próxima conexión.',
+  'The other language could not be loaded. Try again later.':
+    'El otro idioma no se pudo cargar. Inténtelo más tarde.',
   // Notices
   'Oops! Page not found': '¡Ups! Página no encontrada',
   'There is nothing at this address. The shop is open, though.':
@@ -76,6 +77,10 @@ export const es: Dictionary = {
     'Ocurrió un error inesperado. Actualice la página o vuelva al inicio.',
   'Refresh Page': 'Actualizar página',
   'Go Home': 'Ir al inicio',
+  'Nothing is saved here yet. Try again in a minute, or call us.':
+    'Aquí aún no hay nada guardado. Inténtelo en un minuto o llámenos.',
+  'This page is not saved here. Try again in a minute. The shop and the calculator work now.':
+    'Esta página no está guardada aquí. Inténtelo en un minuto. La tienda y la calculadora funcionan ahora.',
   'No signal, and nothing saved here yet': 'Sin señal, y aquí aún no hay nada guardado',
   'Open the shop once with signal. After that it works without, pictures included.':
     'Abra la tienda una vez con señal. Después funciona sin ella, con todo y fotos.',
@@ -97,8 +102,8 @@ export const es: Dictionary = {
   '{n} waiting.': '{n} en espera.',
   'Back online.': 'Hay señal otra vez.',
   'What you tap is saved and sent later.': 'Lo que marque se guarda y se envía después.',
-  'What you see may be out of date. Changes need signal.':
-    'Lo que ve puede no estar al día. Para cambiar algo se necesita señal.',
+  'What you see may be out of date. Nothing can be changed until the store answers.':
+    'Lo que ve puede no estar al día. No se puede cambiar nada hasta que la tienda responda.',
   'Still sending.': 'Todavía enviando.',
   'Sending {n} of {total}.': 'Enviando {n} de {total}.',
   'Sign in again to send it.': 'Inicie sesión otra vez para enviarlo.',
@@ -133,7 +138,7 @@ export const es: Dictionary = {
   'Send now': 'Enviar ahora',
   'Sending...': 'Enviando...',
   'Last connected at {time}': 'Última conexión: {time}',
-  'This device could not do that. Please try again.': 'Este dispositivo no pudo hacerlo. Inténtelo de nuevo.',
+  'This device could not do that. Please try again.': 'Este aparato no pudo hacerlo. Inténtelo de nuevo.',
   'Consultation request': 'Solicitud de asesoría',
   'Quote request': 'Solicitud de cotización',
   'Custom blend request': 'Solicitud de mezcla especial',

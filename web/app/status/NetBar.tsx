@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { useNetNews } from './connection.ts';
 import { takeUpdate } from './updates.ts';
 
@@ -52,7 +53,7 @@ export function NetBar() {
         {news === 'offline' || news === 'no-answer' ? (
           <Bar
             icon={news === 'offline' ? 'wifi-off' : 'warning'}
-            lead={news === 'offline' ? t('No signal.') : t('The store does not answer right now.')}
+            lead={noAnswerText(news === 'no-answer', t)}
             text={<StillWorking pathname={pathname} asOf={asOf} />}
           >
             {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}
@@ -119,9 +120,10 @@ export function NetBar() {
 /** What a person can do without signal where they are. */
 function StillWorking({ pathname, asOf }: { pathname: string; asOf: string | null }) {
   const t = useT();
-  if (pathname === '/checkout') return t('Your details are saved here. Payment needs signal.');
+  if (pathname === '/checkout') return t('Your details are saved here. You can pay once the store answers.');
   if (pathname === '/admin/drive') return t('What you tap is saved and sent later.');
-  if (pathname === '/admin') return t('What you see may be out of date. Changes need signal.');
+  if (pathname === '/admin')
+    return t('What you see may be out of date. Nothing can be changed until the store answers.');
   return (
     <>
       {t('Cart and calculator still work.')} {asOf ? <PricesAsOf asOf={asOf} /> : null}
