@@ -47,6 +47,8 @@ export const es: Dictionary = {
   '{n} items': '{n} piezas',
   '1 ton': '1 tonelada corta',
   '{n} tons': '{n} toneladas cortas',
+  '{clock}': 'las {clock}',
+  '{clockAtOne}': 'la {clockAtOne}',
   'Same day, ordered before {time}': 'El mismo día, pidiendo antes de {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'Delivery from {store}': 'Entrega de {store}',
@@ -91,7 +93,7 @@ export const es: Dictionary = {
   '{n} yards in {zone}': '{n} yardas en {zone}',
   'Can I choose the time of day?': '¿Puedo elegir la hora del día?',
   'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the surest to have room.':
-    'Sí, al hacer el pedido: por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. Un horario lleno se muestra como lleno. Elija todo el día si puede: es el que más seguro tiene lugar.',
+    'Sí, al hacer el pedido: por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. Un horario lleno se muestra como lleno. Elija todo el día si puede: es el que casi siempre tiene lugar.',
   'Do I have to be at home?': '¿Tengo que estar en casa?',
   'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
     'No, si el lugar está marcado con algo que se vea desde la cabina. El conductor llama {n} minutos antes de llegar.',
@@ -105,7 +107,7 @@ export const es: Dictionary = {
   'Over {n} yards of one material we quote a price for the whole load.':
     'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Ask for a bulk price': 'Pedir precio por volumen',
-  'Is sales tax included?': '¿Incluye el impuesto de venta?',
+  'Is sales tax included?': '¿Incluye el impuesto sobre ventas?',
   'No. Prices are before tax. Where sales tax is due, it is added on the payment page; the cart and the checkout show an estimate as soon as they know the ZIP.':
     'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago; el carrito y la página de pedido muestran un estimado en cuanto conocen el código postal.',
   'How do I pay?': '¿Cómo pago?',
@@ -171,7 +173,7 @@ export const es: Dictionary = {
   'I cannot answer any more questions right now. Please call us at {phone}, or write to us: /contact':
     'Por ahora no puedo contestar más. Llámenos al {phone} o escríbanos: /contact',
   'I did not catch that. I can help with materials and prices, delivery by ZIP, and how many yards a job takes, such as "raised bed 12 x 8, 1 foot deep". For anything else, call {phone}.':
-    'No entendí eso. Puedo ayudarle con materiales y precios, la entrega por código postal y cuántas yardas pide un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de profundidad". Para lo demás, llame al {phone}.',
+    'No le entendí. Puedo ayudarle con materiales y precios, la entrega por código postal y cuántas yardas lleva un trabajo, por ejemplo "cama elevada 12 x 8, 1 pie de profundidad". Para lo demás, llame al {phone}.',
   'Hello. Ask me about a material, a delivery ZIP, or how many yards you need.':
     'Hola. Pregúnteme por un material, un código postal de entrega o cuántas yardas necesita.',
   'You are welcome.': 'Con gusto.',

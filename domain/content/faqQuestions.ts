@@ -54,7 +54,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
             zones.filter(({ sameDay }) => sameDay),
             t,
           ),
-          time: cutoffText(settings.cutoff),
+          time: cutoffText(settings.cutoff, t),
         },
       ),
     },
@@ -100,7 +100,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       question: t('Can I pick it up myself?'),
       answer: t(
         'Yes, at checkout choose "Pick up at the yard": no fee and no smallest order. Choose a day on which we are open; we email you when it is ready and load it onto your truck or trailer. Ordered before {time}, it can be ready the same day.',
-        { time: cutoffText(settings.cutoff) },
+        { time: cutoffText(settings.cutoff, t) },
       ),
     },
     {
@@ -172,7 +172,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       answer: t(
         'Free of charge until {time} of the business day before the delivery. After that, call {phone}.',
         {
-          time: cutoffText(settings.cutoff),
+          time: cutoffText(settings.cutoff, t),
           phone: settings.phone,
         },
       ),

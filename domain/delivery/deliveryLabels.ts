@@ -7,8 +7,16 @@ import type { DeliveryQuote, Zone } from './delivery.ts';
 // promise different things.
 
 /** `2 PM`, as copy writes it. */
-export function cutoffText(minute: number): string {
+export function clockText(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
+}
+
+/** The time behind "before" or "until", where languages have an article that depends on the hour. */
+export function cutoffText(minute: number, t: Translate): string {
+  const clock = clockText(minute);
+  return Math.floor(minute / 60) % 12 === 1
+    ? t('{clockAtOne}', { clockAtOne: clock })
+    : t('{clock}', { clock });
 }
 
 /** What extra trucks cost; '' while one fee covers all of them. */
@@ -21,7 +29,7 @@ export function extraLoadText({ extraLoadCents }: DeliveryFees, t: Translate): s
 /** When an order to the zone arrives: "Same day, ordered before 2 PM", "Next business day". */
 export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: number, t: Translate): string {
   const [fewest, most] = zone.leadDays;
-  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffText(cutoff) });
+  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffText(cutoff, t) });
   if (most <= 1) return t('Next business day');
   return t('{fewest}-{most} business days', { fewest, most });
 }

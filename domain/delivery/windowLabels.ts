@@ -1,6 +1,6 @@
 import type { Translate } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
-import { cutoffText } from './deliveryLabels.ts';
+import { clockText } from './deliveryLabels.ts';
 import type { DeliveryWindow } from './deliveryWindow.ts';
 import { windowTimes } from './windows.ts';
 
@@ -13,7 +13,7 @@ export function deliveryHours(
   t: Translate,
 ): string {
   const { opensMinute, closesMinute } = windowTimes(day, window, settings);
-  return t('{from} to {to}', { from: cutoffText(opensMinute), to: cutoffText(closesMinute) });
+  return t('{from} to {to}', { from: clockText(opensMinute), to: clockText(closesMinute) });
 }
 
 /** The window by itself, as a choice or a tag. */

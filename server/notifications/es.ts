@@ -37,12 +37,12 @@ export const es: Dictionary = {
   'Please bring {amount} when you pick it up, in cash or by check.':
     'Traiga {amount} cuando lo recoja, en efectivo o con cheque.',
   'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.':
-    'Hola {name}, su pedido está listo en el depósito. Dénos su número cuando venga y se lo cargamos.',
+    'Hola {name}, su pedido está listo en el depósito. Denos su número cuando venga y se lo cargamos.',
   'A new pick-up day for your order {number}': 'Nuevo día para recoger su pedido {number}',
   'Hello {name}, you pick up your order on {day} now. If that day does not suit you, call us.':
     'Hola {name}, ahora recoge su pedido el {day}. Si ese día no le conviene, llámenos.',
   'Your order {number} is ready to pick up': 'Su pedido {number} está listo para recoger',
-  'Your order {number} was picked up': 'Su pedido {number} fue recogido',
+  'Your order {number} was picked up': 'Ya recogió su pedido {number}',
   'You pick it up on {day}. We email you as soon as it is ready.':
     'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
   'We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.':
@@ -54,13 +54,13 @@ export const es: Dictionary = {
   '{store}: order {number} is ready to pick up. Hours and the way: {link}':
     '{store}: su pedido {number} está listo para recoger. Horario y camino: {link}',
   '{store}: order {number} was picked up. See it: {link}':
-    '{store}: su pedido {number} fue recogido. Véalo: {link}',
+    '{store}: ya recogió su pedido {number}. Véalo: {link}',
   'You pick it up on {day}.': 'Lo recoge el {day}.',
   'Order {number} is ready': 'El pedido {number} está listo',
   'Hours and the way to the yard are on the order’s page.':
     'El horario y el camino al depósito están en la página del pedido.',
   'A new pick-up day': 'Nuevo día para recoger',
-  'Order {number} was picked up': 'El pedido {number} fue recogido',
+  'Order {number} was picked up': 'Ya recogió el pedido {number}',
   'The history is on the order’s page.': 'El historial está en la página del pedido.',
   'Bulk soil, mulch, gravel and sand, delivered around Nashville.':
     'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
@@ -78,7 +78,7 @@ export const es: Dictionary = {
   'Invoices are due after': 'Las facturas vencen a los',
   '{n} days': '{n} días',
   'Credit limit': 'Límite de crédito',
-  'Without sales tax until': 'Sin impuesto sobre la venta hasta el',
+  'Without sales tax until': 'Sin impuesto sobre ventas hasta el',
   'Open your account': 'Abrir su cuenta',
   '{business} invites you to its crew': '{business} lo invita a su cuadrilla',
   '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this email.':
@@ -89,13 +89,13 @@ export const es: Dictionary = {
   'We no longer sell it: {names}.': 'Ya no lo vendemos: {names}.',
   'Our trucks are full around that day.': 'Nuestros camiones están llenos alrededor de ese día.',
   'The yard is closed around that day.': 'El depósito está cerrado alrededor de ese día.',
-  'It would pass the credit limit of the account.': 'Pasaría el límite de crédito de la cuenta.',
-  'It would pass what you may order on the account.': 'Pasaría lo que usted puede pedir a cuenta.',
+  'It would pass the credit limit of the account.': 'Rebasaría el límite de crédito de la cuenta.',
+  'It would pass what you may order on the account.': 'Rebasaría lo que usted puede pedir a crédito.',
   'It has fewer yards than the minimum for its ZIP.': 'Tiene menos yardas que el mínimo de su código postal.',
   'We no longer have a fixed delivery price there.': 'Ya no tenemos un precio de entrega fijo ahí.',
-  'The account cannot buy on account now.': 'La cuenta no puede comprar a cuenta ahora.',
+  'The account cannot buy on account now.': 'La cuenta no puede comprar a crédito ahora.',
   'Something about it is no longer as it was. Please call us.':
-    'Algo en él ya no es como era. Llámenos, por favor.',
+    'Algo de este pedido ya no es como era. Llámenos, por favor.',
   'Your standing order for {day} was not placed': 'Su pedido fijo para el {day} no se hizo',
   'Hello {name}, we did not place your standing order, and nothing is charged for it.':
     'Hola {name}, no hicimos su pedido fijo y no se le cobra nada.',
@@ -172,9 +172,9 @@ export const es: Dictionary = {
   'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
     'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
   'You can move, change or cancel it yourself, free of charge, until {time} on {day}.':
-    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el {day}, {time}.',
+    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el {day}, a {time}.',
   'You can move, change or cancel it yourself, free of charge, until {time} on the business day before.':
-    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el día hábil anterior, {time}.',
+    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el día hábil anterior, a {time}.',
   'Your order was not paid': 'Su pedido no se pagó',
   'Hello {name}, you began an order with us and did not pay it, so nothing was charged and nothing is on its way.':
     'Hola {name}, usted empezó un pedido con nosotros y no lo pagó, así que no se cobró nada y nada va en camino.',
@@ -233,7 +233,7 @@ export const es: Dictionary = {
     'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página también la guarda como PDF.',
   'Your statement for {month}': 'Su estado de cuenta de {month}',
   'Hello {name}, this is what {business} bought and paid on account in {month}.':
-    'Hola, {name}: esto es lo que {business} compró y pagó a cuenta en {month}.',
+    'Hola, {name}: esto es lo que {business} compró a crédito y pagó en {month}.',
   'Open before': 'Saldo anterior',
   Invoiced: 'Facturado',
   'Paid or credited': 'Pagado o abonado',
@@ -276,7 +276,7 @@ export const es: Dictionary = {
     'Escriba este código para confirmar el cambio en su cuenta. Sirve durante diez minutos.',
   'Your password was changed': 'Su contraseña fue cambiada',
   'The password of your account was just changed, and other devices were signed out. If this was not you, choose a new password now.':
-    'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros dispositivos. Si no fue usted, elija una contraseña nueva ahora.',
+    'La contraseña de su cuenta acaba de cambiar y se cerró la sesión en otros aparatos. Si no fue usted, elija una contraseña nueva ahora.',
   'An authenticator app': 'una aplicación de autenticación',
   'A passkey': 'una llave de acceso',
   'The set of recovery codes': 'el juego de códigos de recuperación',

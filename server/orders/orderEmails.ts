@@ -576,7 +576,7 @@ function nextOf(order: OrderFacts, settings: StoreSettings, language: Language):
       t('We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.'),
       t('You can move, change or cancel it yourself, free of charge, until it is ready.'),
     ];
-  const time = cutoffText(settings.cutoff);
+  const time = cutoffText(settings.cutoff, t);
   const call = t(
     'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.',
     { n: DRIVER_CALL_MINUTES },

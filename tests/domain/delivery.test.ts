@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { es } from '../../domain/base/es.ts';
+import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import {
   allInYardCents,
@@ -10,6 +12,7 @@ import {
   smallestLoadYards,
   zipFromAddress,
 } from '../../domain/delivery/delivery.ts';
+import { clockText, cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 
@@ -279,4 +282,14 @@ describe('a yard delivered by itself', () => {
   test('is one yard where a zone has no minimum', () => {
     expect(smallestLoadYards({ ...ZONES.metro, minimumYards: 0 })).toBe(1);
   });
+});
+
+test.each([
+  [14 * 60, '2 PM', 'las 2 PM'],
+  [13 * 60 + 30, '1:30 PM', 'la 1:30 PM'],
+  [11 * 60, '11 AM', 'las 11 AM'],
+])('a time behind “before” has the article of its hour: minute %i', (minute, english, spanish) => {
+  expect(clockText(minute)).toBe(english);
+  expect(cutoffText(minute, translator(null))).toBe(english);
+  expect(cutoffText(minute, translator(es))).toBe(spanish);
 });

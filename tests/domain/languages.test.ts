@@ -88,6 +88,9 @@ const WRONG_SPANISH: readonly RegExp[] = [
   /\bla geotextil\b/i,
   /\bhortalizas?\b/i,
   /\bCentral Time\b/,
+  /\bdispositivos?\b/i,
+  /\bimpuesto (?:de|sobre la) ventas?\b/i,
+  /\b(?:comprar|pedir|pedidos?|compras?|compró) a cuenta\b/i,
   /\btoneladas\b(?! cortas)./i,
   // The article would follow the hour: a la 1, a las 2.
   /\blas? \{(time|noon|cutoff)\}/i,

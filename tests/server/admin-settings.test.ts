@@ -20,7 +20,7 @@ import {
   weekdayOf,
 } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { clockText } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { renderEmail } from '../../server/notifications/email.ts';
@@ -270,7 +270,7 @@ test('the same day is over when it was said, for the calendar, its words and the
   await set('cutoff', 16 * 60);
   const changed = await settings();
   expect(checkDeliveryDate('2026-11-23', { ...terms, settings: changed })).toBe('ok');
-  expect(cutoffText(changed.cutoff)).toBe('4 PM');
+  expect(clockText(changed.cutoff)).toBe('4 PM');
   const rows = specificationRows({ same_day_cutoff: '2 PM Central Time' }, changed.cutoff, translator(null));
   expect(rows).toEqual([['same_day_cutoff', 'Same-day cutoff', '4 PM Central Time']]);
   const sooner = { ...changed, cutoff: 15 * 60 };

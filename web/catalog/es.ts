@@ -5,7 +5,7 @@ export const es: Dictionary = {
   'Your contractor price': 'Su precio de contratista',
   // Amounts and prices
   'Cubic yards': 'Yardas cúbicas',
-  Tons: 'Toneladas',
+  Tons: 'Toneladas cortas',
   Quantity: 'Cantidad',
   '{unit} of {name}': '{unit} de {name}',
   '{amount} of {name}': '{amount} de {name}',
@@ -62,7 +62,7 @@ export const es: Dictionary = {
   'Loading products from Stripe...': 'Cargando productos de Stripe...',
   'Error Loading Products': 'Error al cargar los productos',
   'Nothing is stored on this device yet and the store cannot be reached.':
-    'Este dispositivo aún no tiene nada guardado y no se puede contactar a la tienda.',
+    'Este aparato aún no tiene nada guardado y la tienda no responde.',
   'Unknown error occurred': 'Ocurrió un error desconocido',
   'Try again': 'Intentar de nuevo',
   'Nothing here yet': 'Aquí todavía no hay nada',

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../domain/base/money.ts';
 import { SPECIFICATION_KEYS } from '../../domain/catalog/catalog.ts';
 import type { CatalogTab, ProductSort } from '../../domain/catalog/productQuery.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { clockText } from '../../domain/delivery/deliveryLabels.ts';
 import { isCodeNotLoaded, NothingStored } from '../offline/errors.ts';
 import type { Translate } from '../ui/locale.tsx';
 
@@ -49,7 +49,7 @@ export function specificationRows(
     if (!value) return [];
     // The minimum that applies to orders; a product's own text could differ.
     const words =
-      key === 'same_day_cutoff' ? `${cutoffText(cutoff)} ${t('Central Time')}` : valueText(value, t);
+      key === 'same_day_cutoff' ? `${clockText(cutoff)} ${t('Central Time')}` : valueText(value, t);
     return [[key, labels[key], words] as [string, string, string]];
   });
 }

@@ -60,7 +60,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           to: clockLabel(settings.deliveries.weekdays.closesMinute),
         }),
         t('Order before {time} on one of those days, and the load comes the same day in {zones}.', {
-          time: cutoffText(settings.cutoff),
+          time: cutoffText(settings.cutoff, t),
           zones: namesOf(
             zones.filter(({ sameDay }) => sameDay),
             t,
@@ -139,7 +139,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
         t(
           'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',
           {
-            time: cutoffText(settings.cutoff),
+            time: cutoffText(settings.cutoff, t),
           },
         ),
       ],

@@ -75,7 +75,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       paragraphs: [
         t(
           'You can change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.',
-          { time: cutoffText(settings.cutoff) },
+          { time: cutoffText(settings.cutoff, t) },
         ),
         t('A load that has been dumped cannot be returned.'),
         t(

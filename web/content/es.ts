@@ -27,7 +27,7 @@ export const es: Dictionary = {
   'What we stand by': 'Lo que cumplimos',
   'One price, before you ask': 'Un precio, antes de preguntar',
   'Every yard and every ZIP has its price on the page. Checkout charges exactly that.':
-    'Cada yarda y cada código postal tienen su precio en la página. Lo que se cobra al pagar es lo que dice la regla.',
+    'Cada yarda y cada código postal tienen su precio en la página. Al pagar se cobra exactamente eso.',
   'The material is the picture': 'El material es la foto',
   'What you see is what is loaded: screened to 1/2 inch where we say so, and named fill where it is fill. Certified materials have their tests on their page.':
     'Lo que ve es lo que se carga: cernido a 1/2 pulgada donde lo decimos, y con nombre de relleno cuando es relleno. Los materiales certificados tienen sus pruebas en su página.',
@@ -254,7 +254,7 @@ export const es: Dictionary = {
     'Lo usamos para cotizar, entregar y responder, y para mostrarle el pedido cuando lo pide con su correo y número de pedido.',
   'You pay on the page of our payment provider. It gets your email address and the order; your card number goes to it alone and never reaches us.':
     'Usted paga en la página de nuestro proveedor de pagos. Él recibe su correo y el pedido; el número de tarjeta va solo a él y nunca llega a nosotros.',
-  'What stays on your device': 'Lo que queda en su dispositivo',
+  'What stays on your device': 'Lo que queda en su aparato',
   'Your account': 'Su cuenta',
   'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.':
     'Con una cuenta guardamos además su perfil, sus direcciones y obras con los códigos del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas con sus fotos. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
@@ -271,7 +271,7 @@ export const es: Dictionary = {
   'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.':
     'Mientras tiene la sesión iniciada guarda también lo que muestra su cuenta: pedidos, direcciones, fotos que tomó, lista de deseos, reseñas y lo que espera para enviarse, aparte de lo de cualquier otra persona en este aparato. Al cerrar sesión se borra todo eso menos el carrito, a menos que usted elija conservar lo que no se envió.',
   'So that the shop works with no signal, your browser keeps the catalog, your cart, the delivery ZIP you typed, forms you have not sent yet, and requests that wait for signal. A random number tells your waiting requests from those of other devices.':
-    'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros dispositivos.',
+    'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros aparatos.',
   'One cookie remembers your language, one keeps you signed in, and one shows that this browser signed in to your account before, so that strangers who guess at your password cannot lock you out. Clearing the site data in your browser removes all of it.':
     'Una cookie recuerda su idioma, otra mantiene su sesión abierta y otra indica que este navegador ya entró en su cuenta, para que quien intente adivinar su contraseña no pueda dejarle fuera. Al borrar los datos del sitio en su navegador se elimina todo.',
   'What the server notes': 'Lo que anota el servidor',
@@ -285,7 +285,7 @@ export const es: Dictionary = {
   'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, how fast pages were, and words searched for, without numbers and email addresses in them.':
     'Para ver qué ayuda y qué estorba, la tienda cuenta: páginas y productos vistos y por cuánto tiempo, lo que se puso en el carrito y se compró, formularios enviados, fallas, qué tan rápidas fueron las páginas y palabras buscadas, sin números ni correos en ellas.',
   'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.':
-    'En una cuenta no hay nombre, correo, teléfono ni dirección. Un número al azar, nuevo para cada pestaña y cada día, dice qué pasos son de una misma visita; solo guardamos su hash, por nueve días. Después quedan números por día y nada más. No se pone ninguna cookie para eso.',
+    'Lo que se cuenta no lleva nombre, correo, teléfono ni dirección. Un número al azar, nuevo para cada pestaña y cada día, dice qué pasos son de una misma visita; solo guardamos su hash, por nueve días. Después quedan números por día y nada más. No se pone ninguna cookie para eso.',
   'A browser that asks not to be tracked (Do Not Track or Global Privacy Control) is not counted. You can also switch it off here, on this device.':
     'Un navegador que pide que no lo rastreen (Do Not Track o Global Privacy Control) no se cuenta. También puede apagarlo aquí, en este aparato.',
   'What you can ask for': 'Lo que puede pedir',
@@ -294,18 +294,18 @@ export const es: Dictionary = {
   '{store} is not a real business. Whoever runs this copy of the shop holds what you type into it, so use made-up details unless you know who that is.':
     '{store} no es un negocio real. Quien opera esta copia de la tienda recibe lo que usted escribe, así que use datos inventados si no sabe quién es.',
   'What the shop keeps about you, on its server and on your device, what for, and how to have it deleted.':
-    'Qué guarda la tienda de usted, en su servidor y en su dispositivo, para qué, y cómo pedir que se borre.',
+    'Qué guarda la tienda de usted, en su servidor y en su aparato, para qué, y cómo pedir que se borre.',
   'How a sale works': 'Cómo funciona una venta',
   'What you can count on when you order, and what we count on.':
     'Con qué puede contar cuando pide, y con qué contamos nosotros.',
   Prices: 'Precios',
   'Prices are in US dollars, per cubic yard or per item, before sales tax. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.':
-    'Los precios son en dólares, por yarda cúbica o por pieza, sin impuesto. La entrega cuesta lo que dice la zona de su código postal, y nada en pedidos de {free} o más.',
+    'Los precios son en dólares, por yarda cúbica o por pieza, sin impuesto. El costo de entrega depende de la zona de su código postal. En pedidos de {free} o más, la entrega es gratis.',
   'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.':
     'Vale el precio que la tienda confirma al pedir. Si un precio cambió desde que llenó el carrito, el carrito lo muestra antes de pagar.',
   'Orders and payment': 'Pedidos y pago',
   'An order is placed once its payment goes through. What you fill in with no signal is a saved draft: nothing is bought until the payment page confirms it.':
-    'Un pedido cuenta cuando su pago pasó. Lo que llena sin señal es un borrador guardado: nada se compra antes de que lo confirme la página de pago.',
+    'El pedido queda hecho cuando pasa el pago. Lo que llena sin señal es un borrador guardado: nada se compra antes de que lo confirme la página de pago.',
   'If we cannot deliver what you paid for, you get your money back.':
     'Si no podemos entregar lo pagado, se le devuelve el dinero.',
   'A quote stays good for {days} days. Over {yards} yards of one material you can ask for one; custom blends always have one.':
@@ -318,8 +318,7 @@ export const es: Dictionary = {
   'Changing, cancelling, returning': 'Cambiar, cancelar, devolver',
   'You can change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.':
     'Puede cambiar o cancelar un pedido sin costo hasta {time} del día hábil anterior a la entrega. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
-  'A load that has been dumped cannot be returned.':
-    'Una carga que ya está en su terreno no se puede devolver.',
+  'A load that has been dumped cannot be returned.': 'Una carga ya descargada no se puede devolver.',
   'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.':
     'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y la boleta. Lo arreglamos.',
   Limits: 'Límites',
@@ -334,7 +333,7 @@ export const es: Dictionary = {
     'Cargado pesa como veinte autos. Esto es lo que significa para su entrada.',
   'Fees and minimum orders': 'Costos y pedidos mínimos',
   'The fee depends on the ZIP of the site. Beyond about {n} miles from Nashville, and outside Tennessee, ask us for a quote.':
-    'Decide el código postal de la obra. A más de unas {n} millas de Nashville, y fuera de Tennessee, cotizamos a mano.',
+    'El costo depende del código postal de la obra. A más de unas {n} millas de Nashville, y fuera de Tennessee, pídanos una cotización.',
   'Days and hours': 'Días y horas',
   'Trucks run Monday to Friday, {from} to {to} Central Time.':
     'Los camiones salen de lunes a viernes, de {from} a {to}, hora del Centro.',
@@ -371,9 +370,9 @@ export const es: Dictionary = {
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
   'Search questions': 'Buscar preguntas',
-  '1 question with “{query}”': '1 pregunta con «{query}»',
-  '{n} questions with “{query}”': '{n} preguntas con «{query}»',
-  'No question matches “{query}”. These come close.': 'Ninguna pregunta tiene «{query}». Estas se acercan.',
+  '1 question with “{query}”': '1 pregunta con “{query}”',
+  '{n} questions with “{query}”': '{n} preguntas con “{query}”',
+  'No question matches “{query}”. These come close.': 'Ninguna pregunta tiene “{query}”. Estas se acercan.',
   'No question matches': 'Ninguna pregunta tiene estas palabras',
   'Try one word, such as delivery or depth. The yard also answers by phone.':
     'Pruebe con una palabra, como entrega o espesor. El depósito también contesta por teléfono.',

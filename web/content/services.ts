@@ -38,7 +38,7 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
       texture: 'hardwood-mulch',
       title: t('Same-day loads'),
       text: t('Ordered before {time} from Monday to Friday, it comes the same day in {zones}.', {
-        time: cutoffText(settings.cutoff),
+        time: cutoffText(settings.cutoff, t),
         zones: listText(sameDay, t),
       }),
       link: { to: '/stripe-shop', label: t('Premium Catalog') },

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'What you bought on account, and what is due when.': 'Lo que compró a cuenta y cuándo vence.',
+  'What you bought on account, and what is due when.': 'Lo que compró a crédito y cuándo vence.',
   'All jobs': 'Todas las obras',
   '{amount} invoiced, {open} still to pay': '{amount} facturado, {open} por pagar',
   'Download this job’s invoices (PDF)': 'Descargar las facturas de esta obra (PDF)',
@@ -10,7 +10,7 @@ export const es: Dictionary = {
   'Opening your invoices': 'Abriendo sus facturas',
   'Your invoices load when you have signal.': 'Sus facturas se cargan cuando tenga señal.',
   'No invoices yet. Orders on account appear here.':
-    'Todavía no hay facturas. Los pedidos a cuenta aparecen aquí.',
+    'Todavía no hay facturas. Los pedidos a crédito aparecen aquí.',
   'The yard answers by email.': 'El depósito contesta por correo.',
   Order: 'Pedido',
   Overdue: 'Vencida',
@@ -54,14 +54,14 @@ export const es: Dictionary = {
   'Without a job name': 'Sin obra',
   'Contractor account': 'Cuenta de contratista',
   'Contractor prices, buying on account and tax exemption.':
-    'Precios de contratista, compras a cuenta y exención de impuestos.',
+    'Precios de contratista, compras a crédito y exención de impuestos.',
   'Opening your contractor account': 'Abriendo su cuenta de contratista',
   'Your contractor account loads when you have signal.':
     'Su cuenta de contratista se carga cuando tenga señal.',
   Invoices: 'Facturas',
   'Change contact or certificate': 'Cambiar contacto o certificado',
   'For businesses that order often: contractor prices, invoices due after 15 or 30 days, and no sales tax with a valid certificate. The yard answers by email.':
-    'Para negocios que piden seguido: precios de contratista, facturas que vencen a los 15 o 30 días y sin impuesto sobre la venta con un certificado vigente. El depósito contesta por correo.',
+    'Para negocios que piden seguido: precios de contratista, facturas que vencen a los 15 o 30 días y sin impuesto sobre ventas con un certificado vigente. El depósito contesta por correo.',
   'Waiting for the yard': 'En espera del depósito',
   'The yard did not open it: {reason}': 'El depósito no la abrió: {reason}',
   'Your prices': 'Sus precios',
@@ -80,7 +80,7 @@ export const es: Dictionary = {
   'Email for invoices': 'Correo para facturas',
   'Tax-exempt certificate': 'Certificado de exención de impuestos',
   'Only if your business is exempt from sales tax in Tennessee.':
-    'Solo si su negocio está exento del impuesto sobre la venta en Tennessee.',
+    'Solo si su negocio está exento del impuesto sobre ventas en Tennessee.',
   'Certificate number': 'Número de certificado',
   'Expires on': 'Vence el',
   'Take a photo of it': 'Tomarle una foto',
@@ -120,19 +120,19 @@ export const es: Dictionary = {
   'This invitation is no longer there.': 'Esta invitación ya no existe.',
   'Crew of {business}': 'Cuadrilla de {business}',
   '{business} invites you to its crew': '{business} lo invita a su cuadrilla',
-  'You can order for {amount} on account now.': 'Ahora puede pedir a cuenta por {amount}.',
+  'You can order for {amount} on account now.': 'Ahora puede pedir a crédito por {amount}.',
   'The owner of the account sees what you order on it.':
     'El titular de la cuenta ve lo que usted pide en ella.',
   'You left the crew': 'Salió de la cuadrilla',
   'Leave for good: your orders on account stay with it':
-    'Salir para siempre: sus pedidos a cuenta se quedan en ella',
+    'Salir para siempre: sus pedidos a crédito se quedan en ella',
   'Leave the crew': 'Salir de la cuadrilla',
   'Welcome to the crew': 'Bienvenido a la cuadrilla',
   Join: 'Unirse',
   Decline: 'Rechazar',
   'Invitation declined': 'Invitación rechazada',
   'May do nothing yet': 'Todavía no puede hacer nada',
-  'May order on account': 'Puede pedir a cuenta',
+  'May order on account': 'Puede pedir a crédito',
   'Up to {amount} an order': 'Hasta {amount} por pedido',
   'Up to {amount} a month': 'Hasta {amount} al mes',
   'May see and pay invoices': 'Puede ver y pagar facturas',
@@ -172,20 +172,20 @@ export const es: Dictionary = {
   'Not placed: our trucks were full.': 'No se hizo: nuestros camiones estaban llenos.',
   'Not placed: the yard was closed.': 'No se hizo: el depósito estaba cerrado.',
   'Not placed: it would have passed the limit of the account.':
-    'No se hizo: habría pasado el límite de la cuenta.',
+    'No se hizo: habría rebasado el límite de la cuenta.',
   'Not placed: fewer yards than the minimum for its ZIP.':
     'No se hizo: menos yardas que el mínimo de su código postal.',
   'Not placed: no fixed delivery price there anymore.':
     'No se hizo: ya no hay un precio de entrega fijo ahí.',
   'Not placed: the account cannot buy on account now.':
-    'No se hizo: la cuenta no puede comprar a cuenta ahora.',
+    'No se hizo: la cuenta no puede comprar a crédito ahora.',
   'Not placed. Please call us.': 'No se hizo. Llámenos, por favor.',
   Placed: 'Hecho',
   'Your cart is empty.': 'Su carrito está vacío.',
   'Nothing of this order can be ordered again, or it comes with the next signal.':
     'Nada de este pedido se puede volver a pedir, o llega con la próxima señal.',
   'Your standing order is set up': 'Su pedido fijo está programado',
-  'Your account cannot buy on account now.': 'Su cuenta no puede comprar a cuenta ahora.',
+  'Your account cannot buy on account now.': 'Su cuenta no puede comprar a crédito ahora.',
   'Choose a day from tomorrow on, not a Sunday.': 'Elija un día desde mañana, que no sea domingo.',
   'Something in it is no longer sold.': 'Algo de lo que lleva ya no se vende.',
   'You have as many standing orders as there can be. End one first.':

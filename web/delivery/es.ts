@@ -11,7 +11,7 @@ export const es: Dictionary = {
   'This browser cannot record. Type it instead.': 'Este navegador no puede grabar. Escríbalo.',
   'This browser cannot keep the recording. Type it instead.':
     'Este navegador no puede guardar la grabación. Escríbalo.',
-  'This device has no microphone. Type it instead.': 'Este dispositivo no tiene micrófono. Escríbalo.',
+  'This device has no microphone. Type it instead.': 'Este aparato no tiene micrófono. Escríbalo.',
   'The recording is too large. Record a shorter one.':
     'La grabación es demasiado grande. Grabe una más corta.',
   'A US number has 10 digits. Is this one right?': 'Un número de EE. UU. tiene 10 dígitos. ¿Está bien este?',

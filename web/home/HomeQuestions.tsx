@@ -47,7 +47,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
         'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
         {
           zones: listText(sameDay, t),
-          time: cutoffText(settings.cutoff),
+          time: cutoffText(settings.cutoff, t),
         },
       ),
     ],

@@ -114,7 +114,7 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
       title: t('{store}: topsoil, mulch and stone, delivered in Nashville', { store: settings.name }),
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffText(settings.cutoff) },
+        { time: cutoffText(settings.cutoff, t) },
       ),
       canonical: '/',
       noindex: browse.search !== '',

@@ -210,10 +210,10 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
           ? t('Free of charge until it is ready.')
           : deadline === null || later.length > 0
             ? t('Free of charge until {time} on the business day before the delivery.', {
-                time: cutoffText(settings.cutoff),
+                time: cutoffText(settings.cutoff, t),
               })
             : t('Free of charge until {time} on {day}.', {
-                time: cutoffText(settings.cutoff),
+                time: cutoffText(settings.cutoff, t),
                 day: formatLongDate(deadline, language),
               })}
       </p>

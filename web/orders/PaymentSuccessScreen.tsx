@@ -188,7 +188,7 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
           t,
         );
   const weekday = day === null ? null : formatWeekday(day, language);
-  const cutoff = cutoffText(settings.cutoff);
+  const cutoff = cutoffText(settings.cutoff, t);
   const isFree = day === null || canCancelFree(day, now, settings);
   // It begins a line, and Spanish writes its weekdays small.
   const when =

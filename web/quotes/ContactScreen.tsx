@@ -157,7 +157,7 @@ export function ContactScreen() {
                 zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
                 t,
               ),
-              time: cutoffText(settings.cutoff),
+              time: cutoffText(settings.cutoff, t),
             })}
           </p>
         </AreaMap>

@@ -1,11 +1,11 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Your review': 'Su opinión',
+  'Your review': 'Su reseña',
   'Review order {number}': 'Opinar sobre el pedido {number}',
-  'Leave a Review': 'Dejar una opinión',
+  'Leave a Review': 'Dejar una reseña',
   'Please select a star rating.': 'Elija una calificación con estrellas.',
-  'Thank you for your review!': '¡Gracias por su opinión!',
+  'Thank you for your review!': '¡Gracias por su reseña!',
   'Reviews come with the next signal.': 'Las reseñas llegan con la próxima señal.',
   'The yard answers': 'Responde el depósito',
   'Verified purchase': 'Compra verificada',
@@ -19,9 +19,9 @@ export const es: Dictionary = {
   '{n} of 5: {words}': '{n} de 5: {words}',
   'Rating Required': 'Falta la calificación',
   'There was an issue submitting your review. Please try again.':
-    'Hubo un problema al enviar su opinión. Inténtelo otra vez.',
+    'Hubo un problema al enviar su reseña. Inténtelo otra vez.',
   'Title (optional)': 'Título (opcional)',
-  'Your review (optional)': 'Su opinión (opcional)',
+  'Your review (optional)': 'Su reseña (opcional)',
   '{n} of {max} characters': '{n} de {max} caracteres',
   'Submitting...': 'Enviando...',
   'Photos (optional)': 'Fotos (opcional)',
@@ -31,7 +31,7 @@ export const es: Dictionary = {
   'Your photo {n}': 'Su foto {n}',
   'Enlarge customer photo {n}': 'Ampliar la foto {n} del cliente',
   'Customer photo {n} of {all}': 'Foto {n} de {all} del cliente',
-  'Submit Review': 'Enviar opinión',
+  'Submit Review': 'Enviar reseña',
   'No questions yet. Ask the yard.': 'Todavía no hay preguntas. Pregúntenos.',
   'Questions load when you have signal.': 'Las preguntas se cargan cuando haya señal.',
   'Ask a question': 'Hacer una pregunta',
@@ -48,7 +48,7 @@ export const es: Dictionary = {
   'Send the question': 'Enviar la pregunta',
   'Thank you. The yard answers by email.': 'Gracias. Le respondemos por correo.',
   'Your question is saved on this device and goes out by itself.':
-    'Su pregunta queda guardada en este dispositivo y se envía sola.',
+    'Su pregunta queda guardada en este aparato y se envía sola.',
   'Please write your question.': 'Escriba su pregunta.',
   'Your question could not be saved. Please try again.':
     'No se pudo guardar su pregunta. Inténtelo otra vez.',

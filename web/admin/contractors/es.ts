@@ -56,7 +56,7 @@ export const es: Dictionary = {
   'Open invoices and the new order together stay within it.':
     'Las facturas abiertas y el pedido nuevo juntos no lo pasan.',
   'Tax-exempt until': 'Exento de impuestos hasta',
-  'Empty: sales tax is charged.': 'Vacío: se cobra el impuesto sobre la venta.',
+  'Empty: sales tax is charged.': 'Vacío: se cobra el impuesto sobre ventas.',
   'Save terms': 'Guardar condiciones',
   'Approve with these terms': 'Aprobar con estas condiciones',
   'A whole number from 0 to {n}.': 'Un número entero de 0 a {n}.',

@@ -2,7 +2,7 @@ import type { Fleet, LoadWarning, TruckRoute, Weighed } from '../../../domain/ad
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { CollectMethod, HoldReason, MissReason } from '../../../domain/delivery/deliveries.ts';
-import { cutoffText } from '../../../domain/delivery/deliveryLabels.ts';
+import { clockText } from '../../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
@@ -36,7 +36,7 @@ export function deliveryTone(status: DeliveryStatus): Tone {
 }
 
 /** `9:40 AM`, to five minutes: nobody promises one. */
-export const aboutTime = (minute: number): string => cutoffText(Math.round(minute / 5) * 5);
+export const aboutTime = (minute: number): string => clockText(Math.round(minute / 5) * 5);
 
 /** `42 mi, back at 3:40 PM` */
 export const routeText = (

@@ -43,7 +43,7 @@ export const es: Dictionary = {
   '{before} miles now, {after} with this plan.': '{before} millas ahora, {after} con este plan.',
   'By road.': 'Por carretera.',
   'Estimated from the ZIP codes, not by road.': 'Calculado con los códigos postales, no por carretera.',
-  '{load}: too late, about {time}': '{load}: demasiado tarde, hacia {time}',
+  '{load}: too late, about {time}': '{load}: demasiado tarde, aprox. {time}',
   '{load}: too big for every truck in service': '{load}: demasiado grande para cualquier camión en servicio',
   'Now: {route}': 'Ahora: {route}',
   'Planned: {route}': 'Planeado: {route}',

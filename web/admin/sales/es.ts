@@ -49,7 +49,7 @@ export const es: Dictionary = {
   'Started checkout': 'Comenzaron el pago',
   'From visit to paid order': 'De la visita al pedido pagado',
   'Counted without names or devices. People who opted out are not included.':
-    'Se cuenta sin nombres ni dispositivos. Quienes no quieren ser contados no están incluidos.',
+    'Se cuenta sin nombres ni aparatos. Quienes no quieren ser contados no están incluidos.',
   Days: 'Días',
   'Nothing in this period.': 'Nada en este período.',
   Yards: 'Yardas',

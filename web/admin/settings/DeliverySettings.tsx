@@ -91,7 +91,7 @@ export function ZoneSettings({ zone: { id }, settings }: Part & { zone: AdminZon
             <div className="admin-line">
               <label className="admin-check">
                 <input type="checkbox" name={`${id}.sameDay`} defaultChecked={sameDay} />
-                <span>{t('Same day before {time}', { time: cutoffText(values.cutoff) })}</span>
+                <span>{t('Same day before {time}', { time: cutoffText(values.cutoff, t) })}</span>
               </label>
               <label className="admin-check">
                 <input type="checkbox" name={`${id}.saturday`} defaultChecked={saturday} />

@@ -90,7 +90,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
               zones.filter(({ sameDay }) => sameDay).map((zone) => zoneName(zone, t)),
               t,
             ),
-            time: cutoffText(settings.cutoff),
+            time: cutoffText(settings.cutoff, t),
           }),
           t('Deliveries run Monday to Friday, {from} to {to}', {
             from: clockLabel(settings.deliveries.weekdays.opensMinute),

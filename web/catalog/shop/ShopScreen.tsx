@@ -109,7 +109,7 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
       title: `${title} | ${settings.name}`,
       description: t(
         'Topsoil, compost, mulch, sand and gravel by the cubic yard, with prices. Delivered by tri-axle truck around Nashville, same day when ordered before {time}.',
-        { time: cutoffText(settings.cutoff) },
+        { time: cutoffText(settings.cutoff, t) },
       ),
       canonical: browse.category
         ? `/category/${browse.category}`
