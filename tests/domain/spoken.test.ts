@@ -721,7 +721,7 @@ test.each([
   ['500 sq ft, 3 in', 'Known area, 500 sq ft, 3 in deep.'],
   ['1.4 acres at 2', 'Known area, 1.4 acres, 2 in deep.'],
   ['one acre', 'Known area, 1 acre.'],
-  ['two beds of 10 by 4, 3 inches', '2 areas, each: Rectangle, 10 ft × 4 ft, 3 in deep.'],
+  ['two beds of 10 by 4, 3 inches', '2 areas: 2 × Rectangle, 10 ft × 4 ft, 3 in deep.'],
   [
     '20 by 30 and 10 by 12 at 3 inches',
     '2 areas: Rectangle, 20 ft × 30 ft, 3 in deep. Rectangle, 10 ft × 12 ft, 3 in deep.',

@@ -83,7 +83,6 @@ export const es: Dictionary = {
   'Use these sizes': 'Usar estas medidas',
   'Use these {n} areas': 'Usar estas {n} áreas',
   '{n} areas: {areas}': '{n} áreas: {areas}',
-  '{n} areas, each: {area}': '{n} áreas, cada una: {area}',
   'radius {radius} ({across} across)': 'radio {radius} (diámetro {across})',
   '{length} across': '{length} de diámetro',
   '{size}: not said.': '{size}: no se dijo.',

@@ -61,10 +61,11 @@ export function understoodText(spoken: readonly SpokenArea[], area: AreaEntries,
   const texts = spoken.map((one) => areaText(one, area, t));
   const [first = ''] = texts;
   if (texts.length === 1) return first;
-  const n = texts.length;
-  return texts.every((text) => text === first)
-    ? t('{n} areas, each: {area}', { n, area: first })
-    : t('{n} areas: {areas}', { n, areas: texts.join(' ') });
+  const alike = texts.map((text) => texts.filter((other) => other === text).length);
+  const different = [
+    ...new Set(texts.map((text, at) => `${alike[at] === 1 ? '' : `${alike[at]} × `}${text}`)),
+  ];
+  return t('{n} areas: {areas}', { n: texts.length, areas: different.join(' ') });
 }
 
 function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
