@@ -1,3 +1,4 @@
+// Long: what pages say, to whom, how often they are made, and floods of them, on one store.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
