@@ -22,7 +22,7 @@ export async function reviewProduct(
   tx: Tx,
   { owner, id }: { owner: string; id: string },
   { productId, rating, title, reviewText, photos = [] }: ProductReviewRequest,
-): Promise<{ id: string; isVerifiedPurchase: boolean }> {
+): Promise<{ id: string; isVerifiedPurchase: boolean; photosLeftOut: number }> {
   const userId = requireAccount(owner);
   await demandSold(tx, productId);
   const [living] = await tx`
@@ -38,27 +38,31 @@ export async function reviewProduct(
     insert into product_reviews ${tx(review)} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
-  await writePhotos(tx, { owner, id }, photos);
-  return { id, isVerifiedPurchase };
+  const photosLeftOut = await writePhotos(tx, { owner, id }, photos);
+  return { id, isVerifiedPurchase, photosLeftOut };
 }
 
 /** Per account and day: one writes a review once, and again when it was rejected. */
 const PHOTOS_A_DAY = 30;
 const DAY_SECONDS = 24 * 3600;
 
-/** Pictures over the limit, and one that cannot be read, are left out: the review counts without them. */
+/**
+ * Pictures over the limit, and one that cannot be read, are left out: the review counts without them.
+ * @returns how many were left out
+ */
 async function writePhotos(
   tx: Tx,
   { owner, id }: { owner: string; id: string },
   photos: readonly string[],
-): Promise<void> {
-  if (photos.length === 0) return;
+): Promise<number> {
+  if (photos.length === 0) return 0;
   const exceeded = await countUse(tx, [
     { key: `review photos ${owner}`, limit: PHOTOS_A_DAY, seconds: DAY_SECONDS, cost: photos.length },
   ]);
-  if (exceeded !== null) return;
+  if (exceeded !== null) return photos.length;
   const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ reviewId: id, position, jpeg }));
   if (rows.length > 0) await tx`insert into review_photos ${tx(rows)}`;
+  return photos.length - rows.length;
 }
 
 /** The pictures of an owner's reviews, for the file of everything that the store knows of them. @throws BucketAway */

@@ -222,6 +222,8 @@ export const es: Dictionary = {
   'Hello {name}, thank you for writing to us.': 'Hola {name}, gracias por escribirnos.',
   'A person at the yard answers within {n} business hours.':
     'Una persona del depósito responde en {n} horas hábiles.',
+  'Photos that did not reach us: {n}. Please email them to {email}.':
+    'Fotos que no nos llegaron: {n}. Envíelas por correo a {email}.',
   'A person at the yard answers within a day.': 'Una persona del depósito responde en un día.',
   'If you did not write to us, you need do nothing.': 'Si usted no nos escribió, no tiene que hacer nada.',
   'Your quote': 'Su cotización',
@@ -331,6 +333,8 @@ export const es: Dictionary = {
   'Your load is on its way': 'Su carga va en camino',
   'Order {number} was delivered': 'El pedido {number} fue entregado',
   'Pictures and history are on the order’s page.': 'Las fotos y el historial están en la página del pedido.',
+  'It goes to {address}.': 'Va a {address}.',
+  'The load was for {address}.': 'La carga era para {address}.',
   'We could not deliver your load': 'No pudimos entregar su carga',
   'The reason: {reason}. We will call you about a new day.':
     'El motivo: {reason}. Le llamaremos para acordar otro día.',

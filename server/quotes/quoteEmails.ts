@@ -8,7 +8,7 @@ import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 
-const factsSchema = z.object({ quoteId: z.uuid() });
+const factsSchema = z.object({ quoteId: z.uuid(), photosLeftOut: z.optional(z.int()) });
 
 type QuoteFacts = {
   name: string;
@@ -22,8 +22,8 @@ type QuoteFacts = {
  * and must not be able to send strangers a text of their choice through the store.
  */
 export function quoteEmail(db: Db): Compose {
-  return async ({ facts, language }) => {
-    const { quoteId } = factsSchema.parse(facts);
+  return async ({ facts, language }, { email }) => {
+    const { quoteId, photosLeftOut = 0 } = factsSchema.parse(facts);
     const [quote] = await db<QuoteFacts[]>`
       select name, email, kind,
         (select jsonb_agg(jsonb_build_object('name', product_name, 'quantity', quantity, 'unit', unit) order by position)
@@ -49,6 +49,17 @@ export function quoteEmail(db: Db): Compose {
         },
         { kind: 'text', text: answer },
         ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
+        ...(photosLeftOut > 0
+          ? [
+              {
+                kind: 'text',
+                text: t('Photos that did not reach us: {n}. Please email them to {email}.', {
+                  n: photosLeftOut,
+                  email,
+                }),
+              } as const,
+            ]
+          : []),
         { kind: 'text', text: t('If you did not write to us, you need do nothing.') },
       ],
     };

@@ -33,7 +33,7 @@ type RequestedLine = {
 
 /**
  * Saves a request. Changed prices and discontinued products do not stop it: both prices are stored, and the result
- * of each line is returned.
+ * of each line is returned, and how many of its pictures were not kept.
  *
  * @param about.owner whose request it is: `anon:<uuid>` or `u:<uuid>`
  * @param about.address the network address, for rate limits
@@ -45,7 +45,7 @@ export async function requestQuote(
   tx: Tx,
   { owner, address, id, madeAt }: { owner: string; address: string; id: string; madeAt: string },
   { photos = [], ...request }: QuoteRequest,
-): Promise<{ quoteId: string; lines: RequestedLine[] }> {
+): Promise<{ quoteId: string; lines: RequestedLine[]; photosLeftOut: number }> {
   if (request.kind === 'custom_blend' && (request.cubicYards ?? 0) < CUSTOM_BLEND_MINIMUM_YARDS) {
     throw new Refusal('blend_too_small', { field: 'cubicYards', minimumYards: CUSTOM_BLEND_MINIMUM_YARDS });
   }
@@ -71,7 +71,7 @@ export async function requestQuote(
     })} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
-  const [mailed] = await Promise.all([
+  const [mailed, , photosLeftOut] = await Promise.all([
     mayMail(tx, email, address),
     writeLines(tx, id, lines),
     writePhotos(tx, id, photos, address),
@@ -82,10 +82,10 @@ export async function requestQuote(
       template: 'quote_received',
       recipient: null,
       language: request.language,
-      facts: { quoteId: id },
+      facts: { quoteId: id, photosLeftOut },
     });
   }
-  return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line) };
+  return { quoteId: id, lines: lines.map(({ unit: _, ...line }) => line), photosLeftOut };
 }
 
 const YEAR_MS = 365 * DAY_SECONDS * 1000;
@@ -126,14 +126,17 @@ async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[])
   await tx`insert into quote_lines ${tx(rows)}`;
 }
 
-/** Pictures over the limits, and one that cannot be read, are left out: the request counts without them. */
+/**
+ * Pictures over the limits, and one that cannot be read, are left out: the request counts without them.
+ * @returns how many were left out
+ */
 async function writePhotos(
   tx: Tx,
   quoteId: string,
   photos: readonly string[],
   address: string,
-): Promise<void> {
-  if (photos.length === 0) return;
+): Promise<number> {
+  if (photos.length === 0) return 0;
   const exceeded = await countUse(tx, [
     {
       key: `quote photos from ${address}`,
@@ -143,9 +146,10 @@ async function writePhotos(
     },
     { key: 'quote photos', limit: PHOTOS_FROM_ALL, seconds: HOUR_SECONDS, cost: photos.length },
   ]);
-  if (exceeded !== null) return;
+  if (exceeded !== null) return photos.length;
   const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ quoteId, position, jpeg }));
   if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;
+  return photos.length - rows.length;
 }
 
 /** The pictures of an owner's requests, for the file of everything that the store knows of them. @throws BucketAway */

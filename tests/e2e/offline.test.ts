@@ -1,4 +1,5 @@
 // One visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
+import { hash } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { JOB_FILE, sharedText } from '../../domain/jobLink.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
@@ -402,6 +403,41 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     );
     expect(quote).toEqual({ photos: 2, stored: false });
   });
+  await test.step('a shared text above the limit is kept whole, and the form says what is too much', async () => {
+    await visit(page, '/shop');
+    const long = `${'Four yards of mulch. '.repeat(260)}At the gate.`;
+    await share(page, long, []);
+    await expect(page).toArriveAt(/\/contact$/);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await expect(message).toHaveValue(long);
+    await page.getByRole('button', { name: 'Request quote' }).click();
+    await expect(page.getByText('Shorten it to 5000 characters at most.')).toBeVisible();
+    await expect(message).toHaveValue(long);
+  });
+  await test.step('a picture above the hourly limit is named on the page and in the outbox, and the request is sent', async () => {
+    const key = hash('sha256', 'quote photos');
+    const fill = (count: number) =>
+      ask(
+        store,
+        (sql) => sql`
+          insert into rate_limits (key, count, expires_at) values (${key}, ${count}, now() + interval '1 hour')
+          on conflict (key) do update set count = excluded.count, expires_at = excluded.expires_at`,
+      );
+    await fill(1_000);
+    await visit(page, '/contact');
+    const main = page.getByRole('main');
+    await main.getByLabel('Choose pictures').setInputFiles({
+      name: 'gate.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(JPEG, 'base64'),
+    });
+    await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
+    await askForQuote(page, 'over-limit@example.com');
+    await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+    await expect(main.getByText(/^Photos that did not reach us: 1\. Please email them to /)).toBeVisible();
+    expect(await quotesOf(store, 'over-limit@example.com')).toBe(1);
+    await fill(0);
+  });
   await test.step('a job file shared by another app opens the job, without signal and after a reload', async () => {
     await context.setOffline(true);
     const job = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
@@ -422,7 +458,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   await test.step('a quote whose tab was closed is sent once when the store is opened again', async () => {
     const email = 'closed-tab@example.com';
     // Who asked last is not asked for name and email again.
-    await askWithoutSignal(page, context, email, 'shared@example.com');
+    await askWithoutSignal(page, context, email, 'over-limit@example.com');
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();

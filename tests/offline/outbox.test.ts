@@ -118,6 +118,19 @@ test('a deleted command takes its row along and is never sent', async () => {
   expect(store.pushes).toEqual([]);
 });
 
+test('a sent request knows how many of its pictures the store did not keep', async () => {
+  const left = new Map([['two of three', 2]]);
+  store.carryOut = ({ payload }) => ({
+    photosLeftOut: left.get((payload as { message: string }).message) ?? 0,
+  });
+  const { record, read, drain } = await offlineModules();
+  const some = await record('requestQuote', quoteRequest({ message: 'two of three' }));
+  const none = await record('requestQuote', quoteRequest({ message: 'all' }));
+  await drain('commit');
+  expect(await read(some)).toMatchObject({ state: 'sent', photosLeftOut: 2 });
+  expect(await read(none)).not.toHaveProperty('photosLeftOut');
+});
+
 test('a recorded command tells its answer as soon as there is one', async () => {
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: {} });
   const { record, settled, drain } = await offlineModules();

@@ -12,6 +12,7 @@ import { mailLater } from '../../server/notifications/mailQueue.ts';
 import { type MailTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
 import { type IdentityStage, PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { JPEG } from '../helpers/jpeg.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
@@ -298,6 +299,18 @@ test('a request for a quote is acknowledged in its language, without the words t
   expect(mail.subject).toBe('Recibimos su solicitud de cotización');
   expect(mail.text).toContain('horas hábiles');
   expect(mail.text + mail.html).not.toContain('oro');
+});
+
+test('the mail about a request says how many of its photos did not arrive, and where they can go', async () => {
+  const send = async (photos: string[]) => {
+    const email = `${randomUUID()}@example.com`;
+    await store.post('/api/sync', quote({ email, photos }), { 'x-device-id': randomUUID() });
+    return (await store.mailTo(email)).text;
+  };
+  expect(await send([JPEG, 'bm8gcGljdHVyZQ=='])).toContain(
+    `Photos that did not reach us: 1. Please email them to ${DEFAULT_SETTINGS.email}.`,
+  );
+  expect(await send([JPEG])).not.toContain('did not reach us');
 });
 
 test('a person who reads Spanish is written to in Spanish', async () => {

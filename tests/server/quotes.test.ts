@@ -26,19 +26,34 @@ const idOf = async (slug: string) => {
   return row.id;
 };
 
-test('keeps sixty pictures an hour of one network, every request, and those of others', async () => {
+test('keeps sixty pictures an hour of one network, every request, and those of others; and says what it left out', async () => {
   await sql`delete from rate_limits`;
   const photosOf = async (requests: number, address: string) => {
     const ids: string[] = [];
-    for (let n = 0; n < requests; n += 1)
-      ids.push(
-        (await take({ ...asked, photos: [JPEG, JPEG, JPEG] }, owner(), crypto.randomUUID(), address)).quoteId,
+    let leftOut = 0;
+    for (let n = 0; n < requests; n += 1) {
+      const photos = [JPEG, JPEG, JPEG];
+      const { quoteId, photosLeftOut } = await take(
+        { ...asked, photos },
+        owner(),
+        crypto.randomUUID(),
+        address,
       );
+      ids.push(quoteId);
+      leftOut += photosLeftOut;
+    }
     expect(await sql`select from quotes where id = any(${ids}::uuid[])`).toHaveLength(requests);
-    return (await sql`select from quote_photos where quote_id = any(${ids}::uuid[])`).length;
+    const kept = await sql`select from quote_photos where quote_id = any(${ids}::uuid[])`;
+    return { kept: kept.length, leftOut };
   };
-  expect(await photosOf(22, '203.0.113.9')).toBe(60);
-  expect(await photosOf(1, '203.0.113.10')).toBe(3);
+  expect(await photosOf(22, '203.0.113.9')).toEqual({ kept: 60, leftOut: 6 });
+  expect(await photosOf(1, '203.0.113.10')).toEqual({ kept: 3, leftOut: 0 });
+});
+
+test('says how many pictures cannot be read', async () => {
+  const { photosLeftOut } = await take({ ...asked, photos: [JPEG, 'bm8gcGljdHVyZQ=='] });
+  expect(photosLeftOut).toBe(1);
+  expect((await take(asked)).photosLeftOut).toBe(0);
 });
 
 describe('the mail that says a request arrived', () => {

@@ -33,7 +33,9 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
     : item.type === 'requestQuote' || item.type === 'reviewProduct'
       ? { payload: { ...(item.payload as object), photos: undefined } }
       : {};
-  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said });
+  const leftOut = answer.outcome === 'applied' ? Number(answer.result.photosLeftOut ?? 0) : 0;
+  const less = leftOut > 0 ? { photosLeftOut: leftOut } : {};
+  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said, ...less });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
     await storeMergedCart(database, answer.result, answeredAt);

@@ -63,6 +63,8 @@ export type OutboxItem = {
   code?: RefusalCode;
   detail?: Record<string, unknown>;
   answeredAt?: string;
+  /** The store took it without this many of its pictures. */
+  photosLeftOut?: number;
 };
 
 /**

@@ -3,15 +3,22 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import type { Sent } from './quotes.ts';
 
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 /** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
-type QuoteAnswerProps = { state: Sent['state'] | 'sent'; children: ReactNode };
+type QuoteAnswerProps = {
+  state: Sent['state'] | 'sent';
+  /** How many pictures the store took it without. */
+  photosLeftOut?: number | undefined;
+  children: ReactNode;
+};
 
-export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
+export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerProps) {
   const t = useT();
+  const { email } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -33,6 +40,16 @@ export function QuoteAnswer({ state, children }: QuoteAnswerProps) {
               )
             : t('Thank you. A person at the yard reads it and answers by email or phone.')}
       </p>
+      {photosLeftOut > 0 ? (
+        <p>
+          <b>
+            {t('Photos that did not reach us: {n}. Please email them to {email}.', {
+              n: photosLeftOut,
+              email,
+            })}
+          </b>
+        </p>
+      ) : null}
       {state === 'refused' ? null : (
         <PushCard
           title={t('Hear when we answer')}

@@ -284,7 +284,7 @@ function QuoteSent({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   // Unknown when it was deleted, sent again under another id, or is another person's.
   const state = sent.state === 'waiting' && item ? item.state : sent.state;
   return (
-    <QuoteAnswer state={state}>
+    <QuoteAnswer state={state} photosLeftOut={item?.photosLeftOut}>
       <button type="button" className="btn btn-quiet" onClick={onAgain}>
         {t('Send Another Message')}
       </button>

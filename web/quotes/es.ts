@@ -18,6 +18,7 @@ export const es: Dictionary = {
   'It was not declined. Please try again.': 'No se rechazó. Inténtelo de nuevo.',
   'You declined this quote. Write to us if you would like it after all.':
     'Usted rechazó esta cotización. Escríbanos si la quiere después de todo.',
+  'Shorten it to {n} characters at most.': 'Acórtelo a {n} caracteres como máximo.',
   'Check this entry.': 'Revise este dato.',
   'Delivery to {city}': 'Entrega en {city}',
   'Enter your name.': 'Escriba su nombre.',
@@ -65,6 +66,8 @@ export const es: Dictionary = {
     'Se envía sola cuando hay señal, o la próxima vez que abra la aplicación. No se pierde nada.',
   'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.':
     'El depósito no pudo aceptarla así. Su texto se conserva: abra la bandeja de salida para cambiarla o borrarla.',
+  'Photos that did not reach us: {n}. Please email them to {email}.':
+    'Fotos que no nos llegaron: {n}. Envíelas por correo a {email}.',
   'Send Another Message': 'Enviar otro mensaje',
   'Tell us the job and the ZIP. A quote comes back within {n} business hours.':
     'Cuéntenos la obra y el código postal. La cotización llega en {n} horas hábiles.',

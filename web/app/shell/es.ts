@@ -162,6 +162,7 @@ export const es: Dictionary = {
   'Deletion of a job': 'Eliminación de un trabajo',
   'Newsletter signup': 'Suscripción al boletín',
   'Saved {time}': 'Guardado {time}',
+  'Photos that did not reach us: {n}.': 'Fotos que no nos llegaron: {n}.',
   'Sent {time}': 'Enviado {time}',
   Waiting: 'En espera',
   Sending: 'Enviando',

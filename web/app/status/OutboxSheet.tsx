@@ -116,6 +116,9 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
                 ? t('Waiting for your two-step sign-in')
                 : t('Saved {time}', { time })}
         </p>
+        {item.photosLeftOut ? (
+          <p className="small">{t('Photos that did not reach us: {n}.', { n: item.photosLeftOut })}</p>
+        ) : null}
       </div>
       {item.state === 'refused' ? (
         <Tag tone="danger">{t('Needs you')}</Tag>
