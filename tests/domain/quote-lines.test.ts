@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
-import { blankQuote, entriesOf, prefillFrom, type QuoteEntries, textsOf } from '../../web/quotes/quotes.ts';
+import {
+  blankQuote,
+  entriesOf,
+  explainQuote,
+  prefillFrom,
+  type QuoteEntries,
+  textsOf,
+} from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const english = translator(null);
@@ -25,6 +32,20 @@ function prefilled(address: string) {
 test('a bulk price asked for becomes one line with the price that was seen', () => {
   const entries = blankQuote('quote', prefilled(bulkQuotePath(product, 25)));
   expect(quoteRequest(entries, 'en').lines).toEqual([line]);
+});
+
+test('what is too long is said with its limit, whatever it is', () => {
+  const explain = explainQuote(english);
+  const problemIn = (field: 'name' | 'message', length: number) => {
+    const texts = { ...textsOf(blankQuote('quote')), email: 'dana@example.com', language: 'en' };
+    const typed = { ...texts, name: 'Dana', message: 'A load', [field]: 'x'.repeat(length) };
+    const issue = quoteFormSchema.safeParse(typed).error?.issues[0];
+    return issue && explain({ field, missing: length === 0, issue });
+  };
+  expect(problemIn('message', 5000)).toBeUndefined();
+  expect(problemIn('message', 5001)).toBe('Shorten it to 5000 characters at most.');
+  expect(problemIn('name', 201)).toBe('Shorten it to 200 characters at most.');
+  expect(problemIn('message', 0)).toBe('Write a short message.');
 });
 
 test('a product without a price is asked about without one', () => {

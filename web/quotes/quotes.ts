@@ -67,7 +67,7 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
     cubicYards: text('yards', 10),
     zip: text('zip', 5),
     subject: city ? t('Delivery to {city}', { city }) : '',
-    message: text('message', 5000),
+    message: params.get('message') ?? '',
     lines: lineOf({
       productId: params.get('product'),
       quantity: Number(params.get('yards')),
@@ -90,6 +90,8 @@ function lineOf(read: unknown): QuoteLine[] {
 export const explainQuote =
   (t: Translate) =>
   ({ field, missing, issue }: form.FieldProblem): string => {
+    if (issue.code === 'too_big' && issue.origin === 'string')
+      return t('Shorten it to {n} characters at most.', { n: Number(issue.maximum) });
     if (field === 'name') return t('Enter your name.');
     if (field === 'email')
       return missing ? t('Enter your email address.') : t('Add the rest of the address, like name@mail.com');
@@ -97,8 +99,7 @@ export const explainQuote =
     if (field === 'message') return t('Write a short message.');
     if (field === 'material' && issue.code === 'custom')
       return missing ? t('Name the materials.') : t('Three samples at most.');
-    if (field !== 'cubicYards')
-      return issue.code === 'too_big' ? t('This is too long.') : t('Check this entry.');
+    if (field !== 'cubicYards') return t('Check this entry.');
     return issue.code === 'custom'
       ? t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS })
       : t('Use a number of cubic yards above 0.');

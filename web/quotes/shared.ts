@@ -9,8 +9,6 @@ import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { blankQuote, saveDraft, savedDraft } from './quotes.ts';
 
-const MOST_MESSAGE = 5000;
-
 /** Takes what another app shared into the draft of the request. Returns how often: each time, the form starts anew. */
 export function useShared(): number {
   const t = useT();
@@ -60,10 +58,8 @@ async function takeShared(): Promise<Outcome | null> {
   const text = (await (await cache.match(SHARED_TEXT))?.text()) ?? '';
   const draft = savedDraft() ?? blankQuote('quote');
   if (!draft.message.includes(text))
-    saveDraft({
-      ...draft,
-      message: [draft.message, text].filter(Boolean).join('\n\n').slice(0, MOST_MESSAGE),
-    });
+    // All of it: the form says when it is too long.
+    saveDraft({ ...draft, message: [draft.message, text].filter(Boolean).join('\n\n') });
   await cache.delete(SHARED_TEXT);
   const outcome: Outcome = { isUnreadable: false, isFull: false };
   const { saveJobPhoto } = await import('../offline/photos.ts');
