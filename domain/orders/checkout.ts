@@ -136,5 +136,7 @@ export const pendingPaymentSchema = z.object({
   content: z.string(),
   /** The browser blocked the new tab. */
   blocked: z.boolean(),
+  /** What was said to the driver could not be saved for this order. */
+  isVoiceLost: z.optional(z.boolean()),
 });
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>;

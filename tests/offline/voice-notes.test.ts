@@ -1,5 +1,5 @@
 // What is said to the driver of an order: kept on the device, and sent once the order has a number.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
@@ -41,6 +41,19 @@ test('that of a new order survives a reload, goes with the order, and stays unti
   await sendNewVoiceNote(ORDER);
   await drain('online');
   expect(sent()).toHaveLength(1);
+});
+
+test('that of a new order that a full device cannot queue is named as lost, and stays', async () => {
+  const { saveVoiceDraft, sendNewVoiceNote, ownerDatabase, NEW_ORDER } = await modules();
+  expect(await sendNewVoiceNote(ORDER)).toBe(true);
+  await saveVoiceDraft(NEW_ORDER, said('Left of the barn'));
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  const add = vi.spyOn((await ownerDatabase()).outbox, 'add').mockRejectedValue(full);
+  expect(await sendNewVoiceNote(ORDER)).toBe(false);
+  expect(await kept(NEW_ORDER)).toBe('Left of the barn');
+  add.mockRestore();
+  expect(await sendNewVoiceNote(ORDER)).toBe(true);
 });
 
 test('that of a placed order leaves with the command that sends it or takes it off', async () => {

@@ -36,10 +36,17 @@ export const $pendingPayment = storedAtom<PendingPayment | null>(
 /** Who paid last on this browser: the page after it shows the order without asking for number and email. */
 export const $buyer = storedAtom<Buyer | null>(
   'checkout-buyer',
-  z.nullable(z.object({ sessionId: z.string(), email: z.string(), name: z.string() })),
+  z.nullable(
+    z.object({
+      sessionId: z.string(),
+      email: z.string(),
+      name: z.string(),
+      isVoiceLost: z._default(z.boolean(), false),
+    }),
+  ),
   null,
 );
-type Buyer = { sessionId: string; email: string; name: string };
+type Buyer = { sessionId: string; email: string; name: string; isVoiceLost: boolean };
 
 export const usePendingPayment = (): PendingPayment | null => useStore($pendingPayment, { ssr: 'initial' });
 
@@ -51,7 +58,8 @@ export function finishOrder(sessionId: string): void {
   const pending = $pendingPayment.latest();
   if (pending?.sessionId !== sessionId) return;
   const { items, total_amount, customer_email, customer_name }: CreateCheckout = JSON.parse(pending.content);
-  $buyer.set({ sessionId, email: customer_email, name: customer_name });
+  const { isVoiceLost = false } = pending;
+  $buyer.set({ sessionId, email: customer_email, name: customer_name, isVoiceLost });
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();

@@ -30,6 +30,9 @@ export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   }),
 };
 
+/** Longer than usual: there is something to do. */
+const READING_SECONDS = 12;
+
 export function CheckoutScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -52,7 +55,11 @@ export function CheckoutScreen() {
     await navigate('/payment-processing', { state: payment, replace: true });
   };
 
-  const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
+  const goToOrder = async ({
+    orderNumber,
+    invoiceNumber,
+    isVoiceLost,
+  }: AccountAnswer & { isVoiceLost?: boolean }) => {
     flushSync(() => setLeaving('order'));
     clearCart();
     saveDraft({ poNumber: '', specialInstructions: '' });
@@ -62,6 +69,13 @@ export function CheckoutScreen() {
       title: t('Your order is in'),
       text: t('Invoice {number} is on your account.', { number: invoiceNumber }),
     });
+    if (isVoiceLost)
+      toast({
+        tone: 'error',
+        title: t('Your voice note is not with the order'),
+        text: t('This device could not save it. Record it again under Edit the order, or call us.'),
+        seconds: READING_SECONDS,
+      });
     refreshPersonalRows();
     await navigate(`/account/orders/${orderNumber}`, { replace: true });
   };

@@ -43,9 +43,11 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
   });
 }
 
+/** Whether what was said to the driver could not be saved for the order. */
+type VoiceLost = { isVoiceLost?: boolean };
 type OrderAnswer =
-  | ({ kind: 'ready' } & CheckoutAnswer)
-  | ({ kind: 'invoiced' } & AccountAnswer)
+  | ({ kind: 'ready' } & CheckoutAnswer & VoiceLost)
+  | ({ kind: 'invoiced' } & AccountAnswer & VoiceLost)
   | { kind: 'repriced'; today: Repriced }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
   | { kind: 'drop'; field: DropField; problem: 'outside' | 'below_minimum' | 'too_many' }
@@ -87,17 +89,19 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   }
   endAttempt(content);
   if ((read.kind === 'ready' || read.kind === 'invoiced') && !body.is_pickup)
-    await sendVoice(read.orderNumber);
+    return (await sendVoice(read.orderNumber)) ? read : { ...read, isVoiceLost: true };
   return read;
 }
 
-/** The order goes on without it. */
-async function sendVoice(orderNumber: string): Promise<void> {
+/** The order goes on without it. False when there is a recording that it does not get. */
+async function sendVoice(orderNumber: string): Promise<boolean> {
   try {
     const { sendNewVoiceNote } = await import('../delivery/voiceNotes.ts');
-    await sendNewVoiceNote(orderNumber);
+    return await sendNewVoiceNote(orderNumber);
   } catch (error) {
-    console.warn('The voice note did not go with the order.', error);
+    // The form showed no recording, or said that it cannot keep one.
+    console.info('This browser keeps no recordings.', error);
+    return true;
   }
 }
 

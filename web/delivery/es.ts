@@ -3,6 +3,9 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Voice note for the driver': 'Nota de voz para el conductor',
   'Say it instead of typing it: up to {n} seconds.': 'Dígalo en vez de escribirlo: hasta {n} segundos.',
+  'Your voice note is not with the order': 'Su nota de voz no está con el pedido',
+  'This device could not save it. Record it again under Edit the order, or call us.':
+    'Este aparato no pudo guardarla. Grábela otra vez en Editar el pedido, o llámenos.',
   'Record a voice note': 'Grabar una nota de voz',
   'Stop recording': 'Parar la grabación',
   'Recording: {n} of {of} seconds': 'Grabando: {n} de {of} segundos',

@@ -9,8 +9,18 @@ export async function sendVoiceNote(orderNumber: string, audio: ArrayBuffer | nu
   await record('saveVoiceNote', payload, { beside: dropVoiceDraft(orderNumber) });
 }
 
-/** The same for an order that was just placed. Its recording stays until it is paid: another one may take its place. */
-export async function sendNewVoiceNote(orderNumber: string): Promise<void> {
+/**
+ * The same for an order that was just placed. Its recording stays until it is paid: another one may take its place.
+ * @returns false when there is one and this device could not save that the order gets it
+ */
+export async function sendNewVoiceNote(orderNumber: string): Promise<boolean> {
   const draft = await readVoiceDraft(NEW_ORDER);
-  if (draft) await sendVoiceNote(orderNumber, draft.audio);
+  if (!draft) return true;
+  try {
+    await sendVoiceNote(orderNumber, draft.audio);
+    return true;
+  } catch (error) {
+    console.warn('The voice note did not go with the order.', error);
+    return false;
+  }
 }

@@ -28,6 +28,8 @@ export const es: Dictionary = {
     'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
   'Come with a truck or a trailer and the order’s number. We load it for you.':
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
+  'Open the order': 'Abrir el pedido',
+  'The voice note is not changed': 'La nota de voz no cambió',
   'Edit the order': 'Editar el pedido',
   'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',
   'Nothing is left on the order. Cancel it instead, or keep one line.':
