@@ -38,6 +38,7 @@ import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { customerEditRoutes } from './checkout/customerEdits.ts';
 import { orderChangeRoutes } from './checkout/orderChanges.ts';
+import { orderVoiceRoutes } from './checkout/orderVoice.ts';
 import { promoRoutes } from './checkout/promoRoutes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { standingOrderRoutes } from './checkout/standingRoutes.ts';
@@ -175,6 +176,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderChangeRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
   app.route('/', customerEditRoutes(deps));
+  app.route('/', orderVoiceRoutes(deps));
   app.route('/', messageRoutes(deps));
   app.route('/', followRoutes(deps));
   app.route('/', quoteRoutes(deps));

@@ -77,12 +77,13 @@ const webhookLimit = limited(MAX_WEBHOOK_BYTES);
 const shareLimit = limited(MAX_SHARE_BODY);
 const usualLimit = limited(MAX_BODY_BYTES);
 const adminLimit = limited(MAX_ADMIN_BYTES);
+const RECORDINGS_AND_PICTURES = new Set(['/api/sync', '/api/contractor-account', '/api/orders/voice-note']);
 const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
   // Their bodies are never read, and checking for one costs more than the rest of the request.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  if (c.req.path === '/api/sync' || c.req.path === '/api/contractor-account') return syncLimit(c, next);
+  if (RECORDINGS_AND_PICTURES.has(c.req.path)) return syncLimit(c, next);
   if (c.req.path.startsWith('/api/job-shares/')) return shareLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
   // `/share` keeps nothing of the pictures that it gets.

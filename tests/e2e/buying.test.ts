@@ -231,6 +231,28 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect
     .poll(() => ask(store, (sql) => sql`select type from voice_notes where order_id = ${paid.id}`))
     .toEqual([{ type: 'audio/webm' }]);
+  await test.step('what the driver is told is heard, taken off and said again without an account', async () => {
+    const said = () =>
+      ask(store, (sql) => sql<{ id: string }[]>`select id from voice_notes where order_id = ${paid.id}`);
+    await tab.getByRole('button', { name: 'Refresh Status' }).click();
+    const edit = tab.getByRole('region', { name: 'Edit the order' });
+    await tab.getByRole('button', { name: 'Edit the order' }).click();
+    const note = edit.getByLabel('Your voice note');
+    await expect(note).toBeVisible();
+    await edit.getByRole('button', { name: 'Remove the recording' }).click();
+    await expect(toast(tab, 'The driver no longer gets it')).toBeVisible();
+    await expect(note).toHaveCount(0);
+    expect(await said()).toEqual([]);
+    await hearTone(tab);
+    await edit.getByRole('button', { name: 'Record a voice note' }).click();
+    await expect(edit.getByText(/^Recording: [1-9]\d* of 30 seconds$/)).toBeVisible();
+    await edit.getByRole('button', { name: 'Stop recording' }).click();
+    await edit.getByRole('button', { name: 'Send it to the driver' }).click();
+    await expect(toast(tab, 'The driver gets your voice note')).toBeVisible();
+    await expect(note).toBeVisible();
+    expect(await said()).toHaveLength(1);
+    await edit.getByRole('button', { name: 'Keep it as it is' }).click();
+  });
   await test.step('it becomes a pick-up, and a delivery again', async () => {
     const edit = tab.getByRole('region', { name: 'Edit the order' });
     await tab.getByRole('button', { name: 'Edit the order' }).click();

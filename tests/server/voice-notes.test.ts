@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { MAX_VOICE_BYTES } from '../../domain/orders/voiceNotes.ts';
 import { type CommandAnswer, DEVICE_HEADER } from '../../domain/sync.ts';
@@ -104,6 +105,71 @@ test('is given to the order of a device without an account by that device alone'
   expect(await save({ [DEVICE_HEADER]: other }, order)).toBe('not_found');
   expect(await save({ [DEVICE_HEADER]: device }, order)).toBe('applied');
   expect((await hear((await noteOf(order))?.id ?? '', clerk.headers)).status).toBe(200);
+});
+
+test('of an order placed as a guest is changed, heard and taken off with its number and email', async () => {
+  const order = await orderFor(`anon:${randomUUID()}`);
+  const byPhone = await orderFor(`anon:${randomUUID()}`);
+  await sql`update orders set owner = null where id = ${byPhone.id}`;
+  for (const { id, orderNumber } of [order, byPhone]) {
+    const [{ email } = { email: '' }] = await sql<
+      { email: string }[]
+    >`select customer_email as email from orders where id = ${id}`;
+    const tell = (audio: string | null, more = {}) =>
+      store.post('/api/orders/voice-note', { orderNumber, email, audio, ...more });
+    const play = (more = {}) => store.post('/api/orders/voice-note/play', { orderNumber, email, ...more });
+    expect((await play()).status).toBe(404);
+    const told = await tell(VOICE);
+    expect(told.status).toBe(200);
+    const answer = (await told.json()) as { order: GuestOrder };
+    expect(answer.order.voiceNoteId).toBe((await noteOf({ id }))?.id);
+    const heard = await play();
+    expect(Object.fromEntries(heard.headers)).toMatchObject({
+      'content-type': 'audio/webm',
+      'content-disposition': 'attachment; filename="voice-note"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(Buffer.from(await heard.arrayBuffer()).toString('base64')).toBe(VOICE);
+    expect((await tell(MP4)).status).toBe(200);
+    expect(await noteOf({ id })).toMatchObject({ type: 'audio/mp4' });
+    // Nobody else, and nothing but recordings.
+    for (const more of [{ email: 'other@example.com' }, { orderNumber: 'ORD-2019-000000' }]) {
+      expect((await tell(null, more)).status).toBe(404);
+      expect((await play(more)).status).toBe(404);
+    }
+    expect(await (await tell(JPEG)).json()).toMatchObject({ code: 'not_a_recording' });
+    expect((await tell('A'.repeat(Math.ceil(MAX_VOICE_BYTES / 3) * 4 + 4))).status).toBe(400);
+    expect(await noteOf({ id })).toMatchObject({ type: 'audio/mp4' });
+    expect((await tell(null)).status).toBe(200);
+    expect(await noteOf({ id })).toBeUndefined();
+    await sql`update orders set status = 'cancelled' where id = ${id}`;
+    expect(await (await tell(VOICE)).json()).toMatchObject({ code: 'wrong_status' });
+    await store.forgetLimits();
+  }
+});
+
+test('of an order placed as a guest is changed twenty times a day at most', async () => {
+  const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
+  const [{ email } = { email: '' }] = await sql<
+    { email: string }[]
+  >`select customer_email as email from orders where id = ${id}`;
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1)
+    statuses.push((await store.post('/api/orders/voice-note', { orderNumber, email, audio: null })).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
+test('of a guest’s order that an account took over is changed by that account', async () => {
+  const [ann, bob] = [await customer(), await customer()];
+  const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
+  await sql`update orders set customer_id = (select id from customers where owner = ${ann.owner}) where id = ${id}`;
+  const body = { orderNumber, email: null, audio: VOICE };
+  expect((await store.post('/api/orders/voice-note', body, bob.headers)).status).toBe(404);
+  expect((await store.post('/api/orders/voice-note', body, ann.headers)).status).toBe(200);
+  const played = await store.post('/api/orders/voice-note/play', { orderNumber, email: null }, ann.headers);
+  expect(played.status).toBe(200);
+  expect((await store.post('/api/orders/voice-note', body)).status).toBe(400);
 });
 
 test('is refused for another person’s order, one that has ended, and what is no recording', async () => {

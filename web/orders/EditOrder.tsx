@@ -73,7 +73,9 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
             }}
             onKept={() => (card ? card.onKept() : setOpen(false))}
           />
-          {order.isOwn && !card && !order.isPickup ? <OrderVoice order={order} /> : null}
+          {card || order.isPickup ? null : (
+            <OrderVoice order={order} email={email} onChanged={(next) => onChanged(next, false)} />
+          )}
         </div>
       ) : null}
     </section>
