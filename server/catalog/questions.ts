@@ -7,6 +7,7 @@ import {
   type PublicQuestion,
   QUESTIONS_SHOWN,
 } from '../../domain/catalog/questions.ts';
+import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
@@ -68,10 +69,16 @@ const answeredQuestions = (db: Db, productId: string) => db<PublicQuestion[]>`
   from product_questions where product_id = ${productId} and answer is not null
   order by answered_at desc limit ${QUESTIONS_SHOWN}`;
 
-/** The questions of an owner, for the file of everything that the store knows of them. */
-export const questionsOf = (db: Db, owner: string) => db`
+/**
+ * An account's questions, and those asked without an account under the email that it has verified, for the file of
+ * everything that the store knows of a person.
+ */
+export const questionsOf = (db: Db, userId: string) => db`
   select product_id, name, email, question, answer, iso_utc(created_at) as created_at
-  from product_questions where owner = ${owner} order by created_at`;
+  from product_questions
+  where owner = ${ownerFor(userId)} or (owner like 'anon:%' and lower(email) = (
+    select lower(email) from users where id = ${userId} and email_confirmed_at is not null))
+  order by created_at`;
 
 const factsSchema = z.object({ questionId: z.uuid() });
 

@@ -98,7 +98,7 @@ async function everythingOf(
     ...personal,
     dropPhotos,
     jobPhotos,
-    questions: await questionsOf(sql, owner),
+    questions: await questionsOf(sql, userId),
     reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     voiceNotes: await voiceNotes({ asOwner, pictures }, owner),

@@ -106,6 +106,43 @@ test('an account asks ten in a day, and about nothing that is not sold', async (
   });
 });
 
+test('what was asked without an account belongs to whoever verifies that email: in the copy of their data, and gone with it', async () => {
+  const person = await store.person();
+  const { email = '', id } = person.user;
+  const other = await store.person();
+  const [asGuest, otherAccount] = [deviceOn(sql), await accountOn(sql)];
+  for (const [who, text, by] of [
+    [asGuest, 'Asked as a guest', email.toUpperCase()],
+    [asGuest, 'By somebody else', `${randomUUID()}@example.com`],
+    [otherAccount, 'Of another account', email],
+  ] as const)
+    expect((await who.do('askQuestion', question({ question: text, email: by }))).outcome).toBe('applied');
+  const left = async () =>
+    (
+      await sql<
+        { question: string }[]
+      >`select question from product_questions where question ~ '^(Asked|By|Of) '`
+    )
+      .map((row) => row.question)
+      .sort();
+  const copyOf = async (headers: Record<string, string>) => {
+    const answer = await store.call('/api/my-data', { headers });
+    const { questions } = (await answer.json()) as { questions: { question: string }[] };
+    return questions.map((one) => one.question);
+  };
+  const mine = store.bearer(person.session.access_token);
+  expect(await copyOf(mine)).toEqual(['Asked as a guest']);
+  expect(await copyOf(store.bearer(other.session.access_token))).toEqual([]);
+  // Whoever only signed up with it has not shown that it is theirs.
+  await sql`update users set email_confirmed_at = null, password_hash = null where id = ${id}`;
+  expect(await copyOf(mine)).toEqual([]);
+  await sql`select delete_account(${other.user.id})`;
+  expect(await left()).toEqual(['Asked as a guest', 'By somebody else', 'Of another account']);
+  await sql`update users set email_confirmed_at = now() where id = ${id}`;
+  await sql`select delete_account(${id})`;
+  expect(await left()).toEqual(['By somebody else', 'Of another account']);
+});
+
 test.each(['', '?product=', '?product=%00'])('questions of %j are a 400', async (query) => {
   expect((await store.call(`/api/product-questions${query}`)).status).toBe(400);
 });
