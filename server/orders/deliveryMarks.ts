@@ -167,11 +167,12 @@ async function missLoad(
   { id, reason, note }: Pick<Mark, 'id' | 'reason' | 'note'>,
   { deliveryId, orderId }: Load,
 ): Promise<void> {
-  const { count } = await tx`
+  const [missed] = await tx<{ dropNumber: number }[]>`
     update deliveries set status = 'planned', started_at = null, failed_at = clock_timestamp(),
       failed_reason = ${reason}, failed_note = ${note}, version = version + 1
-    where id = ${deliveryId} and status in ('planned', 'started')`;
-  if (count === 0) return;
+    where id = ${deliveryId} and status in ('planned', 'started')
+    returning drop_number`;
+  if (!missed) return;
   const { language, status } = await lockOrder(tx, orderId);
   if (status === 'in_progress') {
     await tx`select set_config('app.undo', 'on', true)`;
@@ -188,6 +189,6 @@ async function missLoad(
     template: 'order_missed',
     recipient: null,
     language,
-    facts: { orderId, reason },
+    facts: { orderId, reason, dropNumber: missed.dropNumber },
   });
 }

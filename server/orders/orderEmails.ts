@@ -58,6 +58,8 @@ const factsSchema = z.object({
   refundedNowCents: z.optional(z.int()),
   /** Why a load came back. */
   reason: z.optional(z.enum(MISS_REASONS)),
+  /** Where a load that came back was to go. */
+  dropNumber: z.optional(z.int()),
   /** The moved loads; absent when no load is planned yet. */
   loads: z.optional(z.array(z.int())),
   /** Only the time of day is another one. */
@@ -290,8 +292,9 @@ export function orderEmails({
         ),
       })),
     missed: ({ facts, language }, settings) =>
-      email(facts, language, settings, ({ orderNumber, name, status }, t, { reason }) =>
-        status === 'cancelled' || status === 'delivered' || !reason
+      email(facts, language, settings, (order, t, { reason, dropNumber }) => {
+        const { orderNumber, name, status, drops } = order;
+        return status === 'cancelled' || status === 'delivered' || !reason
           ? null
           : {
               heading: t('We could not deliver your order {number}', { number: orderNumber }),
@@ -299,8 +302,12 @@ export function orderEmails({
                 'Hello {name}, our truck had to bring your load back: {reason}. We will call you about a new day, or call us at {phone}.',
                 { name, reason: missReasonText(reason, t), phone: settings.phone },
               ),
-            },
-      ),
+              next:
+                drops.length > 0 && dropNumber
+                  ? [t('The load was for {address}.', { address: addressOfDrop(order, dropNumber) })]
+                  : [],
+            };
+      }),
     rescheduled: ({ facts, language }, settings) =>
       email(facts, language, settings, (order, t, known) => {
         const { orderNumber, name, deliveryDate, deliveryWindow, isPickup, status, loads } = order;

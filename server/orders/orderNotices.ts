@@ -14,7 +14,9 @@ import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
+import { addressOfDrop } from '../../domain/orders/drops.ts';
 import { arrivalTimes, type TruckArrival } from '../../domain/orders/followedOrder.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   canPayOnline,
   ORDER_STATUSES,
@@ -27,6 +29,7 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
+import { dropsOf } from './drops.ts';
 import { toldDate, toldWindow } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
 import { truckOnRoad } from './truckArrival.ts';
@@ -37,6 +40,8 @@ const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   reason: z.optional(z.enum(MISS_REASONS)),
+  /** Where the load that came back was to go. */
+  dropNumber: z.optional(z.int()),
 });
 
 type OrderFacts = {
@@ -53,6 +58,11 @@ type OrderFacts = {
   totalCents: number;
   taxCents: number;
   dueCents: number;
+  deliveryAddress: string;
+  /** Further addresses. */
+  drops: GuestOrder['drops'];
+  /** Where the load goes that is on the road first. */
+  dropOnRoad: number | null;
   /** Who agreed to texts, if anybody did. */
   phone: string | null;
   channel: TextChannel | null;
@@ -99,15 +109,22 @@ export async function customerNotices(
       phone: settings.phone,
       link: `${publicUrl}${url}`,
     });
-    return `${text} ${t('Reply STOP to end texts.')}`;
+    const where = placeText(told, order, known.dropNumber, t);
+    return [text, ...where, t('Reply STOP to end texts.')].join(' ');
   };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
     const arrival = arrivalText(arrives, spoken, t);
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
     const said = isPickup ? pickupPush(told, facts, t) : pushText(told, facts, t);
+    const where = placeText(told, order, known.dropNumber, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
-    return { ...said, ...shown, ...(photo === null ? {} : { image: photo }) };
+    return {
+      ...said,
+      text: [said.text, ...where].join(' '),
+      ...shown,
+      ...(photo === null ? {} : { image: photo }),
+    };
   };
   const arrives = told === 'on_the_way' && !isPickup ? await arrivalOf(sql, known.orderId) : null;
   const photo =
@@ -174,7 +191,9 @@ export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFac
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
       ${toldWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
-      due_cents, consent.phone, consent.channel
+      due_cents, delivery_address, ${dropsOf(sql)} as drops,
+      (select drop_number from deliveries where order_id = orders.id and status = 'started'
+        order by started_at limit 1) as drop_on_road, consent.phone, consent.channel
     from orders left join lateral (
       select phone, channel from text_consents
       where order_id = orders.id or user_id = (select user_id from customers where id = orders.customer_id)
@@ -223,6 +242,23 @@ export function ownTexts(): AdminSettings['ownTexts'] {
       return [language, { texts: texts as Record<TextEvent, string>, sample }];
     }),
   );
+}
+
+/** Which address a load goes to, where an order has several. */
+function placeText(
+  event: TextEvent,
+  order: Pick<OrderFacts, 'deliveryAddress' | 'drops' | 'dropOnRoad'>,
+  missed: number | undefined,
+  t: Translate,
+): string[] {
+  const number = event === 'on_the_way' ? order.dropOnRoad : event === 'missed' ? missed : null;
+  if (order.drops.length === 0 || !number) return [];
+  const address = addressOfDrop(order, number);
+  return [
+    event === 'missed'
+      ? t('The load was for {address}.', { address })
+      : t('It goes to {address}.', { address }),
+  ];
 }
 
 /** What the admin wrote, or else the store's own text. */

@@ -13,6 +13,8 @@ import type { InvoicePaper } from '../../domain/invoices.ts';
 import type { CreateCheckout, DropClaim } from '../../domain/orders/createCheckout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { keyringOf } from '../../server/identity/secrets.ts';
+import { customerNotices } from '../../server/orders/orderNotices.ts';
 import { adminOf } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -281,6 +283,40 @@ describe('on the road', () => {
         items: expect.arrayContaining([{ productId: soil.id, quantity: 4 }]),
       },
     ]);
+  });
+
+  test('texts, pushes and mails about a load name the address that it goes to', async () => {
+    const { id } = await confirmed();
+    const { deliveries } = await orderOf(id);
+    const phone = '+16155550188';
+    await sql`insert into text_consents ${sql({ orderId: id, phone, channel: 'sms' })}`;
+    const parts = { sql, keyring: keyringOf('x'.repeat(32)), publicUrl: 'https://yard.example' };
+    const textOf = async (event: 'order_status' | 'order_missed', facts: object, orderId = id) => {
+      const asked = { key: 'x', event, language: 'en', facts: { orderId, ...facts } } as const;
+      const [notice] = await customerNotices(parts, asked, DEFAULT_SETTINGS);
+      return notice && 'body' in notice ? notice.body : undefined;
+    };
+    const far = deliveries.find(({ dropNumber }) => dropNumber === 2)?.id ?? '';
+    await sql.begin(async (tx) => {
+      await tx`update deliveries set status = 'started', started_at = now() where id = ${far}`;
+      await tx`update orders set status = 'in_progress' where id = ${id}`;
+    });
+    expect(await textOf('order_status', { status: 'in_progress' })).toContain(`It goes to ${MILL}, `);
+    expect(await textOf('order_missed', { reason: 'no_access', dropNumber: 2 })).toContain(
+      `The load was for ${MILL}, `,
+    );
+    expect(await textOf('order_missed', { reason: 'no_access', dropNumber: 1 })).toContain(
+      'The load was for 214 Boxwood Lane, ',
+    );
+
+    // With one address nothing is said of it.
+    const { body } = await send(claimFor([{ product: soil, quantity: 5 }], {}));
+    const one = await store.oneRow(sql<{ id: string }[]>`
+      select id from orders where order_number = ${body.orderNumber}`);
+    await sql`insert into text_consents ${sql({ orderId: one.id, phone, channel: 'sms' })}`;
+    const plain = await textOf('order_missed', { reason: 'no_access', dropNumber: 1 }, one.id);
+    expect(plain).toContain('could not deliver');
+    expect(plain).not.toContain('The load was for');
   });
 
   test('the mail names each address with what goes there', async () => {
