@@ -4,8 +4,10 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
+import { $drops, type DropDraft } from '../cart/drops.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
+import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -18,10 +20,12 @@ type Reordered = {
   added: number;
   /** Names of products that cannot be ordered today. */
   missing: string[];
+  /** Its further addresses with what of it goes there. */
+  drops: DropDraft[];
 };
 
 export function reordered(
-  order: Pick<GuestOrder, 'lines'>,
+  order: Pick<GuestOrder, 'lines' | 'drops'>,
   cart: Cart,
   products: readonly Product[],
 ): Reordered {
@@ -36,25 +40,49 @@ export function reordered(
       next = addLine(next, cartProduct(atOwnPrice(product, $contractor.latest())), quantity);
     else missing.push(name);
   }
-  return { cart: next, added: goods.length - missing.length, missing };
+  const isThere = (productId: string) => {
+    const product = today.get(productId);
+    return product !== undefined && isAddable(product);
+  };
+  const drops = order.drops.flatMap(({ deliveryAddress, note, contactName, contactPhone, items }) => {
+    const there = items.filter(({ productId }) => isThere(productId));
+    if (there.length === 0) return [];
+    return {
+      id: newId(),
+      address: deliveryAddress,
+      zip: '',
+      note: note ?? '',
+      contactName: contactName ?? '',
+      contactPhone: contactPhone ?? '',
+      quantities: Object.fromEntries(there.map(({ productId, quantity }) => [productId, String(quantity)])),
+    };
+  });
+  return { cart: next, added: goods.length - missing.length, missing, drops };
 }
 
 /**
- * Puts an order's lines into the cart at today's prices, and its site and instructions into the checkout. False
+ * Puts an order's lines into the cart at today's prices, and its addresses and instructions into the checkout. False
  * when none of its products can be ordered today.
  */
 export function orderAgain(order: Ordered, products: readonly Product[], t: Translate): boolean {
-  const { cart, added, missing } = reordered(order, $cart.get(), products);
+  const { cart, added, missing, drops } = reordered(order, $cart.get(), products);
   const left = missing.join(', ');
   if (added === 0) {
     toast({ tone: 'warning', title: t('Not available today'), text: left });
     return false;
   }
   loadCart(cart);
+  if (drops.length > 0) $drops.set(drops);
   saveDraft({
-    deliveryAddress: order.deliveryAddress,
-    deliveryZip: order.deliveryZip ?? '',
-    deliveryCity: null,
+    isPickup: order.isPickup ? 'on' : '',
+    // That of a pick-up is the yard's.
+    ...(order.isPickup
+      ? {}
+      : {
+          deliveryAddress: order.deliveryAddress,
+          deliveryZip: order.deliveryZip ?? '',
+          deliveryCity: null,
+        }),
     specialInstructions: order.specialInstructions ?? '',
     ...(order.customerName === undefined ? {} : { customerName: order.customerName }),
     customerPhone: order.customerPhone ?? '',
