@@ -57,7 +57,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(card(page, 'Organic Compost Mix')).toBeVisible();
     const typed = await cards(page).getByRole('heading').allTextContents();
     await visit(page, '/shop?q=abono');
-    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(typed);
+    await expect(cards(page).getByRole('heading')).toHaveText(typed);
   });
   await test.step('search and category combine; the x of the category clears it, and Back brings it again', async () => {
     await open(page, '/shop?q=drain');
@@ -107,7 +107,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     const copied = await page.context().newPage();
     await visit(copied, page.url());
     await expect(cards(copied).first().getByRole('heading')).toHaveText(first ?? '');
-    expect(await cards(copied).count()).toBe(await cards(page).count());
+    await expect(cards(copied)).toHaveCount(await cards(page).count());
   });
   await test.step('letters leave no steps in the history: Back leaves the shop', async () => {
     await open(page, '/categories');

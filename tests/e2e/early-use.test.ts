@@ -78,7 +78,7 @@ test('what is looked for and chosen before its code has come is looked for and c
   await expect(page).toArriveAt(/sort=/);
   await expect(field).toHaveValue('mulch');
   await expect(main.getByRole('combobox')).toHaveValue(/price/);
-  expect(await cards.count()).toBeLessThan(all);
+  await expect.poll(() => cards.count()).toBeLessThan(all);
   const picked = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('compare-products') ?? '[]').length);
   await expect.poll(picked).toBe(1);
