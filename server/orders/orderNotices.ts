@@ -1,3 +1,4 @@
+// Over 300 lines: what customers are told of an order by text and push, from its facts to each language's words.
 import * as z from 'zod/mini';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
 import {
