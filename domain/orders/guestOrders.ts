@@ -89,6 +89,8 @@ export const guestOrderSchema = z.object({
   specialInstructions: z.nullable(z.string()),
   /** What the driver is told, at `GET /api/voice-notes/:id`. Absent in older stored orders. */
   voiceNoteId: z._default(z.nullable(z.string()), null),
+  /** False for one by telephone that belongs to nobody. */
+  takesVoice: z.optional(z.boolean()),
   /** Placed by the account that asks, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),
   /** Both absent in older stored orders. */

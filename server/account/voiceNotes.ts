@@ -19,46 +19,24 @@ export async function saveVoiceNote(
   { owner }: { owner: string },
   { orderNumber, audio: base64 }: VoiceNoteSave,
 ): Promise<{ orderNumber: string }> {
-  const [order] = await tx<{ id: string; status: OrderStatus }[]>`
-    select id, status from orders where order_number = ${orderNumber} and owner = ${owner}`;
-  if (!order) throw new Refusal('not_found', { orderNumber });
-  await writeVoiceNote(tx, order, base64);
-  return { orderNumber };
-}
-
-/**
- * The same for an order that is proven to be theirs.
- * @throws Refusal not_a_recording; wrong_status once it has ended
- */
-export async function writeVoiceNote(
-  tx: Tx,
-  { id: orderId, status }: { id: string; status: OrderStatus },
-  base64: VoiceNoteSave['audio'],
-): Promise<void> {
   const audio = base64 === null ? null : Buffer.from(base64, 'base64');
   const type = audio && audioTypeOf(audio);
   if (audio && type === null) throw new Refusal('not_a_recording');
-  if (!OPEN.includes(status)) throw new Refusal('wrong_status', { from: status });
+  const [order] = await tx<{ id: string; status: OrderStatus }[]>`
+    select id, status from orders where order_number = ${orderNumber} and owner = ${owner}`;
+  if (!order) throw new Refusal('not_found', { orderNumber });
+  if (!OPEN.includes(order.status)) throw new Refusal('wrong_status', { from: order.status });
+  const { id: orderId } = order;
   if (audio === null) await tx`delete from voice_notes where order_id = ${orderId}`;
   else
     await tx`
       insert into voice_notes ${tx({ orderId, type, audio })}
       on conflict (order_id) do update
         set id = gen_random_uuid(), type = excluded.type, audio = excluded.audio, created_at = now()`;
+  return { orderNumber };
 }
 
 type VoiceNote = { type: string; audio: Uint8Array<ArrayBuffer> };
-
-/** That of an order; null when there is none. @throws BucketAway */
-export async function voiceNoteOf(
-  { sql, pictures }: Pick<Deps, 'sql' | 'pictures'>,
-  orderId: string,
-): Promise<VoiceNote | null> {
-  const [row] = await sql<(KeptPicture & { type: string })[]>`
-    select type, audio as bytes, object_key from voice_notes where order_id = ${orderId}`;
-  const audio = row && (await pictures.bytesOf(row));
-  return audio ? { type: row.type, audio } : null;
-}
 
 /** Null when this owner's orders have no such recording. @throws BucketAway */
 export async function readVoiceNote(

@@ -90,7 +90,7 @@ export function ownOrders(given: Deps) {
   };
 
   const answer = async (
-    { orderNumber, customerEmail: email }: Order,
+    { orderNumber, customerEmail: email }: Pick<Order, 'orderNumber' | 'customerEmail'>,
     isPending = false,
   ): Promise<Changed> => {
     const order = await lookUpOrder(sql, { orderNumber, email });

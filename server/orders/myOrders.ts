@@ -31,7 +31,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     (tx) => tx<Row[]>`
     select id, order_number, owner is not distinct from ${owner} as is_own, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
-      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteOf(tx)} as voice_note_id,
+      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteOf(tx)} as voice_note_id, owner is not null as takes_voice,
       ${toldLoads(tx)} as loads, ${dropsOf(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
       (select jsonb_agg(
@@ -69,7 +69,7 @@ export async function lookUpOrder(
   const [row] = await sql<GuestRow[]>`
     select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type,
       quantity as cubic_yards, customer_name, customer_email,
-      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup, ${voiceNoteOf(sql)} as voice_note_id,
+      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup, ${voiceNoteOf(sql)} as voice_note_id, owner is not null as takes_voice,
       ${toldLoads(sql)} as loads, ${dropsOf(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,

@@ -41,7 +41,11 @@ describe('a product review', () => {
     const who = await accountOn(sql);
     const asked = command('reviewProduct', review(productId));
     expect(await who.send(asked)).toEqual([
-      { id: asked.id, outcome: 'applied', result: { id: asked.id, isVerifiedPurchase: false } },
+      {
+        id: asked.id,
+        outcome: 'applied',
+        result: { id: asked.id, isVerifiedPurchase: false, photosLeftOut: 0 },
+      },
     ]);
     expect(await who.rows<ProductReview>('product_reviews')).toEqual([
       {

@@ -107,53 +107,60 @@ test('is given to the order of a device without an account by that device alone'
   expect((await hear((await noteOf(order))?.id ?? '', clerk.headers)).status).toBe(200);
 });
 
+const emailOf = async ({ id }: { id: string }) =>
+  (await store.oneRow(sql<{ email: string }[]>`select customer_email as email from orders where id = ${id}`))
+    .email;
+
 test('of an order placed as a guest is changed, heard and taken off with its number and email', async () => {
-  const order = await orderFor(`anon:${randomUUID()}`);
-  const byPhone = await orderFor(`anon:${randomUUID()}`);
-  await sql`update orders set owner = null where id = ${byPhone.id}`;
-  for (const { id, orderNumber } of [order, byPhone]) {
-    const [{ email } = { email: '' }] = await sql<
-      { email: string }[]
-    >`select customer_email as email from orders where id = ${id}`;
-    const tell = (audio: string | null, more = {}) =>
-      store.post('/api/orders/voice-note', { orderNumber, email, audio, ...more });
-    const play = (more = {}) => store.post('/api/orders/voice-note/play', { orderNumber, email, ...more });
-    expect((await play()).status).toBe(404);
-    const told = await tell(VOICE);
-    expect(told.status).toBe(200);
-    const answer = (await told.json()) as { order: GuestOrder };
-    expect(answer.order.voiceNoteId).toBe((await noteOf({ id }))?.id);
-    const heard = await play();
-    expect(Object.fromEntries(heard.headers)).toMatchObject({
-      'content-type': 'audio/webm',
-      'content-disposition': 'attachment; filename="voice-note"',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-    expect(Buffer.from(await heard.arrayBuffer()).toString('base64')).toBe(VOICE);
-    expect((await tell(MP4)).status).toBe(200);
-    expect(await noteOf({ id })).toMatchObject({ type: 'audio/mp4' });
-    // Nobody else, and nothing but recordings.
-    for (const more of [{ email: 'other@example.com' }, { orderNumber: 'ORD-2019-000000' }]) {
-      expect((await tell(null, more)).status).toBe(404);
-      expect((await play(more)).status).toBe(404);
-    }
-    expect(await (await tell(JPEG)).json()).toMatchObject({ code: 'not_a_recording' });
-    expect((await tell('A'.repeat(Math.ceil(MAX_VOICE_BYTES / 3) * 4 + 4))).status).toBe(400);
-    expect(await noteOf({ id })).toMatchObject({ type: 'audio/mp4' });
-    expect((await tell(null)).status).toBe(200);
-    expect(await noteOf({ id })).toBeUndefined();
-    await sql`update orders set status = 'cancelled' where id = ${id}`;
-    expect(await (await tell(VOICE)).json()).toMatchObject({ code: 'wrong_status' });
-    await store.forgetLimits();
+  const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
+  const email = await emailOf({ id });
+  const tell = (audio: string | null, more = {}) =>
+    store.post('/api/orders/voice-note', { orderNumber, email, audio, ...more });
+  const play = (more = {}) => store.post('/api/orders/voice-note/play', { orderNumber, email, ...more });
+  expect((await play()).status).toBe(404);
+  const told = await tell(VOICE);
+  expect(told.status).toBe(200);
+  const answer = (await told.json()) as { order: GuestOrder };
+  expect(answer.order).toMatchObject({ voiceNoteId: (await noteOf({ id }))?.id, takesVoice: true });
+  const heard = await play();
+  expect(Object.fromEntries(heard.headers)).toMatchObject({
+    'content-type': 'audio/webm',
+    'content-disposition': 'attachment; filename="voice-note"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  expect(Buffer.from(await heard.arrayBuffer()).toString('base64')).toBe(VOICE);
+  expect((await hear(answer.order.voiceNoteId ?? '', clerk.headers)).status).toBe(200);
+  expect((await tell(MP4)).status).toBe(200);
+  expect(await noteOf({ id })).toMatchObject({ type: 'audio/mp4' });
+  // Nobody else, and nothing but recordings.
+  for (const more of [{ email: 'other@example.com' }, { orderNumber: 'ORD-2019-000000' }]) {
+    expect((await tell(null, more)).status).toBe(404);
+    expect((await play(more)).status).toBe(404);
   }
+  expect(await (await tell(JPEG)).json()).toMatchObject({ code: 'not_a_recording' });
+  expect((await tell('A'.repeat(Math.ceil(MAX_VOICE_BYTES / 3) * 4 + 4))).status).toBe(400);
+  expect(await noteOf({ id })).toMatchObject({ type: 'audio/mp4' });
+  expect((await tell(null)).status).toBe(200);
+  expect(await noteOf({ id })).toBeUndefined();
+  await sql`update orders set status = 'cancelled' where id = ${id}`;
+  expect(await (await tell(VOICE)).json()).toMatchObject({ code: 'wrong_status' });
+});
+
+test('of an order by telephone that belongs to nobody there is none', async () => {
+  const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
+  await sql`update orders set owner = null where id = ${id}`;
+  const asked = { orderNumber, email: await emailOf({ id }) };
+  const found = await store.post('/api/guest-order-lookup', asked);
+  expect(await found.json()).toMatchObject({ order: { takesVoice: false } });
+  const told = await store.post('/api/orders/voice-note', { ...asked, audio: VOICE });
+  expect(await told.json()).toMatchObject({ code: 'wrong_status' });
+  expect((await store.post('/api/orders/voice-note/play', asked)).status).toBe(404);
 });
 
 test('of an order placed as a guest is changed twenty times a day at most', async () => {
   const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
-  const [{ email } = { email: '' }] = await sql<
-    { email: string }[]
-  >`select customer_email as email from orders where id = ${id}`;
+  const email = await emailOf({ id });
   const statuses = [];
   for (let n = 0; n < 21; n += 1)
     statuses.push((await store.post('/api/orders/voice-note', { orderNumber, email, audio: null })).status);

@@ -73,7 +73,7 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
             }}
             onKept={() => (card ? card.onKept() : setOpen(false))}
           />
-          {card || order.isPickup ? null : (
+          {card || order.isPickup || order.takesVoice === false ? null : (
             <OrderVoice order={order} email={email} onChanged={(next) => onChanged(next, false)} />
           )}
         </div>
