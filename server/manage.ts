@@ -29,7 +29,7 @@ const USAGE = `Usage:
   npm run reset-second-factor -- <email>
                                       takes the second sign-in step off an account whose person lost it
   npm run rotate-keys                 signs new sessions' tokens with a new key
-  npm run rotate-keys -- leaked       the same, and believes the old key no more
+  npm run rotate-keys -- leaked       the same, and older keys lose their trust at once
   npm run backup -- <folder>          writes the whole store to a new folder
   npm run restore -- <folder>         makes the store what it was then; --force behind it does so over orders
   npm run move-pictures               moves uploaded pictures to the bucket of S3_URL now

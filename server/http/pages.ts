@@ -35,6 +35,7 @@ type Rendered = {
   data: string;
   lang: string;
 };
+type ReadQuery = (asked: URLSearchParams) => URLSearchParams;
 type Render = (page: PageArgs) => Promise<Rendered>;
 
 /** Exports of `dist/server/entry-server.js` (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
@@ -46,8 +47,8 @@ type Entry = {
 export type Pages = {
   template: string;
   render: Render;
-  /** The names of the query parameters that a page at this path reads. */
-  queryOf: (pathname: string) => Promise<readonly string[]>;
+  /** Reduces a query to what a page at this path reads. */
+  queryOf: (pathname: string) => Promise<ReadQuery>;
   /** When the build of these pages was made. */
   builtAt?: Date;
   /** In development: rendered from the current sources; no page is cached, and Vite adds the styles itself. */
@@ -94,12 +95,12 @@ const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
  * Nobody opens more pages in a second that were not opened in this minute. Those of who does are made one at a time, so
  * that other visitors' pages do not wait behind them.
  */
-const NEW_PER_SECOND = 10;
+const NEW_PER_SECOND = 5;
 const NEW_FLOOD = { ...RENDERING, atOnce: 1 };
 /** What people type into a search, few ask for again: of those pages these bytes are kept. */
 const SEARCH = /[?&]q=/;
 const SEARCH_BYTES = 2 * 1024 * 1024;
-/** How many paths' query names are cached: about as many as there are pages. */
+/** For how many paths it is cached what they read: about as many as there are pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
 /** A payment session's id shows the payment, and an emailed token acts for a person: never cached. */
@@ -114,7 +115,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   const oneByOne = limitConcurrency(NEW_FLOOD);
   const isUnreadFlood = countedBySecond(UNREAD_PER_SECOND);
   const isNewFlood = countedBySecond(NEW_PER_SECOND);
-  const queryNames = new Map<string, readonly string[]>();
+  const queries = new Map<string, ReadQuery>();
   const searches = responses.another(SEARCH_BYTES);
 
   app.get('*', keepSharedLanguage(publicUrl), async (c) => {
@@ -159,12 +160,9 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     }
   });
 
-  /** The path with the query parameters that its page reads, sorted: others do not create another cached page. */
+  /** The path with what its page reads of the query: the rest does not create another cached page. */
   async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
-    const read = new URLSearchParams();
-    for (const name of await queryNamesOf(pathname)) {
-      for (const value of searchParams.getAll(name)) read.append(name, value);
-    }
+    const read = (await queryOf(pathname))(searchParams);
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
 
@@ -173,10 +171,10 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     return isNewFlood(addressOf(c)) ? oneByOne(work) : work();
   }
 
-  async function queryNamesOf(pathname: string): Promise<readonly string[]> {
-    const known = queryNames.get(pathname) ?? (await pages.queryOf(pathname));
-    if (queryNames.size >= MOST_PATHS) queryNames.clear();
-    queryNames.set(pathname, known);
+  async function queryOf(pathname: string): Promise<ReadQuery> {
+    const known = queries.get(pathname) ?? (await pages.queryOf(pathname));
+    if (queries.size >= MOST_PATHS) queries.clear();
+    queries.set(pathname, known);
     return known;
   }
 

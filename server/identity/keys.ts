@@ -121,12 +121,14 @@ async function retire(db: Db, keyring: Keyring, trustSeconds: number): Promise<v
 /**
  * Replaces the signing key. Processes notice within half a minute.
  *
- * @param isLeaked stops trusting the old key at once: every client's next call refreshes its session
+ * @param isLeaked stops trusting all older keys at once: every client's next call refreshes its session
  */
 export async function rotateKeys(sql: Sql, keyring: Keyring, { isLeaked = false } = {}): Promise<string> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(3, 0)`;
-    await retire(tx, keyring, isLeaked ? 0 : TRUST_SECONDS);
+    await retire(tx, keyring, TRUST_SECONDS);
+    // Also those retired a moment ago, which may be the ones that leaked.
+    if (isLeaked) await tx`update signing_keys set trusted_until = now() where trusted_until > now()`;
     const { kid } = await make(tx, keyring);
     return kid;
   });

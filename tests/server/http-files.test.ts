@@ -33,7 +33,11 @@ afterAll(() => rmSync(dist, { recursive: true }));
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
 const { get, request } = await apiOn(sql, {
   web: {
-    pages: { template: '<!--app-->', render: async () => page, queryOf: async () => [] },
+    pages: {
+      template: '<!--app-->',
+      render: async () => page,
+      queryOf: async () => () => new URLSearchParams(),
+    },
     files: await readFiles(dist),
   },
 });

@@ -24,7 +24,11 @@ function stage(observed: Pools = pools) {
     admin: api.admin,
     catalog: api.catalog,
     web: {
-      pages: { template: '<!--app-->', render: async () => page, queryOf: async () => [] },
+      pages: {
+        template: '<!--app-->',
+        render: async () => page,
+        queryOf: async () => () => new URLSearchParams(),
+      },
       files: new Map(),
     },
     payments: null,
@@ -52,7 +56,7 @@ const INSTANCE = 'instance';
 function namedIn(query: string): { series: string[]; labels: string[] } {
   const groups = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
   const matched = [...query.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label);
-  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)|\binstance\b/g, ' ');
+  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)|\binstance\b|\bor\b/g, ' ');
   const series = [...bare.matchAll(/\b[a-z]\w*\b(?!\s*\()/g)].map(([name]) => name);
   return { series, labels: [...groups, ...matched] };
 }

@@ -22,9 +22,6 @@ export type Listing = {
   anchor?: string;
 };
 
-/** The URL parameters that `readBrowse` reads. */
-export const LISTING_QUERY = ['q', 'category', 'catalog', 'stock', 'sort', 'view', 'show', 'page'] as const;
-
 export function readBrowse(params: URLSearchParams, { tab, category }: Omit<Listing, 'path'>): Browse {
   const query = productQuery(params, { tab, category });
   const view = params.get('view');
@@ -59,6 +56,11 @@ export function browseHref(
   else if (next.show > PAGE_SIZE) params.set('show', String(next.show));
   const query = params.toString();
   return query ? `${path}?${query}` : path;
+}
+
+/** What of a query changes the list, so that the same list has one address. */
+export function listQuery(listing: Listing, asked: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(browseHref(listing, readBrowse(asked, listing)).slice(listing.path.length));
 }
 
 /** The same as name and value pairs, for the hidden fields of a form that changes one of them. */

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { cutoffText, deliveryTime, zoneName } from '../../domain/delivery/deliveryLabels.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { type Browse, browseHref, LISTING_QUERY, readBrowse } from '../catalog/browse.ts';
+import { type Browse, browseHref, listQuery, readBrowse } from '../catalog/browse.ts';
 import type { ProductList } from '../catalog/catalog.ts';
 import { ProductGrid } from '../catalog/ProductGrid.tsx';
 import { CategoryFilter } from '../catalog/shop/Filters.tsx';
@@ -101,7 +101,7 @@ function Home({
 }
 
 export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
-  query: LISTING_QUERY,
+  query: (asked) => listQuery(HOME_LISTING, asked),
   Screen: HomeScreen,
   load: async ({ source, url, now }): Promise<HomePage> => {
     const browse = readBrowse(url.searchParams, HOME_LISTING);

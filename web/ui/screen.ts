@@ -37,10 +37,14 @@ export type HeadArgs = { t: Translate; settings: StoreSettings; origin: string }
  * For a missing page it returns `data(value, { status: 404 })` (react-router-dom) with a value that
  * the screen shows as "not found". The screen reads it with `useLoaderData()`.
  */
+export type ReadQuery = (asked: URLSearchParams, pathname: string) => URLSearchParams;
 export type ScreenRoute<Source, Data> = {
   Screen: ComponentType;
-  /** The query parameters that it reads. The server ignores all others. */
-  query?: readonly string[];
+  /**
+   * The query parameters that it reads; or a function that returns one query for all that mean the same. The server
+   * keeps one page for each, and ignores all others.
+   */
+  query?: readonly string[] | ReadQuery;
   load?: (args: LoadArgs<Source>) => Promise<unknown>;
   head: (about: HeadArgs & { data: Data; params: LoadArgs<Source>['params'] }) => Head;
 };

@@ -265,9 +265,11 @@ function AdminFailure() {
 
 const TABLE = [...SCREENS, ...ADMIN].map((entry) => ({ path: entry[0], entry }));
 
-/** The query parameters that the screen at this path reads. */
-export async function queryOf(pathname: string): Promise<readonly string[]> {
+/** Reduces a query to what the screen at this path reads. */
+export async function queryOf(pathname: string): Promise<(asked: URLSearchParams) => URLSearchParams> {
   const [found] = matchRoutes(TABLE, pathname) ?? [];
-  const screen = await found?.route.entry[2]();
-  return screen?.query ?? [];
+  const { query = [] } = (await found?.route.entry[2]()) ?? {};
+  if (typeof query === 'function') return (asked) => query(asked, pathname);
+  return (asked) =>
+    new URLSearchParams(query.flatMap((name) => asked.getAll(name).map((value) => [name, value])));
 }

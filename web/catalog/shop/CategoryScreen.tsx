@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { socialPicture } from '../../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../../ui/screen.ts';
-import { type Browse, browseHref, LISTING_QUERY, type Listing, readBrowse } from '../browse.ts';
+import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
 import { type CategorySummary, categorySummaries, categoryTexture, type ProductList } from '../catalog.ts';
 import { categoryName } from '../labels.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
@@ -84,7 +84,7 @@ export function CategoryScreen() {
 }
 
 export const categoryRoute: ScreenRoute<CatalogSource, CategoryPage> = {
-  query: LISTING_QUERY,
+  query: (asked, path) => listQuery({ path, tab: 'all', category: null }, asked),
   Screen: CategoryScreen,
   load: async ({ source, params, url }) => {
     const asked = params.slug ?? '';

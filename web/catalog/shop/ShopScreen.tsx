@@ -9,7 +9,7 @@ import { rememberZip } from '../../delivery/zip.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { useSettings } from '../../ui/settings.tsx';
-import { type Browse, browseHref, LISTING_QUERY, type Listing, readBrowse } from '../browse.ts';
+import { type Browse, browseHref, type Listing, listQuery, readBrowse } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../structuredData.ts';
 import { CatalogTabs, CategoryFilter } from './Filters.tsx';
@@ -82,16 +82,16 @@ export function ShopScreen() {
   );
 }
 
+const listingAt = (pathname: string): Listing =>
+  pathname.startsWith('/stripe-shop')
+    ? { path: '/stripe-shop', tab: 'premium', category: null }
+    : { path: '/shop', tab: 'all', category: null };
+
 export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
-  query: [...LISTING_QUERY, 'zip'],
+  query: (asked, pathname) => listQuery(listingAt(pathname), asked),
   Screen: ShopScreen,
   load: async ({ source, url }): Promise<ShopPage> => {
-    const premium = url.pathname.startsWith('/stripe-shop');
-    const listing: Listing = {
-      path: premium ? '/stripe-shop' : '/shop',
-      tab: premium ? 'premium' : 'all',
-      category: null,
-    };
+    const listing = listingAt(url.pathname);
     const browse = readBrowse(url.searchParams, listing);
     return {
       listing,
