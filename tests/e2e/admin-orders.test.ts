@@ -227,6 +227,8 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect(left).toContainText('The truck is full that day');
   await expectAccessible(page, undefined, '.admin-untold');
   await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
+  // It gets the focus, and the page scrolls there, before the next press.
+  await expect(day.getByRole('listitem')).toHaveCount(18);
   await page
     .getByRole('status')
     .filter({ hasText: '1 order confirmed' })
@@ -272,6 +274,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await plan.getByRole('button', { name: 'Use this plan' }).click();
   await expect(plan).toBeHidden();
   await expect.poll(async () => (await trucks()).map(({ truck }) => truck)).toEqual([1, 2]);
+  await expect(day.getByText('Out of service: move its loads')).toBeHidden();
   await page
     .getByRole('status')
     .filter({ hasText: 'loads moved' })

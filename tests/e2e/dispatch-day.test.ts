@@ -134,6 +134,7 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   await pickedOrders.getByLabel('Day').selectOption(DAY);
   await pickedOrders.getByLabel('Truck').selectOption('2');
   await pickedOrders.getByRole('button', { name: 'Put on trucks' }).click();
+  await expect(waiting.getByRole('listitem')).toHaveCount(ORDERS - 2);
   const undoToast = page.locator('.admin-undo').filter({ hasText: '2 orders confirmed' });
   await undoToast.getByRole('button', { name: 'Undo' }).click();
   await expect
