@@ -13,7 +13,7 @@ import { isStoreDate } from './delivery/calendar.ts';
 
 // Contractor accounts: asked for by a signed-in customer, decided by the yard. Days are in store time.
 
-export const ACCOUNT_STATUSES = ['asked', 'approved', 'refused'] as const;
+const ACCOUNT_STATUSES = ['asked', 'approved', 'refused'] as const;
 export type ContractorStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** Days until an invoice is due; 0 buys nothing on account. */

@@ -8,15 +8,7 @@ import { orderDropSchema } from './orders/orderDrops.ts';
  * Of an invoice at the payment provider. `asked`: on its way there. `replaced`: another one follows, which asks for more.
  * `elsewhere`: marked there as paid, without a payment. The others are the provider's words.
  */
-export const PROVIDER_STATES = [
-  'asked',
-  'open',
-  'replaced',
-  'paid',
-  'void',
-  'uncollectible',
-  'elsewhere',
-] as const;
+const PROVIDER_STATES = ['asked', 'open', 'replaced', 'paid', 'void', 'uncollectible', 'elsewhere'] as const;
 export type ProviderState = (typeof PROVIDER_STATES)[number];
 
 /** The least that the payment provider charges. */

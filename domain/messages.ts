@@ -3,9 +3,9 @@ import { lookupSchema } from './orders/guestOrders.ts';
 
 // Texts (SMS and WhatsApp) and pushes about orders.
 
-export const TEXT_CHANNELS = ['sms', 'whatsapp'] as const;
+const TEXT_CHANNELS = ['sms', 'whatsapp'] as const;
 export type TextChannel = (typeof TEXT_CHANNELS)[number];
-export const textChannelSchema = z.enum(TEXT_CHANNELS);
+const textChannelSchema = z.enum(TEXT_CHANNELS);
 
 /** Answer of `GET /api/messages`: what this store can send. */
 export const messageTermsSchema = z.object({

@@ -45,7 +45,7 @@ const daySchema = z.object({
 });
 
 /** Why money went back, where staff did not write the reason: also refunds made at the payment provider. */
-export const REFUND_KINDS = ['cancelled', 'changed', 'returned', 'provider'] as const;
+const REFUND_KINDS = ['cancelled', 'changed', 'returned', 'provider'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
 /** Answer of `GET /api/admin/books`. */

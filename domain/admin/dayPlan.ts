@@ -21,7 +21,7 @@ export type PlanLoad = Stop & {
   isKept: boolean;
 };
 
-export type PlanTruck = Omit<Truck, 'name'> & { isOff: boolean };
+type PlanTruck = Omit<Truck, 'name'> & { isOff: boolean };
 
 export type PlanTerms = {
   /** A truck's number is its place here, from 1. */

@@ -16,7 +16,7 @@ import { changedOrdersSchema, MOST_PICKED, untoldSchema } from './orders.ts';
 /** Defaults until an admin changes them (store_settings, key `fleet`): a guess at a small yard. */
 const TRI_AXLE = { name: '', cubicYards: TRUCK.planYards, tons: TRUCK.payloadPounds / POUNDS_PER_TON };
 export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6, loadsPerHalfDay: 3 };
-export const truckSchema = z.object({
+const truckSchema = z.object({
   /** Empty: called by its number. */
   name: z.string().check(z.trim(), z.maxLength(40)),
   /** The most that it carries. */

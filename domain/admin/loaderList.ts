@@ -2,7 +2,7 @@ import type { BoardLoad } from './deliveries.ts';
 
 // What is loaded on a day, by material: for the people at the pile and the loader.
 
-export type MaterialSum = {
+type MaterialSum = {
   name: string;
   loads: number;
   cubicYards: number;

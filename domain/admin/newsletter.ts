@@ -46,7 +46,7 @@ export const unsubscribeSchema = z.object({ status: z.enum(SUBSCRIBER_STATES) })
 // Issues: what is sent to everybody on the list.
 
 /** `sent`: nobody waits for it any more. */
-export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const;
+const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 export const ISSUES_PAGE = 25;
 export const MOST_ISSUES = 500;

@@ -81,9 +81,9 @@ export const newPriceChangeSchema = z
   );
 export type NewPriceChange = z.infer<typeof newPriceChangeSchema>;
 
-export const PRICE_CHANGE_STATES = ['planned', 'applied', 'over', 'cancelled'] as const;
+const PRICE_CHANGE_STATES = ['planned', 'applied', 'over', 'cancelled'] as const;
 
-export const priceChangeSchema = z.object({
+const priceChangeSchema = z.object({
   id: z.string(),
   name: z.string(),
   startsOn: z.nullable(z.string()),

@@ -49,7 +49,7 @@ export const newPromoSchema = z.object({ id: z.uuid(), code: promoCodeSchema, fi
 /** Body of `PUT /api/admin/promo-codes/:id`: 409 when `rev` is not the present one. */
 export const promoChangeSchema = z.object({ rev: z.int(), fields: promoFieldsSchema });
 
-export const adminPromoSchema = z.extend(z.object(promoShape), {
+const adminPromoSchema = z.extend(z.object(promoShape), {
   id: z.string(),
   rev: z.int(),
   code: z.string(),

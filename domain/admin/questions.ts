@@ -5,12 +5,12 @@ import { showSchema } from './admin.ts';
 
 // Questions about products as admins see them.
 
-export const QUESTIONS_PAGE = 30;
+const QUESTIONS_PAGE = 30;
 export const MOST_QUESTIONS = 990;
 
 export const questionsQuerySchema = z.object({ show: showSchema(QUESTIONS_PAGE, MOST_QUESTIONS) });
 
-export const adminQuestionSchema = z.object({
+const adminQuestionSchema = z.object({
   id: z.string(),
   /** Sent with writes: 409 when it has changed. */
   version: z.int(),

@@ -128,7 +128,7 @@ export const quoteDeclineSchema = z.object({ version, reason: requiredText(MOST_
 export const quoteLinkSchema = z.object({ version, orderNumber: orNull(requiredText(30)) });
 
 /** A text that answers many requests, in each language. */
-export const savedReplySchema = z.object({
+const savedReplySchema = z.object({
   id: z.string(),
   name: z.string(),
   texts: z.record(z.string(), z.string()),

@@ -5,7 +5,7 @@ import { showSchema } from './admin.ts';
 
 // Reviews of products as admins see them (spec 2 §2, §4).
 
-export const REVIEW_STATES = ['pending', 'approved'] as const;
+const REVIEW_STATES = ['pending', 'approved'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export const REVIEWS_PAGE = 30;

@@ -41,7 +41,6 @@ export const staffAdditionSchema = z.object({
   role: z.enum(STAFF_ROLES),
   truck: truckSchema,
 });
-export type StaffAddition = z.infer<typeof staffAdditionSchema>;
 
 /** Body of `PUT /api/admin/staff/:id`: `seen` is what the owner saw; the role `customer` takes the account off. */
 export const staffChangeSchema = z.object({

@@ -62,12 +62,6 @@ export const base64Schema = (maxBytes: number) =>
 /** A JPEG in base64. */
 export const jpegSchema = base64Schema;
 
-// Reads single values of untrusted data, such as a link or a tab's storage.
-
-/** The properties of an object; none for anything else. */
-export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  value instanceof Object ? (value as Record<string, unknown>) : {};
-
 /** One of the allowed texts, else undefined. */
 export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((candidate) => candidate === value);

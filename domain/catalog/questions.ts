@@ -14,7 +14,6 @@ const questionShape = {
   email: emailSchema,
 };
 export const questionFormSchema = z.object(questionShape);
-export type QuestionEntries = z.infer<typeof questionFormSchema>;
 
 /** Payload of `askQuestion`. */
 export const productQuestionSchema = z.object({

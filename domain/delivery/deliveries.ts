@@ -59,7 +59,7 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
 }
 
 /** `load`: where it was dropped. `failed`: why it could not be. `signature`: of who received it. `ticket`: the scale's. */
-export const PROOF_KINDS = ['load', 'failed', 'signature', 'ticket'] as const;
+const PROOF_KINDS = ['load', 'failed', 'signature', 'ticket'] as const;
 
 /** Payload of `proveDelivery`: a picture of the load. */
 export const deliveryProofSchema = z.object({

@@ -42,7 +42,7 @@ export const PACE: Pace = {
 };
 
 /** One way. */
-export const legSchema = z.object({ miles: z.number(), minutes: z.number() });
+const legSchema = z.object({ miles: z.number(), minutes: z.number() });
 export type Leg = z.infer<typeof legSchema>;
 
 /** Roads around a city are about a third longer than the straight line. */

@@ -13,7 +13,7 @@ const amount = z.number().check(z.nonnegative());
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
 
 /** A further drop in the body of create-checkout; the field names follow the specification's. */
-export const dropClaimSchema = z.object({
+const dropClaimSchema = z.object({
   delivery_address: requiredText(500),
   delivery_zip: z.string().check(z.regex(/^\d{5}$/)),
   /** Where to drop it. */

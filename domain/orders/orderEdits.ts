@@ -38,7 +38,6 @@ export const customerEditSchema = z.extend(customerEditAskSchema, {
   /** The total that was shown: the server refuses another one. */
   totalCents: z.int().check(z.nonnegative()),
 });
-export type CustomerEdit = z.infer<typeof customerEditSchema>;
 
 /** Answer of `POST /api/orders/edit/price`. Amounts in cents. */
 export const customerEditPriceSchema = z.object({

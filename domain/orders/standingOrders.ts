@@ -51,7 +51,7 @@ export const newStandingOrderSchema = z.extend(standingFormSchema, { id: ownIdSc
 export type NewStandingOrder = z.infer<typeof newStandingOrderSchema>;
 
 /** Why one of its orders was not placed. `no_day`: the yard is closed on all days that it could come on. */
-export const MISSES = [
+const MISSES = [
   'out_of_stock',
   'full',
   'no_day',

@@ -83,11 +83,7 @@ function requireReadable({ title, excerpt, content }: AdminArticle): void {
 }
 
 /** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */
-export async function createArticle(
-  sql: Sql,
-  by: AuditActor,
-  { id, fields }: ArticleCreate,
-): Promise<AdminArticle> {
+async function createArticle(sql: Sql, by: AuditActor, { id, fields }: ArticleCreate): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const [known] = await tx`select from blog_posts where id = ${id}`;
@@ -148,7 +144,7 @@ async function changeArticle(
  * @param at `2026-12-01T08:00` in the store's time zone; null for now
  * @throws Problem 404; 400 naming the missing field; 409 with the current article, when it changed or is published
  */
-export async function publishArticle(
+async function publishArticle(
   sql: Sql,
   by: AuditActor,
   id: string,
@@ -180,12 +176,7 @@ export async function publishArticle(
  * Makes it a draft again, which removes it from /blog and from devices.
  * @throws Problem 404; 409 with the current article, when it changed or is already a draft
  */
-export async function unpublishArticle(
-  sql: Sql,
-  by: AuditActor,
-  id: string,
-  rev: number,
-): Promise<AdminArticle> {
+async function unpublishArticle(sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
     const before = await hold(tx, id, rev);
     if (before.state === 'draft') throw changedSince(before);

@@ -36,7 +36,7 @@ type LoadRow = {
 };
 
 /** A load of a day, as a plan sees it. */
-export type DayLoad = PlanLoad & Pick<LoadRow, 'day' | 'version' | 'byHand'>;
+type DayLoad = PlanLoad & Pick<LoadRow, 'day' | 'version' | 'byHand'>;
 
 /** Minutes after midnight in store time; null for another day. */
 function minuteOn(day: string, moment: Date | null): number | null {

@@ -105,7 +105,7 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
  * 409 `receipt_mismatch` for a known id with different content
  * @throws Refusal product_gone for a line whose product is not sold
  */
-export async function sendOffer(
+async function sendOffer(
   sql: Sql,
   by: AuditActor,
   quoteId: string,
@@ -149,7 +149,7 @@ export async function sendOffer(
 }
 
 /** Closes a request that needs no (further) answer. @throws Problem 404; 409 `changed_since` */
-export async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
+async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_closed', async (tx) => {
     await tx`update quotes set status = 'closed' where id = ${id}`;
   });

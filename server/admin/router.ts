@@ -11,7 +11,7 @@ export type Router = {
   /** The roads through these points; null without an answer. */
   line(points: readonly Point[]): Promise<[number, number][] | null>;
 };
-export type RouterTable = { seconds: (number | null)[][]; meters: (number | null)[][] };
+type RouterTable = { seconds: (number | null)[][]; meters: (number | null)[][] };
 
 /** A dispatcher waits for it. */
 const MOST_MS = 2_000;

@@ -37,7 +37,7 @@ const zones = (db: Db) => db<AdminZone[]>`
     array[lead_days_fewest, lead_days_most] as lead_days
   from delivery_zones where deleted_at is null order by sort_order`;
 
-export async function readSettings(db: Db): Promise<AdminSettings> {
+async function readSettings(db: Db): Promise<AdminSettings> {
   const rows = await db<SettingRow[]>`select key, value, rev from store_settings where deleted_at is null`;
   const counties = await db<{ county: string }[]>`
     select distinct county from delivery_zips where deleted_at is null order by county`;

@@ -9,7 +9,7 @@ import { catalogChanges } from './changes.ts';
 // are read again.
 
 /** One immutable state of the catalog, so that results derived from it can be cached with it. */
-export type Contents = {
+type Contents = {
   epoch: string;
   /** At least the highest revision that the database had assigned. */
   head: number;

@@ -41,7 +41,7 @@ export async function mint(
 type Redeemed = { userId: string; kind: Kind };
 
 /** Redeems a link. Null for one that is unknown, used, expired, or of another kind. */
-export async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise<Redeemed | null> {
+async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise<Redeemed | null> {
   if (!isToken(link)) return null;
   // Locks the account's row first, as everywhere.
   await tx`

@@ -19,7 +19,7 @@ const NOTICE_JOB = 'notice';
 const SEND_JOB = 'sendNotice';
 
 /** What may be told, as `ask_notice` (sql/0020_messages.sql) is given it. */
-export const NOTICE_EVENTS = [
+const NOTICE_EVENTS = [
   'order_placed',
   'order_received',
   'order_status',

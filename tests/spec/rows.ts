@@ -19,11 +19,3 @@ export const by = (section: string, rule: string, file: string, title: string, d
   proof: [file, title],
   ...(decided ? { decided } : {}),
 });
-
-/** A line without a test, and why. */
-export const missing = (section: string, rule: string, why: string, decided?: string): Row => ({
-  section,
-  rule,
-  missing: why,
-  ...(decided ? { decided } : {}),
-});

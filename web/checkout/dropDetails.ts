@@ -40,7 +40,7 @@ export function zipOfDrop({ address, zip }: Pick<DropDraft, 'address' | 'zip'>):
   return zipFromAddress(address) ?? (parsed.ok ? parsed.zip : null);
 }
 
-export const itemsOfDrop = ({ quantities }: DropDraft, lines: Cart): DropItem[] =>
+const itemsOfDrop = ({ quantities }: DropDraft, lines: Cart): DropItem[] =>
   lines.flatMap(({ product }) => {
     const quantity = Number(quantities[product.id] ?? '');
     return quantity > 0 ? [{ productId: product.id, quantity }] : [];

@@ -22,7 +22,7 @@ import '../calculator/result.css';
 
 const WalkMargin = lazyPart(async () => (await import('../calculator/WalkPanel.tsx')).WalkMargin);
 
-export const loadsText = (loads: number, t: Translate) =>
+const loadsText = (loads: number, t: Translate) =>
   loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
 
 type JobTicketProps = {

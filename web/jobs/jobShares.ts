@@ -78,7 +78,7 @@ export async function endCrewShare(jobId: string): Promise<void> {
 }
 
 /** `isNew`: the sender shared it again since it was opened here. `isOver`: the link is, and this is what was kept. */
-export type CrewJob = { view: ShareView; isNew: boolean; isOver: boolean };
+type CrewJob = { view: ShareView; isNew: boolean; isOver: boolean };
 /** `away`: nothing answered. `failed`: the store could not say. */
 export type CrewJobFound = CrewJob | 'unknown' | 'away' | 'failed';
 

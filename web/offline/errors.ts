@@ -41,7 +41,7 @@ export class NotSaved extends Error {
 }
 
 /** The device's database has not answered in time. It may still open later. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor() {
     super('The database of this device does not answer.');
     this.name = 'NoAnswer';

@@ -20,7 +20,7 @@ type About = PaperAbout & {
   nameOf: (name: string) => string;
 };
 
-export const receiptTitle = (order: ReceiptOrder, t: Translate): string =>
+const receiptTitle = (order: ReceiptOrder, t: Translate): string =>
   order.businessName || order.poNumber || order.jobName
     ? t('Invoice {number}', { number: order.orderNumber })
     : t('Receipt {number}', { number: order.orderNumber });

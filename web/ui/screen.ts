@@ -37,7 +37,7 @@ export type HeadArgs = { t: Translate; settings: StoreSettings; origin: string }
  * For a missing page it returns `data(value, { status: 404 })` (react-router-dom) with a value that
  * the screen shows as "not found". The screen reads it with `useLoaderData()`.
  */
-export type ReadQuery = (asked: URLSearchParams, pathname: string) => URLSearchParams;
+type ReadQuery = (asked: URLSearchParams, pathname: string) => URLSearchParams;
 export type ScreenRoute<Source, Data> = {
   Screen: ComponentType;
   /**

@@ -23,7 +23,7 @@ import { materialOf, versionOf, voiceNoteOf } from '../../orders/orderParts.ts';
 type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 
 /** Columns of an order in a list, for a statement that selects from `orders`. */
-export function rowOf(db: Db) {
+function rowOf(db: Db) {
   return db`
     id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
     (select city from delivery_zips where zip = delivery_zip) as city,

@@ -48,7 +48,7 @@ export function previousMonth(day: string): string {
 }
 
 /** Of a product. @param limit for those without one of their own */
-export const isLow = (db: Db, limit: number) =>
+const isLow = (db: Db, limit: number) =>
   db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
 
 /** Low, and not seen since it became so. @param limit as of `isLow` */

@@ -163,9 +163,7 @@ function OrdersEnd({ isAutomatic, onReach }: OrdersEndProps) {
 }
 
 /** The URL parameters that are sent to the server. */
-export const FILTERS: ReadonlySet<string> = new Set(
-  'status due payment zone attention by from to q'.split(' '),
-);
+const FILTERS: ReadonlySet<string> = new Set('status due payment zone attention by from to q'.split(' '));
 const HERE = ['payment', 'zone', 'by', 'from', 'to'];
 
 type OrderFiltersProps = {

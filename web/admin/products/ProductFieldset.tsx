@@ -155,7 +155,7 @@ type ProductPicturesProps = {
 const MOST = 8;
 
 /** Uploaded pictures or stock pictures. The first one represents the product everywhere. */
-export function ProductPictures({ images, name, category, onChange }: ProductPicturesProps) {
+function ProductPictures({ images, name, category, onChange }: ProductPicturesProps) {
   const t = useT();
   const { errors } = useFormState();
   const first = (image: string) => onChange([image, ...images.filter((other) => other !== image)]);

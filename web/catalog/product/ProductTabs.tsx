@@ -119,7 +119,7 @@ export function DeliveryTab({ zones }: { zones: readonly Zone[] }) {
 const DEPTHS = [1, 2, 3, 4] as const;
 
 /** What one yard covers at each depth, drawn with the material's texture. */
-export function Coverage({ product }: { product: Product }) {
+function Coverage({ product }: { product: Product }) {
   const t = useT();
   const rows = DEPTHS.flatMap((depthInches) => {
     const squareFeet = Number.parseFloat(product.metadata[`coverage_${depthInches}_inch`] ?? '');
