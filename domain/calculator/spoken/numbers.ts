@@ -21,6 +21,8 @@ export type SpokenNumber = {
   isFraction: boolean;
   /** What it can mean as well: "1.200" is 1,200 in one country and 1.2 in another. */
   or?: number;
+  /** What an "and" joined, which can also be two numbers: "veinte y dos". */
+  apart?: readonly [number, number];
   /** Its point was a word; more digits can follow: "two point two five". */
   isPoint?: boolean;
 };
@@ -58,6 +60,7 @@ const isUnitAndMore = (words: readonly string[], at: number) =>
   UNIT_WORDS.has(words[at] ?? '') && fractionBehindAnd(words, at + 1) !== null;
 
 type Found<Value> = { number: Value; next: number } | null;
+type Whole = (NonNullable<Found<number>> & Pick<SpokenNumber, 'apart'>) | null;
 
 function numberAt(words: readonly string[], at: number): Found<SpokenNumber> {
   const whole = figuresAt(words, at) ?? cardinalAt(words, at);
@@ -67,18 +70,19 @@ function numberAt(words: readonly string[], at: number): Found<SpokenNumber> {
     const part = fractionAt(words, at);
     return part && { number: { value: part.number, isFraction: true }, next: part.next };
   }
-  let { number: value, next } = whole;
+  let { number: value, next, apart } = whole;
   const decimals = POINT_WORDS.has(words[next] ?? '') ? digitsAt(words, next + 1) : null;
   const part = fractionBehindAnd(words, next);
   if (decimals) return decimalOf(value, decimals);
   if (part) {
     value += part.number;
     next = part.next;
+    if (apart) apart = [apart[0], apart[1] + part.number];
   }
   const figures = words[at] ?? '';
   // With three figures behind its only point, it can also be a decimal.
   const or = next === at + 1 && /^\d+\.\d{3}$/.test(figures) && value >= 1000 ? Number(figures) : undefined;
-  return { number: { value, isFraction: false, or }, next };
+  return { number: { value, isFraction: false, or, apart }, next };
 }
 
 /** What follows a spoken point. */
@@ -100,7 +104,7 @@ const fractionBehindAnd = (words: readonly string[], at: number) =>
 const POINTED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 
 /** "20", "12 1/2", "2 thousand". */
-function figuresAt(words: readonly string[], at: number): Found<number> {
+function figuresAt(words: readonly string[], at: number): Whole {
   const word = words[at] ?? '';
   const read = parseMeasure(POINTED.test(word) ? word.replaceAll('.', '').replace(',', '.') : word);
   if (!read.ok || FRACTION.test(word)) return null;
@@ -126,7 +130,7 @@ function fractionAt(words: readonly string[], at: number): Found<number> {
 }
 
 /** "twenty five", "one hundred and twenty", "treinta y cinco", "ciento veinte", "mil doscientos", "a hundred". */
-function cardinalAt(words: readonly string[], at: number): Found<number> {
+function cardinalAt(words: readonly string[], at: number): Whole {
   const first = words[at] ?? '';
   const second = words[at + 1] ?? '';
   if (FRACTION_WORDS.has(second)) return null;
@@ -138,6 +142,7 @@ function cardinalAt(words: readonly string[], at: number): Found<number> {
   let total = 0;
   let group = isOne ? 1 : 0;
   let next = isOne ? at + 1 : at;
+  let apart: SpokenNumber['apart'];
   /** The upper limit (exclusive) for the next word: after "twenty" up to 9, after "two hundred" up to 99. */
   let room = isOne ? 0 : Number.POSITIVE_INFINITY;
   while (next < words.length) {
@@ -147,17 +152,20 @@ function cardinalAt(words: readonly string[], at: number): Found<number> {
     const times = step === 1 ? TIMES_WORDS.get(word) : undefined;
     // "Veinte y tres cuartos": "tres" belongs to "cuartos".
     if (value !== undefined && value < room && !(step === 2 && FRACTION_WORDS.has(words[next + 2] ?? ''))) {
+      apart = step === 2 ? [total + group, value] : apart && [apart[0], apart[1] + value];
       group += value;
       room = value % 100 === 0 && value > 0 ? 100 : value % 10 === 0 && value >= 20 ? 10 : 0;
     } else if (times !== undefined && times < 1000 && group < 100 && (group > 0 || next === at)) {
+      apart = undefined;
       group = (group || 1) * times;
       room = times === 100 ? 100 : 0;
     } else if (times === 1000 && total === 0) {
+      apart = undefined;
       total = (group || 1) * 1000;
       group = 0;
       room = 1000;
     } else break;
     next += step;
   }
-  return next === at ? null : { number: total + group, next };
+  return next === at ? null : { number: total + group, next, apart };
 }

@@ -7,6 +7,7 @@ import type { Name } from './language.ts';
 import { wordsOf } from './numbers.ts';
 import { isMeasure, isSmall, type Measure, type Part, partsOf, smallerOf } from './parts.ts';
 import { saidAreas } from './saidAreas.ts';
+import { BY_WORDS, UNIT_WORDS } from './words.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null };
@@ -36,6 +37,7 @@ export type SpokenArea = {
  * - "one fifty", "doce con cinco": one number or two
  * - "three to four inches", "20 by 30, no, 25", "1.200": all that can be meant is asked
  * - "20 by 30 and 10 by 12, twice": both, or the last one
+ * - "thirty by twenty and two by three": 22, or two areas
  *
  * Of several areas, one without a depth or a unit has that of the next one, or of the one before it.
  * A reading that leaves a side empty or a measure unused is dropped if another one does not. Only the first
@@ -44,8 +46,45 @@ export type SpokenArea = {
  * @param shape the form's shape, unless the text names another
  */
 export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[][] {
-  const { areas, times, unused } = saidAreas(partsOf(wordsOf(text.slice(0, 400))));
-  const ways = areas
+  const heard = apartWays(wordsOf(text.slice(0, 400))).map((words) => waysOf(words, shape));
+  const whole = heard.filter((ways) => ways.some((way) => way.every(isWhole)));
+  const ways = (whole.length > 0 ? whole : heard).flat();
+  return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]
+    .filter((way) => way.length > 0)
+    .slice(0, MAX_WAYS);
+}
+
+/** "Thirty by twenty and two by three": with 22, and with what its "and" may part instead. */
+function apartWays(words: readonly Word[]): Word[][] {
+  const isBy = (word: Word | undefined) => typeof word === 'string' && BY_WORDS.has(word);
+  const hasUnit = (at: number) => UNIT_WORDS.has(String(words[at]));
+  const from = words.findIndex((word, at) => {
+    if (typeof word === 'string' || !word.apart || !isBy(words[at - 1])) return false;
+    const by = hasUnit(at + 1) ? at + 2 : at + 1;
+    // Three inches are the depth.
+    return isBy(words[by]) && !isSmall(UNIT_WORDS.get(String(words[by + 2])) ?? null);
+  });
+  const word = words[from];
+  if (typeof word !== 'object' || !word.apart) return [[...words]];
+  const [one, other] = word.apart.map((value) => ({ value, isFraction: false }));
+  if (!one || !other) return [[...words]];
+  const unit = hasUnit(from + 1) ? words.slice(from + 1, from + 2) : [];
+  const head = words.slice(0, from);
+  return apartWays(words.slice(from + 1)).flatMap((tail) => [
+    [...head, { ...word, apart: undefined }, ...tail],
+    [...head, one, ...unit, ',', other, ...tail],
+  ]);
+}
+
+type Word = ReturnType<typeof wordsOf>[number];
+
+/** Nothing of it is missing, and nothing unused. */
+const isWhole = ({ shape, sizes, unused }: SpokenArea): boolean =>
+  unused.length === 0 && [0, SHAPE_SIZES[shape].length].includes(Object.keys(sizes).length);
+
+function waysOf(words: readonly Word[], shape: Shape): SpokenArea[][] {
+  const { areas, times, unused } = saidAreas(partsOf(words));
+  return areas
     .map((parts) => parseArea(parts, shape))
     .reduce<SpokenArea[][]>(
       (before, readings) =>
@@ -55,9 +94,6 @@ export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenAre
     .map(completed)
     .flatMap((way) => times.map((each) => way.flatMap((area, at) => repeated(area, each[at] ?? 1))))
     .map(([first, ...others]) => (first ? [withUnused(first, unused), ...others] : []));
-  return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]
-    .filter((way) => way.length > 0)
-    .slice(0, MAX_WAYS);
 }
 
 function repeated(area: SpokenArea, times: number): SpokenArea[] {
