@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { CallFault } from '../../server/sandbox/payments/faults.ts';
-import type { Outcome } from '../../server/sandbox/payments/pay.ts';
+import type { Outcome } from '../../server/sandbox/payments/resources/paySession.ts';
+import type { CallFault } from '../../server/sandbox/payments/state/faults.ts';
 
 type Deliveries = { count?: number; type?: string };
 type Delivery = { event: string; state: string; attempts: number; lastAnswer: string | null };

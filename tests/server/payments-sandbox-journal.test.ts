@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import type { Stripe } from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openBooks } from '../../server/sandbox/payments/books.ts';
+import { openBooks } from '../../server/sandbox/payments/state/books.ts';
 import { clientAt, eventually, newSession, SECRET_KEY, startPayments } from '../helpers/payments-server.ts';
 
 function newFile(): string {

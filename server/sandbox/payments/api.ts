@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { retrieveDispute } from './aftermath.ts';
+import { retrieveDispute } from './bankEvents.ts';
 import { type ApiOptions, answerCall, type Env, type Verb } from './calls.ts';
+import { ApiError } from './protocol/errors.ts';
+import { shape } from './protocol/params.ts';
+import { createCreditNote, listCreditNotes } from './resources/creditNotes.ts';
 import {
   createCustomer,
   createPortal,
@@ -8,39 +11,46 @@ import {
   listCards,
   retrieveCustomer,
   updateCustomer,
-} from './customers.ts';
+} from './resources/customers.ts';
 import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
   retrieveEndpoint,
   updateEndpoint,
-} from './endpoints.ts';
-import { listEvents, retrieveEvent } from './events.ts';
-import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './intents.ts';
+} from './resources/endpoints.ts';
+import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './resources/intents.ts';
+import { addInvoiceLines, createInvoiceItem } from './resources/invoiceLines.ts';
 import {
-  addInvoiceLines,
-  createCreditNote,
   createInvoice,
-  createInvoiceItem,
   finalizeInvoice,
-  listCreditNotes,
   listInvoices,
   markUncollectible,
   payOutOfBand,
   retrieveInvoice,
   voidInvoice,
-} from './invoices.ts';
-import { createSession } from './newsession.ts';
-import { listBalanceTransactions, listPayouts, retrievePayout } from './payouts.ts';
-import { createPrice, listPrices, retrievePrice, updatePrice } from './prices.ts';
-import { createProduct, deleteProduct, listProducts, retrieveProduct, updateProduct } from './products.ts';
-import { ApiError } from './protocol/errors.ts';
-import { shape } from './protocol/params.ts';
-import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
-import { expireSession, listLines, listSessions, retrieveSession, updateSession } from './sessions.ts';
-import { createCalculation } from './tax.ts';
-import type { World } from './world.ts';
+} from './resources/invoices.ts';
+import { createSession } from './resources/newSession.ts';
+import { listBalanceTransactions, listPayouts, retrievePayout } from './resources/payouts.ts';
+import { createPrice, listPrices, retrievePrice, updatePrice } from './resources/prices.ts';
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  retrieveProduct,
+  updateProduct,
+} from './resources/products.ts';
+import { createRefund, listRefunds, retrieveRefund, updateRefund } from './resources/refunds.ts';
+import {
+  expireSession,
+  listLines,
+  listSessions,
+  retrieveSession,
+  updateSession,
+} from './resources/sessions.ts';
+import { createCalculation } from './resources/tax.ts';
+import { listEvents, retrieveEvent } from './state/events.ts';
+import type { World } from './state/world.ts';
 
 type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, kind: string, verb: Verb];
 

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import type { AnswerRow } from './books.ts';
 import { expandAnswer } from './expand.ts';
-import type { ArmedCall } from './faults.ts';
 import { ApiError } from './protocol/errors.ts';
 import { type FormMap, parseForm } from './protocol/params.ts';
 import { API_VERSION, newId } from './protocol/wire.ts';
-import { NOBODY, type World } from './world.ts';
+import type { AnswerRow } from './state/books.ts';
+import type { ArmedCall } from './state/faults.ts';
+import { NOBODY, type World } from './state/world.ts';
 
 // One API call: authorization, idempotency, expansion, errors and armed faults around a synchronous verb.
 

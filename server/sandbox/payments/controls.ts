@@ -6,14 +6,14 @@ import {
   endDelayedPayment,
   failRefund,
   openDispute,
-} from './aftermath.ts';
+} from './bankEvents.ts';
 import { isSameSecret } from './calls.ts';
-import { releaseHeld, resendEvent } from './events.ts';
-import { authenticateInvoice, payInvoice } from './invoicepay.ts';
-import { authenticateSession, paySession } from './pay.ts';
 import { ApiError } from './protocol/errors.ts';
-import { expireOverdue, expireSession, findSession } from './sessions.ts';
-import type { World } from './world.ts';
+import { authenticateInvoice, payInvoice } from './resources/payInvoice.ts';
+import { authenticateSession, paySession } from './resources/paySession.ts';
+import { expireOverdue, expireSession, findSession } from './resources/sessions.ts';
+import { releaseHeld, resendEvent } from './state/events.ts';
+import type { World } from './state/world.ts';
 
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(1000)));
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));

@@ -1,7 +1,7 @@
 import { type ApiError, badParameter } from './protocol/errors.ts';
 import { type Form, list, text } from './protocol/params.ts';
-import { listLines } from './sessions.ts';
-import type { World } from './world.ts';
+import { listLines } from './resources/sessions.ts';
+import type { World } from './state/world.ts';
 
 // `expand[]=data.default_price`: replaces ids with objects, and includes lists that are omitted by default.
 

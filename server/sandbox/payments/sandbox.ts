@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
-import { openBooks, type SessionRow } from './books.ts';
 import { controlRoutes } from './controls.ts';
-import { configureEndpoint } from './endpoints.ts';
-import { pruneEvents } from './events.ts';
-import { Faults } from './faults.ts';
-import { invoicePageRoutes } from './invoicepages.ts';
-import { pageRoutes, portalRoutes } from './pages.ts';
-import { newPrice } from './prices.ts';
-import { newProduct } from './products.ts';
-import { expireOverdue } from './sessions.ts';
+import { invoicePageRoutes } from './pages/invoiceRoutes.ts';
+import { pageRoutes, portalRoutes } from './pages/routes.ts';
+import { configureEndpoint } from './resources/endpoints.ts';
+import { newPrice } from './resources/prices.ts';
+import { newProduct } from './resources/products.ts';
+import { expireOverdue } from './resources/sessions.ts';
+import { openBooks, type SessionRow } from './state/books.ts';
+import { pruneEvents } from './state/events.ts';
+import { Faults } from './state/faults.ts';
+import { type Log, NOBODY, type World } from './state/world.ts';
 import { startPostman } from './webhooks.ts';
-import { type Log, NOBODY, type World } from './world.ts';
 
 export type SeedProduct = {
   /** The product's id; its price's id is `price_` plus the part after `prod_`. */

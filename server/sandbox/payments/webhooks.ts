@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { DeliveryRow, EndpointRow } from './books.ts';
-import { finishDelivery, releaseHeld } from './events.ts';
-import type { World } from './world.ts';
+import type { DeliveryRow, EndpointRow } from './state/books.ts';
+import { finishDelivery, releaseHeld } from './state/events.ts';
+import type { World } from './state/world.ts';
 
 // Sends the deliveries that events.ts records: at least once, one at a time, retried until the endpoint
 // answers 2xx. A delivery is marked as finished only after its answer, so a crash in between sends it twice.

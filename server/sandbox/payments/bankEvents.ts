@@ -1,5 +1,3 @@
-import { recordEvent } from './events.ts';
-import { newCharge, newIntent, retrieveCharge, retrieveIntent } from './intents.ts';
 import { missing, refused } from './protocol/errors.ts';
 import {
   newId,
@@ -8,9 +6,11 @@ import {
   type WireRefund,
   type WireSession,
 } from './protocol/wire.ts';
-import { retrieveRefund } from './refunds.ts';
-import { findSession } from './sessions.ts';
-import type { World } from './world.ts';
+import { newCharge, newIntent, retrieveCharge, retrieveIntent } from './resources/intents.ts';
+import { retrieveRefund } from './resources/refunds.ts';
+import { findSession } from './resources/sessions.ts';
+import { recordEvent } from './state/events.ts';
+import type { World } from './state/world.ts';
 
 // Changes to payments that the store does not cause: a bank debit that arrives days later or fails,
 // a refund that fails, a dispute by the buyer. Triggered only by tests.

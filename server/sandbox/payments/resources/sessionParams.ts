@@ -1,4 +1,3 @@
-import { linesParams, shippingParams } from './lines.ts';
 import {
   currency,
   email,
@@ -13,7 +12,8 @@ import {
   timestamp,
   unsupported,
   url,
-} from './protocol/params.ts';
+} from '../protocol/params.ts';
+import { linesParams, shippingParams } from './lineItems.ts';
 
 const enabled = shape({ enabled: required(flag) });
 const kept = optional(oneOf('auto', 'never'));

@@ -1,8 +1,5 @@
-import type { SessionRow } from './books.ts';
-import { recordEvent } from './events.ts';
-import { cancelIntent } from './intents.ts';
-import { missing, refused } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
+import { missing, refused } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
 import {
   type FormMap,
   mergeMetadata,
@@ -13,9 +10,12 @@ import {
   shape,
   text,
   unsupported,
-} from './protocol/params.ts';
-import type { WireLine, WireList, WireSession } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import type { WireLine, WireList, WireSession } from '../protocol/wire.ts';
+import type { SessionRow } from '../state/books.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
+import { cancelIntent } from './intents.ts';
 
 // Checkout sessions after creation: read, update, expire (by request or by time), list.
 

@@ -1,6 +1,4 @@
-import { newPrice } from './prices.ts';
-import { newProduct } from './products.ts';
-import { badParameter, missing, refused } from './protocol/errors.ts';
+import { badParameter, missing, refused } from '../protocol/errors.ts';
 import {
   currency,
   integer,
@@ -14,9 +12,11 @@ import {
   text,
   unsupported,
   url,
-} from './protocol/params.ts';
-import { newId, type WireLine, type WirePrice, type WireShippingRate } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import { newId, type WireLine, type WirePrice, type WireShippingRate } from '../protocol/wire.ts';
+import type { World } from '../state/world.ts';
+import { newPrice } from './prices.ts';
+import { newProduct } from './products.ts';
 
 // The contents of a checkout session: line items with their prices, and shipping.
 

@@ -1,7 +1,5 @@
-import type { ChargedCard } from './intents.ts';
-import { blankAddress } from './intents.ts';
-import { missing } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
+import { missing } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
 import {
   clearable,
   email,
@@ -16,7 +14,7 @@ import {
   text,
   unsupported,
   url,
-} from './protocol/params.ts';
+} from '../protocol/params.ts';
 import {
   newId,
   type WireAddress,
@@ -25,8 +23,10 @@ import {
   type WireDeleted,
   type WireList,
   type WirePortal,
-} from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/wire.ts';
+import type { World } from '../state/world.ts';
+import type { ChargedCard } from './intents.ts';
+import { blankAddress } from './intents.ts';
 
 // Customers, the cards that they let the payment page remember, and the portal where they remove them. No number is
 // kept, only its last four digits.

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { missing } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
-import { type FormMap, oneOf, optional, shape, text, timestamp } from './protocol/params.ts';
-import type { WireBalanceTransaction, WireList, WirePayout } from './protocol/wire.ts';
-import type { World } from './world.ts';
+import { missing } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
+import { type FormMap, oneOf, optional, shape, text, timestamp } from '../protocol/params.ts';
+import type { WireBalanceTransaction, WireList, WirePayout } from '../protocol/wire.ts';
+import type { World } from '../state/world.ts';
 
 // What reaches the bank. Nothing of it is kept: it follows from the charges, refunds and disputes. As on a new account,
 // a charge is available after two days, and each day's balance is paid out when the day is over.

@@ -1,8 +1,8 @@
+import { missing } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
+import { type FormMap, flag, list, optional, shape, text } from '../protocol/params.ts';
+import { API_VERSION, newId, type Snapshot, type WireEvent, type WireList } from '../protocol/wire.ts';
 import type { DeliveryRow } from './books.ts';
-import { missing } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
-import { type FormMap, flag, list, optional, shape, text } from './protocol/params.ts';
-import { API_VERSION, newId, type Snapshot, type WireEvent, type WireList } from './protocol/wire.ts';
 import type { World } from './world.ts';
 
 const KEPT_SECONDS = 30 * 86_400;

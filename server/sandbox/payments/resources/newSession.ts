@@ -1,11 +1,11 @@
+import { badParameter, refused } from '../protocol/errors.ts';
+import { type FormMap, mergeMetadata } from '../protocol/params.ts';
+import { newId, type WireCustomer, type WireSession } from '../protocol/wire.ts';
+import type { World } from '../state/world.ts';
 import { findCustomer } from './customers.ts';
-import { newLine, newShippingRate } from './lines.ts';
-import { badParameter, refused } from './protocol/errors.ts';
-import { type FormMap, mergeMetadata } from './protocol/params.ts';
-import { newId, type WireCustomer, type WireSession } from './protocol/wire.ts';
-import { type SessionParams, sessionParams } from './sessionparams.ts';
+import { newLine, newShippingRate } from './lineItems.ts';
+import { type SessionParams, sessionParams } from './sessionParams.ts';
 import { withAutomaticTax } from './tax.ts';
-import type { World } from './world.ts';
 
 const MINUTES_30 = 1_800;
 const HOURS_24 = 86_400;

@@ -27,7 +27,7 @@ import type {
   WireRefund,
   WireSession,
   WireShippingRate,
-} from './protocol/wire.ts';
+} from '../protocol/wire.ts';
 
 // The stand-in's data, in memory and in one journal file. A commit appends one line with all changed rows,
 // in one write, before the answer is sent; a line cut off by a crash belongs to a request that was never

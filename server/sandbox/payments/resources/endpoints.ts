@@ -1,5 +1,5 @@
-import { missing } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
+import { missing } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
 import {
   clearable,
   type FormMap,
@@ -13,9 +13,9 @@ import {
   text,
   unsupported,
   url,
-} from './protocol/params.ts';
-import { API_VERSION, newId, type WireDeleted, type WireEndpoint, type WireList } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import { API_VERSION, newId, type WireDeleted, type WireEndpoint, type WireList } from '../protocol/wire.ts';
+import type { World } from '../state/world.ts';
 
 /** Id of the endpoint configured at startup; others can be added through the API. */
 const CONFIGURED = 'we_configured';

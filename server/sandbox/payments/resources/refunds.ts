@@ -1,7 +1,5 @@
-import { recordEvent } from './events.ts';
-import { retrieveIntent } from './intents.ts';
-import { badParameter, missing, refused } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
+import { badParameter, missing, refused } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
 import {
   type FormMap,
   integer,
@@ -12,9 +10,11 @@ import {
   shape,
   text,
   unsupported,
-} from './protocol/params.ts';
-import { newId, type WireCharge, type WireList, type WireRefund } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import { newId, type WireCharge, type WireList, type WireRefund } from '../protocol/wire.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
+import { retrieveIntent } from './intents.ts';
 
 const createParams = shape({
   amount: optional(integer({ min: 1 })),

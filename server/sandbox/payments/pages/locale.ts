@@ -1,13 +1,13 @@
-import { type Translate, translator } from '../../../domain/base/locale.ts';
+import { type Translate, translator } from '../../../../domain/base/locale.ts';
 
 // What the hosted pages say, in the language that their session was created with. Apart from the store's own texts,
 // as the provider's pages are.
 
-export type Speech = { lang: string; say: Translate };
+export type PageLocale = { lang: string; say: Translate };
 
-export const ENGLISH: Speech = { lang: 'en', say: translator(null) };
+export const ENGLISH: PageLocale = { lang: 'en', say: translator(null) };
 
-const SPANISH: Speech = {
+const SPANISH: PageLocale = {
   lang: 'es',
   say: translator({
     'Test page.': 'Página de prueba.',
@@ -82,5 +82,5 @@ const SPANISH: Speech = {
 };
 
 /** @param locale as the store names it when it creates the session; `auto` is the store's own language */
-export const speechOf = (locale: string | null | undefined): Speech =>
+export const localeOf = (locale: string | null | undefined): PageLocale =>
   /^es\b/.test(locale ?? '') ? SPANISH : ENGLISH;

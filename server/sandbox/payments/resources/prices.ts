@@ -1,6 +1,5 @@
-import { recordEvent } from './events.ts';
-import { badParameter, missing, refused } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
+import { badParameter, missing, refused } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -16,9 +15,10 @@ import {
   shape,
   text,
   unsupported,
-} from './protocol/params.ts';
-import { newId, type WireList, type WirePrice } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import { newId, type WireList, type WirePrice } from '../protocol/wire.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
 
 const taxBehavior = oneOf('exclusive', 'inclusive', 'unspecified');
 const interval = oneOf('day', 'week', 'month', 'year');

@@ -1,7 +1,5 @@
-import { recordEvent } from './events.ts';
-import { newPrice } from './prices.ts';
-import { missing, refused } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
+import { missing, refused } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -18,9 +16,11 @@ import {
   text,
   unsupported,
   url,
-} from './protocol/params.ts';
-import { newId, type WireDeleted, type WireList, type WireProduct } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import { newId, type WireDeleted, type WireList, type WireProduct } from '../protocol/wire.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
+import { newPrice } from './prices.ts';
 
 const images = list(url, { max: 8 });
 const marketingFeatures = list(shape({ name: required(text({ max: 80 })) }), { max: 15 });

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { SessionRow } from './books.ts';
-import { TEST_CARDS } from './pay.ts';
-import type { WireCard, WirePortal } from './protocol/wire.ts';
-import { ENGLISH, type Speech, speechOf } from './speech.ts';
+import type { WireCard, WirePortal } from '../protocol/wire.ts';
+import { TEST_CARDS } from '../resources/paySession.ts';
+import type { SessionRow } from '../state/books.ts';
+import { ENGLISH, localeOf, type PageLocale } from './locale.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
@@ -55,8 +55,8 @@ export function payPage(
   const money = moneyIn(wire.currency ?? 'usd');
   const shop = merchant ?? merchantName;
   const total = money(wire.amount_total ?? 0);
-  const speech = speechOf(wire.locale);
-  const { say } = speech;
+  const locale = localeOf(wire.locale);
+  const { say } = locale;
   return layout(
     say('Pay {shop}', { shop }),
     html`<main class="page">
@@ -88,7 +88,7 @@ ${wire.total_details?.amount_tax ? html`<dt>${say('Sales tax')}</dt><dd><data va
 </dl>
 </section>
 ${cardSection(form, {
-  speech,
+  locale,
   action: `/sandbox/payments/pay/${wire.id}`,
   total,
   cards,
@@ -98,7 +98,7 @@ ${cardSection(form, {
   note: wire.custom_text.submit?.message ?? null,
 })}
 </main>`,
-    speech,
+    locale,
   );
 }
 
@@ -106,7 +106,7 @@ ${cardSection(form, {
 export function cardSection(
   form: PayForm,
   {
-    speech = ENGLISH,
+    locale = ENGLISH,
     action,
     total,
     cards = [],
@@ -115,7 +115,7 @@ export function cardSection(
     offersSaving = false,
     note = null,
   }: {
-    speech?: Speech;
+    locale?: PageLocale;
     action: string;
     total: string;
     cards?: readonly WireCard[];
@@ -125,24 +125,24 @@ export function cardSection(
     note?: string | null;
   },
 ): Html {
-  const { say } = speech;
+  const { say } = locale;
   return html`<section class="card" aria-labelledby="card">
 <h2 id="card">${say('Pay with a test card')}</h2>
 ${form.declined ? html`<p class="wrong" id="declined" role="alert">${say(form.declined)}</p>` : ''}
 ${cards.map(
   ({ id, card }) => html`<form method="post" action="${action}" class="saved">
-<button type="submit" class="quiet" name="saved" value="${id}">${say('Pay with {card}', { card: cardName(card, speech) })}</button>
+<button type="submit" class="quiet" name="saved" value="${id}">${say('Pay with {card}', { card: cardName(card, locale) })}</button>
 </form>`,
 )}
 <form method="post" action="${action}" novalidate>
-${field(speech, form, 'email', say('Email'), html`type="email" autocomplete="email" inputmode="email"${isEmailKnown ? html` readonly` : ''}`)}
-${field(speech, form, 'number', say('Card number'), html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, say('Choose or type one of the test cards below.'))}
+${field(locale, form, 'email', say('Email'), html`type="email" autocomplete="email" inputmode="email"${isEmailKnown ? html` readonly` : ''}`)}
+${field(locale, form, 'number', say('Card number'), html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, say('Choose or type one of the test cards below.'))}
 <div class="pair">
-${field(speech, form, 'expiry', say('Expiry'), html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="${say('MM / YY')}"`, say('Month / year'))}
-${field(speech, form, 'cvc', say('CVC'), html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, say('Any 3 digits'))}
+${field(locale, form, 'expiry', say('Expiry'), html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="${say('MM / YY')}"`, say('Month / year'))}
+${field(locale, form, 'cvc', say('CVC'), html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, say('Any 3 digits'))}
 </div>
-${field(speech, form, 'name', say('Name on card'), html`type="text" autocomplete="cc-name"`)}
-${asksPhone ? field(speech, form, 'phone', say('Phone'), html`type="tel" autocomplete="tel"`) : ''}
+${field(locale, form, 'name', say('Name on card'), html`type="text" autocomplete="cc-name"`)}
+${asksPhone ? field(locale, form, 'phone', say('Phone'), html`type="tel" autocomplete="tel"`) : ''}
 ${
   offersSaving
     ? html`<label class="save"><input type="checkbox" name="save" value="on"> ${say('Save this card for next time')}</label>`
@@ -165,7 +165,7 @@ ${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${say(ca
 }
 
 function field(
-  { say }: Speech,
+  { say }: PageLocale,
   form: PayForm,
   name: FieldName,
   label: string,
@@ -187,7 +187,7 @@ ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 }
 
 /** `Visa •••• 4242, 12/34` */
-function cardName(card: WireCard['card'], { say }: Speech): string {
+function cardName(card: WireCard['card'], { say }: PageLocale): string {
   if (!card) return say('Card');
   const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   const year = String(card.exp_year).slice(-2);
@@ -199,14 +199,14 @@ export function authenticatePage({
   action,
   amount,
   shop,
-  speech = ENGLISH,
+  locale = ENGLISH,
 }: {
   action: string;
   amount: string;
   shop: string;
-  speech?: Speech;
+  locale?: PageLocale;
 }): Html {
-  const { say } = speech;
+  const { say } = locale;
   return layout(
     '3-D Secure',
     html`<main class="page alone">
@@ -219,7 +219,7 @@ export function authenticatePage({
 </form>
 </section>
 </main>`,
-    speech,
+    locale,
   );
 }
 
@@ -227,9 +227,9 @@ export function plainPage(
   title: string,
   text: string,
   back: { href: string; label: string } | null,
-  speech = ENGLISH,
+  locale = ENGLISH,
 ): Html {
-  const { say } = speech;
+  const { say } = locale;
   return layout(
     say(title),
     html`<main class="page alone">
@@ -239,7 +239,7 @@ export function plainPage(
 ${back ? html`<a class="back" href="${back.href}">${say(back.label)}</a>` : ''}
 </section>
 </main>`,
-    speech,
+    locale,
   );
 }
 
@@ -257,8 +257,8 @@ export function moneyIn(currency: string): (cents: number) => string {
 
 /** The customer portal: a customer's cards. */
 export function portalPage(portal: WirePortal, cards: readonly WireCard[], shop: string) {
-  const speech = speechOf(portal.locale);
-  const { say } = speech;
+  const locale = localeOf(portal.locale);
+  const { say } = locale;
   return layout(
     say('Your cards'),
     html`<main class="page alone">
@@ -269,13 +269,13 @@ ${cards.length === 0 ? html`<p>${say('No card is saved.')}</p>` : ''}
 <ul class="saved">
 ${cards.map(
   ({ id, card }) => html`<li>
-<span>${cardName(card, speech)}</span>
-<form method="post"><button type="submit" class="quiet" name="remove" value="${id}" aria-label="${say('Remove {card}', { card: cardName(card, speech) })}">${say('Remove')}</button></form>
+<span>${cardName(card, locale)}</span>
+<form method="post"><button type="submit" class="quiet" name="remove" value="${id}" aria-label="${say('Remove {card}', { card: cardName(card, locale) })}">${say('Remove')}</button></form>
 </li>`,
 )}
 </ul>
 </section>
 </main>`,
-    speech,
+    locale,
   );
 }

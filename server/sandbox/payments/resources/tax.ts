@@ -9,9 +9,9 @@ import {
   shape,
   text,
   unsupported,
-} from './protocol/params.ts';
-import { newId, type WireCalculation, type WireSession } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from '../protocol/params.ts';
+import { newId, type WireCalculation, type WireSession } from '../protocol/wire.ts';
+import type { World } from '../state/world.ts';
 
 // Sales tax: one rate for all of Tennessee and nothing elsewhere, as of a store registered there. Prices are before tax.
 

@@ -1,10 +1,10 @@
-import type { SessionRow } from './books.ts';
+import type { WireIntent } from '../protocol/wire.ts';
+import type { SessionRow } from '../state/books.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
 import { saveCard } from './customers.ts';
-import { recordEvent } from './events.ts';
 import { blankAddress, type ChargedCard, newCharge, newIntent, retrieveIntent } from './intents.ts';
-import type { WireIntent } from './protocol/wire.ts';
 import { findSession } from './sessions.ts';
-import type { World } from './world.ts';
 
 // An attempt to pay a session, from the hosted page or from a test. Synchronous from the check that the session
 // is open until the charge, so that two concurrent submits cannot both find it open.

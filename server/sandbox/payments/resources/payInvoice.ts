@@ -1,11 +1,18 @@
-import type { InvoiceRow } from './books.ts';
-import { recordEvent } from './events.ts';
+import { missing } from '../protocol/errors.ts';
+import type { WireIntent, WireInvoice } from '../protocol/wire.ts';
+import type { InvoiceRow } from '../state/books.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
 import { type ChargedCard, newCharge, retrieveIntent } from './intents.ts';
 import { findInvoice } from './invoices.ts';
-import { type CardInput, cardOf, decline, FAILED_AUTHENTICATION, type Outcome, type Payer } from './pay.ts';
-import { missing } from './protocol/errors.ts';
-import type { WireIntent, WireInvoice } from './protocol/wire.ts';
-import type { World } from './world.ts';
+import {
+  type CardInput,
+  cardOf,
+  decline,
+  FAILED_AUTHENTICATION,
+  type Outcome,
+  type Payer,
+} from './paySession.ts';
 
 // An attempt to pay an invoice on its page, or from a test: as of a session, synchronous from the check that it is open
 // until the charge.

@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { InvoiceRow } from './books.ts';
-import { authenticateInvoice, canBePaid, invoiceOf, payInvoice } from './invoicepay.ts';
+import { ApiError } from '../protocol/errors.ts';
+import type { WireInvoice } from '../protocol/wire.ts';
+import { authenticateInvoice, canBePaid, invoiceOf, payInvoice } from '../resources/payInvoice.ts';
+import type { InvoiceRow } from '../state/books.ts';
+import type { World } from '../state/world.ts';
 import {
   authenticatePage,
   cardSection,
@@ -10,11 +13,8 @@ import {
   moneyIn,
   type PayForm,
   plainPage,
-} from './page.ts';
-import { blankForm, check, sendPage, typed } from './pages.ts';
-import { ApiError } from './protocol/errors.ts';
-import type { WireInvoice } from './protocol/wire.ts';
-import type { World } from './world.ts';
+} from './html.ts';
+import { blankForm, check, sendPage, typed } from './routes.ts';
 
 // The page of an invoice, where whoever has its address sees, keeps and pays it.
 

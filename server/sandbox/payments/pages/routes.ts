@@ -3,8 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import type { SessionRow } from './books.ts';
-import { cardsOf, findPortal } from './customers.ts';
+import { ApiError } from '../protocol/errors.ts';
+import type { WireCard } from '../protocol/wire.ts';
+import { cardsOf, findPortal } from '../resources/customers.ts';
+import {
+  authenticateSession,
+  isCardNumber,
+  type Outcome,
+  paySession,
+  TEST_CARDS,
+} from '../resources/paySession.ts';
+import { findSession } from '../resources/sessions.ts';
+import type { SessionRow } from '../state/books.ts';
+import type { World } from '../state/world.ts';
 import {
   authenticatePage,
   type FieldName,
@@ -14,17 +25,12 @@ import {
   payPage,
   plainPage,
   portalPage,
-} from './page.ts';
-import { authenticateSession, isCardNumber, type Outcome, paySession, TEST_CARDS } from './pay.ts';
-import { ApiError } from './protocol/errors.ts';
-import type { WireCard } from './protocol/wire.ts';
-import { findSession } from './sessions.ts';
-import { speechOf } from './speech.ts';
-import type { World } from './world.ts';
+} from './html.ts';
+import { localeOf } from './locale.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 /** Read from the source tree, because the built server has no copy beside it. */
-const readStyle = () => readFile(join(ROOT, 'server/sandbox/payments/page.css'), 'utf8');
+const readStyle = () => readFile(join(ROOT, 'server/sandbox/payments/pages/page.css'), 'utf8');
 
 /** The hosted payment page under `/sandbox/payments/`. The session's id in the URL is the only credential. */
 export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
@@ -84,7 +90,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
         action: `/sandbox/payments/pay/${row.id}/confirm`,
         amount: moneyIn(currency ?? 'usd')(cents ?? 0),
         shop: row.merchant ?? world.merchantName,
-        speech: speechOf(row.wire.locale),
+        locale: localeOf(row.wire.locale),
       };
       return page(c, row, authenticatePage(asked));
     }),
@@ -170,7 +176,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
     const back = { href: href ?? world.publicUrl, label: 'Back to the shop' };
     const title = isPaid ? 'Already paid' : 'Page expired';
-    return page(c, row, plainPage(title, text, back, speechOf(row.wire.locale)));
+    return page(c, row, plainPage(title, text, back, localeOf(row.wire.locale)));
   }
 
   /** Only pictures from the store's own origin, because the page's CSP allows no others. */

@@ -1,10 +1,16 @@
-import type { SessionRow } from './books.ts';
-import { recordEvent } from './events.ts';
-import { missing } from './protocol/errors.ts';
-import { pageOf } from './protocol/lists.ts';
-import { type FormMap, optional, shape, text } from './protocol/params.ts';
-import { newId, type WireCharge, type WireIntent, type WireList, type WireSession } from './protocol/wire.ts';
-import type { World } from './world.ts';
+import { missing } from '../protocol/errors.ts';
+import { pageOf } from '../protocol/lists.ts';
+import { type FormMap, optional, shape, text } from '../protocol/params.ts';
+import {
+  newId,
+  type WireCharge,
+  type WireIntent,
+  type WireList,
+  type WireSession,
+} from '../protocol/wire.ts';
+import type { SessionRow } from '../state/books.ts';
+import { recordEvent } from '../state/events.ts';
+import type { World } from '../state/world.ts';
 
 type Billed = Pick<SessionRow, 'intentMetadata' | 'intentDescription' | 'receiptEmail'> & {
   wire: Pick<WireSession, 'amount_total' | 'currency' | 'customer'>;
