@@ -18,21 +18,9 @@ import { quoteEmail } from './quotes/quoteEmails.ts';
 /** Every email the store writes. A template without an email does not compile. */
 export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {
   const { publicUrl } = config;
-  const { placed, received, changed, status, refunded, unpaid, rescheduled, missed } = orderEmails({
-    sql,
-    keyring,
-    publicUrl,
-  });
   return {
     ...accountEmails({ sql, keyring, publicUrl }),
-    order_placed: placed,
-    order_received: received,
-    order_changed: changed,
-    order_status: status,
-    order_refunded: refunded,
-    order_unpaid: unpaid,
-    order_rescheduled: rescheduled,
-    order_missed: missed,
+    ...orderEmails({ sql, keyring, publicUrl }),
     ...contractorEmails(sql, publicUrl),
     statement: statementEmail({ sql, keyring, publicUrl }),
     standing_missed: missedEmail(sql, publicUrl),

@@ -27,7 +27,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { renderEmail } from '../notifications/email.ts';
-import { ownEmails, previewEmail } from '../orders/orderEmails.ts';
+import { ownEmails, previewEmail } from '../orders/emailLayout.ts';
 import { ownTexts } from '../orders/orderNotices.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };

@@ -44,7 +44,7 @@ describe('where the truck goes', () => {
       sql: shop.sql,
       keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: shop.url,
-    }).received({ ...mail, facts: { orderId } }, DEFAULT_SETTINGS);
+    }).order_received({ ...mail, facts: { orderId } }, DEFAULT_SETTINGS);
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);
     expect(rows).toContainEqual(['Where to drop it', 'Left of the garage']);

@@ -78,10 +78,10 @@ test('the email about a delivery shows its picture, at an address that expires',
   expect((await store.call(longAgo ?? '')).status).toBe(404);
   expect((await store.call((path ?? '').replace(/until=\d+/, 'until=4102444800'))).status).toBe(404);
 
-  const { status } = orderEmails({ sql, keyring, publicUrl: 'https://loam.example' });
+  const { order_status: statusEmail } = orderEmails({ sql, keyring, publicUrl: 'https://loam.example' });
   await sql`update orders set status = 'in_progress' where id = ${orderId}`;
   await sql`update orders set status = 'delivered' where id = ${orderId}`;
-  const mail = await status(
+  const mail = await statusEmail(
     {
       id: orderId,
       template: 'order_status',

@@ -32,7 +32,7 @@ const [order] = await sql<{ orderNumber: string; customerName: string }[]>`
   select order_number, customer_name from orders where id = ${id}`;
 const mail = { id, recipient: null, language: 'en' } as const;
 const confirmed = (language: 'en' | 'es' = 'en') =>
-  mails.status(
+  mails.order_status(
     { ...mail, template: 'order_status', language, facts: { orderId: id, status: 'confirmed' } },
     DEFAULT_SETTINGS,
   );
@@ -94,7 +94,7 @@ test('a name that looks like a placeholder stays a name', async () => {
 
 test('a new day is told in them', async () => {
   await write({ en: { moved: { subject: 'New day for {number}', opening: 'It comes on {day}.' } } });
-  const told = await mails.rescheduled(
+  const told = await mails.order_rescheduled(
     { ...mail, template: 'order_rescheduled', facts: { orderId: id } },
     DEFAULT_SETTINGS,
   );

@@ -147,7 +147,7 @@ describe('at the yard', () => {
       keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: store.url,
     });
-    const letter = await mails.status(
+    const letter = await mails.order_status(
       { ...mail, facts: { orderId: order.id, status: 'in_progress' } },
       DEFAULT_SETTINGS,
     );
@@ -352,7 +352,7 @@ describe('staff turn', () => {
       sql,
       keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: store.url,
-    }).changed(
+    }).order_changed(
       {
         id: order.id,
         template: 'order_changed',

@@ -1,0 +1,189 @@
+import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
+import { formatMoney } from '../../domain/base/money.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
+import { formatStoreDate } from '../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { pickupSettings } from '../../domain/delivery/pickup.ts';
+import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
+import { addressOfDrop, dropsOf as dropPlaces } from '../../domain/orders/drops.ts';
+import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
+import {
+  chargedCents,
+  type OrderStatus,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../../domain/orders/orders.ts';
+import { lineTranslator } from '../catalog/lineTranslator.ts';
+import type { Db } from '../db/sql.ts';
+import type { Block } from '../notifications/email.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
+import { dropsOf } from './drops.ts';
+import { toldDate, toldLoads, toldWindow } from './orderParts.ts';
+
+// An order as emails show it. It is read from the database when the email is sent.
+
+export type MailedOrder = {
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  deliveryAddress: string;
+  deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
+  isPickup: boolean;
+  specialInstructions: string | null;
+  poNumber: string | null;
+  jobName: string | null;
+  /** Both null unless it is on account. */
+  invoiceNumber: string | null;
+  invoiceDueOn: string | null;
+  deliveryFeeCents: number;
+  totalCents: number;
+  taxCents: number;
+  refundedCents: number;
+  discountCents: number;
+  dueCents: number;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentKind: PaymentKind;
+  payUntil: Date | null;
+  currency: string;
+  lines: { productId: string; name: string; quantity: number; unit: string; cents: number }[];
+  /** Further addresses. */
+  drops: GuestOrder['drops'];
+  /** The planned loads, once the order is confirmed. */
+  loads: GuestOrder['loads'];
+  /** A product's name in the language of the email. */
+  nameOf(name: string): string;
+};
+
+export async function readMailedOrder(
+  db: Db,
+  orderId: string,
+  language: Language,
+): Promise<MailedOrder | null> {
+  const [order] = await db<MailedOrder[]>`
+    select order_number, customer_name, customer_email, delivery_address, ${toldDate(db)} as delivery_date,
+      ${toldWindow(db)} as delivery_window, is_pickup, special_instructions, po_number, job_name,
+      (select invoice_number from invoices where order_id = orders.id) as invoice_number,
+      (select due_on from invoices where order_id = orders.id) as invoice_due_on,
+      delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
+      payment_kind, pay_until, currency,
+      ${dropsOf(db)} as drops,
+      (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
+          'unit', unit, 'cents', line_total_cents)
+          order by position)
+        from order_items where order_id = orders.id) as lines,
+      ${toldLoads(db)} as loads
+    from orders where id = ${orderId}`;
+  if (!order) return null;
+  const spoken = await lineTranslator(db, language);
+  return {
+    ...order,
+    lines: order.lines.map(spoken),
+    loads: order.loads.map(spoken),
+    nameOf: (name) => spoken({ name, unit: '' }).name,
+  };
+}
+
+/** The table of an email: lines, amounts, places and days. */
+export function orderRows(order: MailedOrder, settings: StoreSettings, language: Language): Block {
+  const t = TRANSLATORS[language];
+  const money = moneyOf(order);
+  const { taxCents, refundedCents } = order;
+  const row = (name: string, cents: number) => (cents > 0 ? [[name, money(cents)] as const] : []);
+  return {
+    kind: 'rows',
+    rows: [
+      [t('Order'), order.orderNumber],
+      ...(order.poNumber ? [[t('PO number'), order.poNumber] as const] : []),
+      ...(order.jobName ? [[t('Job name'), order.jobName] as const] : []),
+      ...order.lines.map(
+        ({ name, quantity, unit, cents }) =>
+          [`${name}, ${amountText(unit, quantity, t)}`, money(cents)] as const,
+      ),
+      [
+        order.isPickup ? t('Pick-up') : t('Delivery'),
+        order.deliveryFeeCents === 0 ? t('Free') : money(order.deliveryFeeCents),
+      ],
+      ...(order.discountCents > 0 ? [[t('Discount'), `−${money(order.discountCents)}`] as const] : []),
+      ...row(t('Sales tax'), taxCents),
+      [t('Total'), money(chargedCents(order))],
+      ...row(t('Still to pay'), order.dueCents),
+      ...row(t('Refunded'), refundedCents),
+      ...placesOf(order, t),
+      ...daysOf(order, settings, language),
+    ],
+  };
+}
+
+/** The address, or each of several with what goes there. */
+function placesOf(order: MailedOrder, t: Translate): (readonly [string, string])[] {
+  const places = dropPlaces(order);
+  return places.flatMap(({ number, deliveryAddress, note, contactName, contactPhone, lines }) => {
+    const contact = [contactName, contactPhone].filter(Boolean).join(', ');
+    return [
+      [
+        order.isPickup
+          ? t('Pick up at')
+          : places.length > 1
+            ? t('Address {n} of {of}', { n: number, of: places.length })
+            : t('Deliver to'),
+        deliveryAddress,
+      ] as const,
+      ...(places.length > 1
+        ? lines.map(({ name, quantity, unit }) => [name, amountText(unit, quantity, t)] as const)
+        : []),
+      ...(note ? [[order.isPickup ? t('Notes') : t('Where to drop it'), note] as const] : []),
+      ...(contact ? [[t('On site'), contact] as const] : []),
+    ];
+  });
+}
+
+/** One day and window, unless the order's loads arrive in several. */
+function daysOf(
+  order: MailedOrder,
+  settings: StoreSettings,
+  language: Language,
+): (readonly [string, string])[] {
+  const { deliveryDate, deliveryWindow, isPickup, loads, drops } = order;
+  const t = TRANSLATORS[language];
+  const at = (day: string, window: DeliveryWindow) => {
+    const hours = isPickup ? pickupSettings(day, settings) : settings;
+    return `${dayText(day, language)}, ${deliveryHours({ day, window }, hours, t)}`;
+  };
+  if (isPickup)
+    return [
+      [
+        t('Pick-up day'),
+        deliveryDate ? at(deliveryDate, deliveryWindow) : t('the next day that we are open'),
+      ],
+    ];
+  if (comeTogether(loads))
+    return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
+  return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => [
+    t('Load {n} of {of}', { n: load, of: loads.length }),
+    drops.length > 0 ? `${at(day, window)}, ${addressOfDrop(order, dropNumber)}` : at(day, window),
+  ]);
+}
+
+/** `Tuesday, June 3, 2031` */
+export const dayText = (day: string, language: Language) =>
+  formatStoreDate(day, LOCALE_TAGS[language], {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+
+export const dayAndWindow = (day: string, window: DeliveryWindow, language: Language) =>
+  dayInWords(dayText(day, language), window, TRANSLATORS[language]);
+
+export function pickupDay({ deliveryDate: day, deliveryWindow }: MailedOrder, language: Language): string {
+  const t = TRANSLATORS[language];
+  return day ? dayAndWindow(day, deliveryWindow, language) : t('the next day that we are open');
+}
+
+export function moneyOf({ currency }: MailedOrder): (cents: number) => string {
+  return (cents) => formatMoney(cents, { currency, cents: 'always' });
+}
