@@ -66,7 +66,7 @@ export const sessionListSchema = z.object({
 });
 export type SessionList = z.infer<typeof sessionListSchema>;
 
-/** Body of `POST /api/delete-account`: the account's own email, so that nobody deletes another one than they see. */
+/** Body of `POST /api/delete-account`: the account's email, as a check that it is the account on the screen. */
 export const accountDeletionSchema = z.object({ email: emailSchema });
 
 const citySchema = z.pipe(

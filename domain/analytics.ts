@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-// What the page tells of its use: plain values, made harmless where they arise. No schema here, so that pages that
-// only tell carry none (the shapes are in analytics.ts).
+// Usage events: plain values, anonymized where they arise.
 
 /** Paths must not identify anybody: a segment that could hold an email or a number becomes `:id`. */
 export function plainPath(path: string): string {
@@ -39,7 +38,7 @@ export function plainTerm(text: string): string {
     .join(' ')
     .slice(0, MOST_TERM_CHARACTERS)
     .trim();
-  // What was cut or left out can make new words of what stands beside it.
+  // Removing parts can join their neighbors into new words.
   return plain === text ? plain : plainTerm(plain);
 }
 
@@ -66,7 +65,7 @@ const FORMS = [
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
-/** What a page is for, in the admin's words: speed is told by it. */
+/** The kinds of pages that speed is reported for. */
 export const PAGE_KINDS = [
   'home',
   'shop',
@@ -90,8 +89,8 @@ export function pageKind(path: string): PageKind {
 }
 
 /**
- * What visitors feel of a page (https://web.dev/articles/vitals), told as the next of these limits, so that a device
- * is not known by it. In milliseconds; shifts in thousandths. Fewer than fit a day's keys, with all kinds of pages.
+ * Web vitals (https://web.dev/articles/vitals) are reported as the next of these limits, because exact values could
+ * identify a device. In milliseconds; shifts in thousandths. With all kinds of pages, they fit into a day's keys.
  */
 const VITAL_LIMITS = {
   LCP: [400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 4000, 6000, 8000, 12_000, 20_000],
@@ -101,7 +100,7 @@ const VITAL_LIMITS = {
 export const VITALS = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** The smallest limit that is not exceeded, else the greatest. */
+/** The smallest limit that is not exceeded, or else the largest. */
 export function plainVital(vital: Vital, value: number): number {
   const limits: readonly number[] = VITAL_LIMITS[vital];
   return limits.find((limit) => value <= limit) ?? limits.at(-1) ?? 0;
@@ -123,7 +122,7 @@ export type AnalyticsEvent =
 export type CountedEvent = AnalyticsEvent & { id: string; at: string };
 
 // What `POST /api/events` accepts. Strict: an unknown field, such as an email, is refused
-// together with its batch, and so is a path or a search that was not made harmless.
+// together with its batch, and so is a path or a search that was not anonymized.
 
 /** Events in one batch. */
 const MOST_EVENTS = 50;
@@ -187,7 +186,7 @@ export const eventBatchSchema: z.ZodMiniType<EventBatch> = z.strictObject({
   events: z.array(countedEventSchema).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
 });
 
-/** How far a visit has come, for the funnel. */
+/** The funnel's stages. */
 type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
 
 /** The funnel step of an event, or null. Of page views, only the checkout's is a step. */
@@ -206,7 +205,7 @@ export function stageOf(event: CountedEvent): Stage | null {
   }
 }
 
-/** What an event is counted by besides its name, and what is summed: cents, cubic yards or items, seconds. */
+/** The key that an event is counted by besides its name, and the number to add: cents, yards, items or seconds. */
 export function tallyOf(event: CountedEvent): { key: string; total: number } {
   switch (event.name) {
     case 'page_view':

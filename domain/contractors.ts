@@ -11,18 +11,18 @@ import type { Translate } from './base/locale.ts';
 import { membershipSchema } from './crew.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
-// Contractor accounts: asked for by a signed-in customer, decided by the yard. Days are in store time.
+// Contractor accounts: customers apply, the yard decides. Days are in store time.
 
 const ACCOUNT_STATUSES = ['asked', 'approved', 'refused'] as const;
 export type ContractorStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** Days until an invoice is due; 0 buys nothing on account. */
+/** Days until an invoice is due; 0 does not allow buying on account. */
 export const TERMS_DAYS = [0, 15, 30] as const;
 export type TermsDays = (typeof TERMS_DAYS)[number];
 export const MOST_PERCENT_OFF = 50;
 export const MOST_CREDIT_CENTS = 100_000_000;
 
-/** `PO 88-12`, also of a number that says so itself. */
+/** `PO 88-12`, also for a number that already starts with "PO". */
 export const poText = (number: string, t: Translate): string =>
   /^p\.?o\b/i.test(number) ? number : t('PO {number}', { number });
 
@@ -30,24 +30,24 @@ const daySchema = z.string().check(z.refine(isStoreDate));
 
 const businessShape = {
   businessName: requiredText(200),
-  /** Who gets the mails about invoices. */
+  /** Gets the emails about invoices. */
   contactName: requiredText(200),
   contactEmail: emailSchema,
   contactPhone: orNull(z.string().check(z.maxLength(40))),
-  /** Of the tax-exempt certificate. */
+  /** The tax-exempt certificate's number. */
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
   certificateExpiresOn: orNull(daySchema),
 };
 /** Last month's statement goes to the contact's email, on the first business day. */
 const mailsStatements = z.boolean();
-/** The form; the picture of the certificate goes with it. */
+/** The form, without the picture of the certificate. */
 export const contractorFormSchema = z.object({ ...businessShape, mailsStatements: tickedSchema });
 /** Body of `POST /api/contractor-account`. */
 export const contractorRequestSchema = z.object({
   ...businessShape,
   /** Absent in older apps. */
   mailsStatements: z.optional(mailsStatements),
-  /** The certificate as a JPEG; null keeps the one that was sent before. */
+  /** The certificate as a JPEG; null keeps the one sent before. */
   certificate: z.nullable(jpegSchema(MAX_PHOTO_BYTES)),
 });
 export type ContractorRequest = z.infer<typeof contractorRequestSchema>;
@@ -56,7 +56,7 @@ const termsShape = {
   percentOff: z.int(),
   termsDays: z.literal(TERMS_DAYS),
   creditLimitCents: z.int(),
-  /** The last day without sales tax; null with it. */
+  /** The last tax-exempt day; null if not exempt. */
   taxExemptUntil: z.nullable(z.string()),
 };
 
@@ -68,7 +68,7 @@ const accountShape = {
   /** Why it was refused. */
   refusal: z.nullable(z.string()),
   hasCertificate: z.boolean(),
-  /** What its invoices still ask for, less what it has too much. */
+  /** Open on its invoices, less any credit. */
   openCents: z.int(),
   askedAt: z.string(),
 };

@@ -3,18 +3,18 @@ import { emailSchema } from './base/fields.ts';
 import { ORDER_STATUSES } from './orders/orders.ts';
 import { standingOrdersSchema } from './orders/standingOrders.ts';
 
-// Crew members of a contractor account: its owner invites them by email, and says what they may do.
+// Crew members of a contractor account. Its owner invites them by email and sets their rights.
 
 export const MOST_MEMBERS = 50;
-/** So that a limit is a number of cents that the database holds. */
+/** Fits into the database's integer. */
 const MOST_LIMIT_CENTS = 100_000_000;
 
 const limitSchema = z.nullable(z.int().check(z.positive(), z.maximum(MOST_LIMIT_CENTS)));
 const rightsShape = {
   mayOrder: z.boolean(),
-  /** What one order may cost; null for the account's limit alone. */
+  /** Limit of one order; null if only the account's limit applies. */
   orderLimitCents: limitSchema,
-  /** What the orders of a calendar month may cost together. */
+  /** Limit of a calendar month's orders together. */
   monthLimitCents: limitSchema,
   maySeeInvoices: z.boolean(),
 };
@@ -31,7 +31,7 @@ const memberSchema = z.object({
   ...rightsShape,
   id: z.string(),
   email: z.string(),
-  /** Null while only invited. */
+  /** Null until the invitation is accepted. */
   joinedAt: z.nullable(z.string()),
   /** Ordered on account in this month. */
   monthCents: z.int(),
@@ -40,7 +40,7 @@ export type CrewMember = z.infer<typeof memberSchema>;
 
 const crewOrderSchema = z.object({
   orderNumber: z.string(),
-  /** The member's name on the order, and their address. */
+  /** The member's name and email, as on the order. */
   orderedBy: z.string(),
   email: z.string(),
   createdAt: z.string(),
@@ -48,7 +48,7 @@ const crewOrderSchema = z.object({
   deliveryDate: z.nullable(z.string()),
   deliveryAddress: z.string(),
   isPickup: z.boolean(),
-  /** Of an order that goes to several addresses. Absent from older servers. */
+  /** Further addresses of the order. Absent from older servers. */
   otherAddresses: z._default(z.array(z.string()), []),
   poNumber: z.nullable(z.string()),
   jobName: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export const membershipSchema = z.object({
   id: z.string(),
   businessName: z.string(),
   joinedAt: z.nullable(z.string()),
-  /** What checkout goes by, of a joined member who may order; else none, no credit and the catalog's prices. */
+  /** The terms at checkout, for a joined member who may order; for others no discount and no credit. */
   percentOff: z.int(),
   termsDays: z.int(),
   leftCents: z.int(),

@@ -5,8 +5,8 @@ import { orderDropSchema } from './orders/orderDrops.ts';
 // Invoices of orders on account, statements of an account, and what is overdue. Amounts in cents, days in store time.
 
 /**
- * Of an invoice at the payment provider. `asked`: on its way there. `replaced`: another one follows, which asks for more.
- * `elsewhere`: marked there as paid, without a payment. The others are the provider's words.
+ * States of an invoice at the payment provider. `asked`: being created. `replaced`: followed by one for more money.
+ * `elsewhere`: marked as paid there without a payment. The others are the provider's own.
  */
 const PROVIDER_STATES = ['asked', 'open', 'replaced', 'paid', 'void', 'uncollectible', 'elsewhere'] as const;
 export type ProviderState = (typeof PROVIDER_STATES)[number];
@@ -14,28 +14,28 @@ export type ProviderState = (typeof PROVIDER_STATES)[number];
 /** The least that the payment provider charges. */
 export const LEAST_ONLINE_CENTS = 50;
 
-/** Whether the provider carries an invoice that is too small by now to be paid there. */
+/** Whether an invoice at the provider has become too small to be paid there. */
 export const isTooSmall = ({ openCents, atProvider }: Pick<Invoice, 'openCents' | 'atProvider'>): boolean =>
   atProvider !== null && openCents > 0 && openCents < LEAST_ONLINE_CENTS;
 
 const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),
-  /** Who ordered, where it was not who reads this. */
+  /** Who ordered, if not the reader. */
   orderedBy: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
   jobName: z.nullable(z.string()),
   issuedOn: z.string(),
   dueOn: z.string(),
-  /** What the order costs now, with tax; 0 once it is cancelled. */
+  /** The order's current total with tax; 0 once it is cancelled. */
   chargeCents: z.int(),
   creditCents: z.int(),
   paidCents: z.int(),
-  /** Below zero when more was paid than it asks for. */
+  /** Negative if overpaid. */
   openCents: z.int(),
-  /** Where the payment provider takes its payment. This and the next one are absent from older servers. */
+  /** The payment provider's page for it. This and the next are absent from older servers. */
   payUrl: z._default(z.nullable(z.string()), null),
-  /** What the provider has of it; null for one that it does not carry. */
+  /** Its state at the provider; null if it is not there. */
   atProvider: z._default(
     z.nullable(z.object({ state: z.enum(PROVIDER_STATES), pdfUrl: z.nullable(z.string()) })),
     null,
@@ -46,7 +46,7 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 
 export type InvoiceSums = Pick<Invoice, 'chargeCents' | 'creditCents' | 'paidCents' | 'openCents'>;
 
-/** What invoices come to together. */
+/** The sums of several invoices. */
 export function jobSums(invoices: readonly InvoiceSums[]): InvoiceSums {
   const sum = (key: keyof InvoiceSums) => invoices.reduce((cents, invoice) => cents + invoice[key], 0);
   return {
@@ -57,11 +57,11 @@ export function jobSums(invoices: readonly InvoiceSums[]): InvoiceSums {
   };
 }
 
-/** One job, however somebody typed its name. */
+/** Compares job names regardless of how they were typed. */
 export const sameJob = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The names of their jobs by the alphabet, each once. */
+/** The invoices' distinct job names, in alphabetical order. */
 export function jobNamesOf(invoices: readonly Pick<Invoice, 'jobName'>[]): string[] {
   const names = invoices.flatMap(({ jobName }) => jobName ?? []);
   return names
@@ -80,12 +80,12 @@ export type AdminInvoice = z.infer<typeof adminInvoicesSchema>['invoices'][numbe
 
 const billedSchema = z.object({ businessName: z.string(), contactName: z.string() });
 
-/** Answer of `GET /api/invoices/:number`: all that is on paper. */
+/** Answer of `GET /api/invoices/:number`: everything on the printed invoice. */
 export const invoicePaperSchema = z.object({
   ...invoiceShape,
   billedTo: billedSchema,
   deliveryAddress: z.string(),
-  /** Further addresses. This and the next one are absent from older servers. */
+  /** Further addresses. This and the next are absent from older servers. */
   drops: z._default(z.array(orderDropSchema), []),
   isPickup: z._default(z.boolean(), false),
   lines: z.array(
@@ -126,7 +126,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10) };
 }
 
-/** Body of `POST /api/statement-link`: what an emailed link says, `/statement#{accountId}.{month}.{key}`. */
+/** Body of `POST /api/statement-link`: the parts of an emailed link, `/statement#{accountId}.{month}.{key}`. */
 export const statementLinkSchema = z.object({
   accountId: z.uuid(),
   month: monthSchema,
@@ -138,14 +138,14 @@ export const statementSchema = z.object({
   billedTo: billedSchema,
   from: z.string(),
   to: z.string(),
-  /** What can be paid online now. Absent from older servers. */
+  /** The amount that can be paid online now. Absent from older servers. */
   payable: z._default(
     z.array(z.object({ invoiceNumber: z.string(), openCents: z.int(), payUrl: z.string() })),
     [],
   ),
-  /** Open before the first day, as the invoices stand now. */
+  /** The balance before the first day, by the invoices' current totals. */
   beforeCents: z.int(),
-  /** Of those days, oldest first. */
+  /** Entries of those days, oldest first. */
   entries: z.array(
     z.object({
       day: z.string(),
@@ -153,14 +153,14 @@ export const statementSchema = z.object({
       invoiceNumber: z.string(),
       poNumber: z.nullable(z.string()),
       jobName: z.nullable(z.string()),
-      /** Of a payment or a credit below zero. */
+      /** Negative for a payment or a credit. */
       cents: z.int(),
     }),
   ),
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** What a statement comes to: in and after its days, and by job; null for orders without one. */
+/** A statement's sums: during its days, after them, and by job, with null for orders without one. */
 export function statementSums({ beforeCents, entries }: Pick<Statement, 'beforeCents' | 'entries'>) {
   const jobs = new Map<string | null, { chargeCents: number; settledCents: number }>();
   let afterCents = beforeCents;
@@ -176,7 +176,7 @@ export function statementSums({ beforeCents, entries }: Pick<Statement, 'beforeC
   return { afterCents, invoicedCents, settledCents: beforeCents + invoicedCents - afterCents, jobs: byJob };
 }
 
-/** How long open invoices are overdue: not yet, or so many days. */
+/** Ages of open invoices: not due yet, or days overdue. */
 export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
 export type Age = (typeof AGES)[number];
 
@@ -197,7 +197,7 @@ export const receivablesSchema = z.object({
       businessName: z.string(),
       contactEmail: z.string(),
       open: z.record(z.enum(AGES), z.int()),
-      /** Paid or credited beyond what its invoices ask for. */
+      /** Overpaid or credited. */
       creditCents: z.int(),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type JobSave, jobSaveSchema } from './jobs.ts';
 
-// A whole job as the text of a link. Anybody can open one, and anybody can have written it.
+// A whole job as the text of a link. Anyone can open one, and anyone can have made it, so it is untrusted.
 
 /** Longest text before compression. Fifty areas with names take about half of it. */
 export const MAX_SHARED_BYTES = 64 * 1024;
@@ -19,11 +19,11 @@ export type SharedJob = z.infer<typeof sharedJobSchema>;
 export type SharedProblem = 'broken' | 'newer' | 'too_large';
 type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
-/** What of a job is private unless its person says otherwise. */
+/** Parts of a job that are private by default. */
 export type ShareChoice = {
   withNote: boolean;
   withClient: boolean;
-  /** Where on the map its areas were drawn: only in the owner's own file. */
+  /** Where on the map its areas were drawn. Only for the owner's own file. */
   withPlaces?: boolean;
 };
 

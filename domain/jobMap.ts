@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 export const JOB_MAP_PATH = '/api/job-map';
 
 export const jobMapSchema = z.object({
-  /** With {z}, {x} and {y}, as raster tiles are addressed. */
+  /** A raster tile URL with {z}, {x} and {y}. */
   url: z.string(),
-  /** Whom the pictures are from, in plain text. */
+  /** The credit for the pictures, in plain text. */
   attribution: z.string(),
-  /** Tiles of closer levels are those of this one, enlarged. */
+  /** Closer levels enlarge the tiles of this one. */
   maxZoom: z.number(),
-  /** Where it opens: at the ZIP that was asked for, or at the yard. */
+  /** The initial center: the requested ZIP, or the yard. */
   latitude: z.number(),
   longitude: z.number(),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema } from './base/fields.ts';
 
-// Photos of saved jobs, which travel with their person's backup.
+// Photos of saved jobs, which are synced like the jobs.
 
-/** Of one job. */
+/** Per job. */
 export const MAX_JOB_PHOTOS = 5;
-/** Of one account: with what one may have in bytes, 48 MB. */
+/** Per account: 48 MB at the largest size. */
 export const MAX_ACCOUNT_PHOTOS = 300;
 
-/** By which an area knows the picture that it was measured on (calculator/onPicture.ts). */
+/** An area refers to the picture that it was measured on by this name (calculator/onPicture.ts). */
 const photoNameSchema = z.string().check(z.regex(/^\d{1,10}-\d{1,10}$/));
 
 /** Payload of `saveJobPhoto`. */

@@ -12,7 +12,7 @@ export function jobSearchText(
   { name, client, clientPhone, address }: Pick<JobSave, 'name' | 'client' | 'clientPhone' | 'address'>,
   materials: readonly string[],
 ): string {
-  // Digits alone as well, because nobody types the dashes of a phone number.
+  // The digits as well, because nobody types the dashes of a phone number.
   const digits = (clientPhone ?? '').replace(/\D/g, '');
   return folded([name, client, clientPhone, digits, address, ...materials].filter(Boolean).join(' '));
 }

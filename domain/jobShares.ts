@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { jpegSchema, textOrNull } from './base/fields.ts';
 import { sharedJobSchema } from './jobLink.ts';
 
-// A job with its pictures that a crew opens by a link. Sent again, the same link shows the newer job.
+// A job with its pictures, shared with a crew by a link. Sharing it again updates the same link.
 
 export const MAX_SHARE_PHOTOS = 5;
 export const MAX_SHARE_PHOTO_BYTES = 56 * 1024;
 /** All pictures in base64, and the job. */
 export const MAX_SHARE_BODY = 480 * 1024;
-/** From when it was shared last. */
+/** Counted from when it was last shared. */
 export const SHARE_DAYS = 30;
-/** Of one account; the oldest make way. */
+/** Per account; a new one replaces the oldest. */
 export const MAX_SHARES = 100;
 
 const photosSchema = z.array(jpegSchema(MAX_SHARE_PHOTO_BYTES)).check(z.maxLength(MAX_SHARE_PHOTOS));
 
-/** Body of `PUT /api/job-shares/<job's id>`. What its person keeps private is left out before. */
+/** Body of `PUT /api/job-shares/<job's id>`. The device leaves out private parts. */
 export const jobShareSchema = z.object({
-  /** What the crew calls the sender. */
+  /** The sender's name for the crew. */
   from: textOrNull(100),
   job: sharedJobSchema,
   photos: photosSchema,
@@ -30,7 +30,7 @@ const tokenSchema = z.string().check(z.regex(/^[\w-]{43}$/));
 export const jobSharedSchema = z.object({ token: tokenSchema, sharedAt: z.string(), expiresAt: z.string() });
 export type JobShared = z.infer<typeof jobSharedSchema>;
 
-/** Body of `POST /api/job-shares/view`; `seenAt` is the `sharedAt` that the device has already. */
+/** Body of `POST /api/job-shares/view`; `seenAt` is the `sharedAt` that the device already has. */
 export const shareKeySchema = z.object({ token: tokenSchema, seenAt: z.nullable(z.string()) });
 export type ShareKey = z.infer<typeof shareKeySchema>;
 

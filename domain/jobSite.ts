@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orNull, requiredText } from './base/fields.ts';
 
-/** The form of whose job it is, where, and when; blank is null. */
+/** The form for a job's client, address and day; blank is null. */
 export const jobSiteSchema = z.object({
   client: orNull(requiredText(100)),
   clientPhone: orNull(requiredText(40)),

@@ -126,7 +126,7 @@ export const jobSaveSchema = z.object({
   /** That product's material, for weight and loads: a claim, never used for prices. */
   materialId: z.optional(z.nullable(materialIdSchema)),
   note: textOrNull(2000),
-  // Whose job it is, where, and when. Older apps do not send these: the store then keeps what it has.
+  // Client, address and day. Older apps do not send these; then the store keeps its values.
   client: z.optional(textOrNull(100)),
   clientPhone: z.optional(textOrNull(40)),
   /** On one line, as typed. */
@@ -149,7 +149,7 @@ export const jobSchema = z.pipe(
   z.transform((job): Job => ({ ...job, figures: jobFigures(job) })),
 );
 
-// What a job needs by material, as products of today's catalog: for its page, cart, quote and printed sheets.
+// A job's materials as products of today's catalog, for its page, cart, quote and printed sheets.
 
 export type JobLine = {
   materialId: MaterialId | null;
@@ -159,11 +159,11 @@ export type JobLine = {
   cubicYards: number;
   /** Whole yards, as ordered. */
   wholeYards: number;
-  /** Of the whole yards, without delivery: what the cart will say. null without a price. */
+  /** For the whole yards, without delivery, as in the cart. null without a price. */
   costCents: number | null;
   /** Moist as delivered; null when the density is unknown. */
   pounds: number | null;
-  /** Trucks of this material alone, by volume or weight. */
+  /** Trucks for this material, by volume or weight. */
   loads: number;
 };
 

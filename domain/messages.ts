@@ -7,10 +7,10 @@ const TEXT_CHANNELS = ['sms', 'whatsapp'] as const;
 export type TextChannel = (typeof TEXT_CHANNELS)[number];
 const textChannelSchema = z.enum(TEXT_CHANNELS);
 
-/** Answer of `GET /api/messages`: what this store can send. */
+/** Answer of `GET /api/messages`: the kinds of messages that this store can send. */
 export const messageTermsSchema = z.object({
   texts: z.array(textChannelSchema),
-  /** The public key by which push services know the store. */
+  /** The public key that identifies the store to push services. */
   pushKey: z.string(),
 });
 export type MessageTerms = z.infer<typeof messageTermsSchema>;
@@ -30,27 +30,27 @@ const key = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxL
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({ p256dh: key(200), auth: key(100) }),
-  /** An order of somebody without an account, which this device follows. */
+  /** A guest's order that this device follows. */
   order: z.optional(z.nullable(lookupSchema)),
-  /** For people of the yard: new orders, quotes and low stock. Absent: as it was. */
+  /** For staff: new orders, quotes and low stock. Absent: unchanged. */
   yard: z.optional(z.boolean()),
-  /** The endpoint that this one takes the place of: what it followed, this one follows. */
+  /** The endpoint that this one replaces, along with what it followed. */
   replaces: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
 /** Body of `POST /api/push/off`. */
 export const pushEndSchema = z.object({ endpoint: z.string().check(z.maxLength(1000)) });
 
-/** What a push carries, so that the service worker can show it without signal. */
+/** A push's content, complete so that the service worker can show it without signal. */
 export const pushMessageSchema = z.object({
   title: z.string(),
   text: z.string(),
   /** A path of the store. */
   url: z.string(),
-  /** A later push with the same tag takes the place of the one before. */
+  /** A later push with the same tag replaces this one. */
   tag: z.string(),
   language: z.string(),
-  /** A path of a picture, where there is one. */
+  /** The path of a picture, if any. */
   image: z.optional(z.string()),
   /** The text of a button that opens the page. */
   action: z.optional(z.string()),

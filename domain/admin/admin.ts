@@ -20,7 +20,7 @@ export const ADMIN_TOPICS = [
 ] as const;
 export type AdminTopic = (typeof ADMIN_TOPICS)[number];
 
-/** A typed search. Postgres takes no NUL. */
+/** A typed search. Postgres does not accept NUL. */
 export const searchSchema = z.string().check(
   z.maxLength(100),
   z.refine((text) => !text.includes('\0')),
@@ -41,8 +41,8 @@ export const showSchema = (usual: number, most: number) =>
   );
 
 /**
- * How often `GET /api/admin/news` sends a heartbeat, in milliseconds: proxies close idle connections, and a page
- * takes silence for a lost connection.
+ * How often `GET /api/admin/news` sends a heartbeat, in milliseconds. Proxies close idle connections, and a page treats
+ * silence as a lost connection.
  */
 export const NEWS_PULSE_MS = 20_000;
 
@@ -53,29 +53,29 @@ export const adminNewsSchema = z.object({ topic: z.enum(ADMIN_TOPICS) });
 export const adminSummarySchema = z.object({
   /** Requests for contractor accounts. Absent in answers kept on devices by older apps. */
   contractors: z._default(z.int(), 0),
-  /** Of who asks: which pages to show. */
+  /** The role of the person who asks; it decides which pages to show. */
   role: z.enum(STAFF_ROLES),
   /** Paid or invoiced, and not confirmed yet. */
   orders: z.int(),
   /** Orders with a problem. */
   attention: z.int(),
   reviews: z.int(),
-  /** Without an answer. Absent in answers kept on devices by older apps. */
+  /** Unanswered. Absent in answers stored by older apps. */
   questions: z._default(z.int(), 0),
   quotes: z.int(),
-  // The next three are absent in answers kept on devices by older apps.
+  // The next three are absent in answers stored by older apps.
   /** Conversations that need a person. */
   chats: z._default(z.int(), 0),
-  /** Products that became low, and nobody has seen it. */
+  /** Products with low stock that nobody has acknowledged. */
   lowStock: z._default(z.int(), 0),
   /** Orders whose payment failed within a day. */
   failedPayments: z._default(z.int(), 0),
-  /** Whether this person should set up a second sign-in step, which this store does not demand. */
+  /** Whether to suggest a second sign-in step to this person. */
   asksForSecondStep: z.boolean(),
 });
 export type AdminSummary = z.infer<typeof adminSummarySchema>;
 
-/** What the page's title counts, and what the office rings for when there is more of it. */
+/** The counts in the page's title. When one rises, the page rings. */
 export const NEWS_COUNTS = [
   'orders',
   'quotes',
@@ -93,7 +93,7 @@ export const AUDIT_PAGE_ROWS = 50;
 const AUDIT_SUBJECTS = ['order', 'product', 'article', 'quote', 'review', 'subscriber'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** What an entry is about, for the filter. */
+/** The subjects that the audit log can be filtered by. */
 export const AUDIT_THINGS = [
   'orders',
   'quotes',
@@ -109,10 +109,10 @@ const dateSchema = z.string().check(z.refine(isStoreDate));
 
 /** All conditions apply. `from` and `to` are days, both included. */
 export const auditFilterSchema = z.object({
-  /** Who did it or whose account it is about, by a part of the email; or an order's number. */
+  /** Part of the email of the actor or of the account concerned, or an order number. */
   q: z.optional(searchSchema),
   thing: z.optional(z.enum(AUDIT_THINGS)),
-  /** An account of the staff, by its id: what they did. */
+  /** Only entries by this staff account. */
   staff: z.optional(z.uuid()),
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
@@ -139,7 +139,7 @@ export const auditPageSchema = z.object({
       actor: z.string(),
       /** The account's id; null for a process. */
       actorId: z.nullable(z.string()),
-      /** Email of the person it was about; null for nobody or a deleted account. */
+      /** Email of the person concerned; null for nobody or a deleted account. */
       about: z.nullable(z.string()),
       aboutId: z.nullable(z.string()),
       /** What it was about: an order number, a product name, or the sender of a request; else null. */

@@ -5,7 +5,7 @@ import type { ArticleNode, ArticleTag } from '../content/article.ts';
 // text, so that nothing an author pastes can run, load or restyle anything. The HTML is parsed when it is opened in the
 // editor and when it is saved, by the same rules; readers get the tree.
 
-/** Of browsers and Node alike; domain/ is compiled with the types of neither. */
+/** Browsers and Node both have it; domain/ is compiled with the types of neither. */
 declare const URL: {
   new (
     url: string,
@@ -54,7 +54,7 @@ const SYNONYMS: ReadonlyMap<string, ArticleTag> = new Map([
   ['i', 'em'],
 ]);
 
-/** Dropped, but each becomes a space, so that words stay apart. */
+/** Each is replaced with a space, to keep words apart. */
 const PARTING =
   /^(?:br|hr|div|section|article|header|footer|main|aside|figure|figcaption|pre|h[1-6]|d[ldt])$/;
 /** Maximum nesting depth, more than any author needs: React and the browser both recurse through the tree. */

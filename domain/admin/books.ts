@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { HAND_METHODS } from '../orders/orders.ts';
 
-// Money in and out by day, for whoever keeps the books. Days are the store's, amounts in cents. A payment counts on the
-// day it was received, a refund on the day it was made; what an order was edited to later changes neither.
+// Money in and out by day, for bookkeeping. Days are in store time, amounts in cents. A payment counts on the day it was
+// received, a refund on the day it was made; later edits of the order change neither.
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
 
 /** The most days of one report. */
 export const MOST_BOOK_DAYS = 366;
-/** Of payouts, which the payment provider is asked for one by one. */
+/** The limit for payouts, which are requested from the provider one by one. */
 export const MOST_PAYOUT_DAYS = 92;
 
 /** Query of `GET /api/admin/books` and `/payouts`: both days included. */
@@ -34,23 +34,23 @@ export const booksExportSchema = z.extend(booksQuerySchema, { file: z.enum(BOOK_
 
 const daySchema = z.object({
   day: z.string(),
-  /** Placed on that day, and paid, invoiced or confirmed; what they cost today, with tax. */
+  /** Orders placed on that day that are paid, invoiced or confirmed, and their current total with tax. */
   orders: z.int(),
   orderedCents: z.int(),
   receivedCents: z.int(),
-  /** Without refunds that failed, which are taken off on the day that they did. */
+  /** A refund that failed is subtracted on the day it failed. */
   refundedCents: z.int(),
-  /** Of what was received, less that of what was refunded. */
+  /** The tax in what was received, less the tax in what was refunded. */
   taxCents: z.int(),
 });
 
-/** Why money went back, where staff did not write the reason: also refunds made at the payment provider. */
+/** Reasons for a refund when staff did not write one, as for refunds made at the payment provider. */
 const REFUND_KINDS = ['cancelled', 'changed', 'returned', 'provider'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
 /** Answer of `GET /api/admin/books`. */
 export const booksSchema = z.object({
-  /** Those on which anything happened. */
+  /** Days without payments or refunds are left out. */
   days: z.array(daySchema),
   methods: z.array(
     z.object({ method: z.enum(['online', ...HAND_METHODS]), payments: z.int(), cents: z.int() }),
@@ -70,7 +70,7 @@ export const booksSchema = z.object({
   reasons: z.array(
     z.object({
       kind: z.nullable(z.enum(REFUND_KINDS)),
-      /** As staff wrote it, in small letters. */
+      /** As staff wrote it, in lower case. */
       reason: z.nullable(z.string()),
       refunds: z.int(),
       cents: z.int(),
@@ -85,7 +85,7 @@ export const payoutsSchema = z.array(
   z.object({
     id: z.string(),
     arrivesOn: z.string(),
-    /** The provider's word: paid, pending, in_transit, canceled, failed. */
+    /** The provider's status: paid, pending, in_transit, canceled, failed. */
     status: z.string(),
     chargedCents: z.int(),
     refundedCents: z.int(),

@@ -13,11 +13,11 @@ import { loadWarning, type Truck } from './deliveries.ts';
 // percent for the handful of stops that a truck makes.
 
 export type PlanLoad = Stop & {
-  /** Where it goes, as `drive` knows it. */
+  /** Where it goes: a place that `drive` knows. */
   place: string;
   /** The truck that has it now. */
   truck: number;
-  /** Stays on its truck; one that has left the yard keeps its place as well. */
+  /** Stays on its truck. A load that has left the yard also keeps its position. */
   isKept: boolean;
 };
 
@@ -44,7 +44,7 @@ export const routeOf = (
   { trucks, pace, now, drive }: Pick<PlanTerms, 'trucks' | 'pace' | 'now' | 'drive'>,
 ): Route => estimateRoute(withLegs(loads, drive), { truck: trucks[truck - 1] ?? NO_LIMIT, pace, now });
 
-/** Of a truck that is no longer in the fleet. */
+/** For a truck that is no longer in the fleet. */
 const NO_LIMIT = { cubicYards: Number.POSITIVE_INFINITY, tons: Number.POSITIVE_INFINITY };
 
 export function withLegs<Load extends Stop & { place: string }>(
@@ -61,10 +61,10 @@ export function withLegs<Load extends Stop & { place: string }>(
   }));
 }
 
-/** Tries of one plan: a quarter of a second or so, however many loads there are. */
+/** Limits one plan to about a quarter of a second, however many loads there are. */
 const MOST_TRIES = 20_000;
 
-/** Above this many loads, only the end of each truck's day is tried first; the turning around follows all the same. */
+/** Above this many loads, the first pass only tries the end of each truck's day. */
 const MANY_LOADS = 150;
 
 /** @param loads of a day, in the order of their trucks' lists */
@@ -77,7 +77,7 @@ export function planDay(loads: readonly PlanLoad[], terms: PlanTerms): Column[] 
   for (const load of loads) if (stays(load)) columns.get(load.truck)?.push(load);
   const judge = createJudge(terms);
   const reach = ({ place }: PlanLoad) => terms.drive(YARD, place).minutes;
-  // The far ones first: what is near fits in anywhere.
+  // The far ones first: near ones fit in anywhere.
   const free = loads.filter((load) => !stays(load)).toSorted((a, b) => reach(b) - reach(a));
   for (const load of free) insertBest(load, columns, judge, { onlyEnd: loads.length > MANY_LOADS });
   let hasChanged = true;
@@ -96,7 +96,7 @@ export function planDay(loads: readonly PlanLoad[], terms: PlanTerms): Column[] 
   const mayStay = free.every((load) => trucksFor(load, terms.trucks).includes(load.truck));
   const total = (some: readonly Column[]) =>
     some.reduce((sum, { truck, loads: column }) => sum + judge.cost(truck, column), 0);
-  // Not everything moved for nothing.
+  // Without a real gain, nothing moves.
   return mayStay && total(today) <= total(planned) + 1 ? today : planned;
 }
 
@@ -126,11 +126,11 @@ type Judge = {
 const LATE_LOAD = 90;
 const LATE_MINUTE = 2;
 const TOO_MANY = 300;
-/** For two of a truck's stops in a row that are a minute apart: neighbors go on one truck, whose driver knows the area. */
+/** Per minute between two consecutive stops of a truck. Keeps neighbors on one truck. */
 const APART_MINUTE = 0.3;
-/** For a truck's hours squared, so that all trucks come home at about the same time. */
+/** For a truck's hours squared, to bring all trucks home at about the same time. */
 const HOURS_SQUARED = 3;
-/** For a load that changes trucks: between equal trucks it stays. */
+/** For a load that changes trucks, so that it stays if both are equal. */
 const OTHER_TRUCK = 3;
 
 function createJudge(terms: PlanTerms): Judge {
@@ -212,7 +212,7 @@ function reinsert(
   return false;
 }
 
-/** Lets two loads of different trucks change places, where that is better. */
+/** Swaps two loads of different trucks if that is better. */
 function exchange(free: readonly PlanLoad[], columns: Columns, judge: Judge): boolean {
   const truckOf = (load: PlanLoad) => [...columns].find(([, column]) => column.includes(load))?.[0] ?? 0;
   const mayTake = new Map(free.map((load) => [load, trucksFor(load, judge.terms.trucks)]));
@@ -234,7 +234,7 @@ function exchange(free: readonly PlanLoad[], columns: Columns, judge: Judge): bo
   return hasChanged;
 }
 
-/** Lets two trucks change what comes after a stop, or halves of their days, where that is better (2-opt*). */
+/** Swaps the rest of the day after a stop, or half days, between two trucks if that is better (2-opt*). */
 function crossOver(free: readonly PlanLoad[], columns: Columns, judge: Judge): boolean {
   const mayTake = new Map(free.map((load) => [load, trucksFor(load, judge.terms.trucks)]));
   const fits = (truck: number, before: readonly PlanLoad[], after: readonly PlanLoad[]) =>
@@ -272,7 +272,7 @@ function crossOver(free: readonly PlanLoad[], columns: Columns, judge: Judge): b
   return hasChanged;
 }
 
-/** 2-opt: turns stretches of a truck's stops around. */
+/** 2-opt: reverses stretches of a truck's stops. */
 function turnAround(truck: number, columns: Columns, judge: Judge): boolean {
   let column = columns.get(truck) ?? [];
   let cost = judge.cost(truck, column);

@@ -1,4 +1,4 @@
-// Long: the day board and the drivers’ lists are made of the same shapes.
+// Over 300 lines: the day board and the drivers' lists share their shapes.
 import * as z from 'zod/mini';
 import { textOrNull } from '../base/fields.ts';
 import { poundsPerYard } from '../base/materials.ts';
@@ -17,9 +17,9 @@ import { changedOrdersSchema, MOST_PICKED, untoldSchema } from './orders.ts';
 const TRI_AXLE = { name: '', cubicYards: TRUCK.planYards, tons: TRUCK.payloadPounds / POUNDS_PER_TON };
 export const FLEET: Fleet = { trucks: [TRI_AXLE, TRI_AXLE, TRI_AXLE], loadsPerTruck: 6, loadsPerHalfDay: 3 };
 const truckSchema = z.object({
-  /** Empty: called by its number. */
+  /** Empty: the truck goes by its number. */
   name: z.string().check(z.trim(), z.maxLength(40)),
-  /** The most that it carries. */
+  /** The largest load it carries. */
   cubicYards: z.int().check(z.minimum(1), z.maximum(40)),
   tons: z.int().check(z.minimum(1), z.maximum(40)),
 });
@@ -58,24 +58,24 @@ const loadShape = {
   pounds: z.nullable(z.int()),
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   status: z.enum(DELIVERY_STATUSES),
-  /** A person put it on its truck. */
+  /** Whether a person put it on its truck. */
   byHand: z._default(z.boolean(), false),
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
-  /** Of the address that it goes to. */
+  /** City of the address it goes to. */
   city: z.nullable(z.string()),
-  /** From 2: one of its order's further addresses. Absent in older lists kept on phones. */
+  /** From 2 on: one of the order's further addresses. Absent in older lists stored on phones. */
   dropNumber: z._default(z.int(), 1),
-  /** Both absent in older lists kept on phones. */
+  /** Both absent in older lists stored on phones. */
   poNumber: z._default(z.nullable(z.string()), null),
   jobName: z._default(z.nullable(z.string()), null),
-  /** Why it came back, until it has another day or is on the road again. Absent in older lists kept on phones. */
+  /** Why it came back, until it has a new day or is on the road again. Absent in older lists stored on phones. */
   failedReason: z._default(z.nullable(z.enum(MISS_REASONS)), null),
   failedNote: z._default(z.nullable(z.string()), null),
 };
 export const boardLoadSchema = z.object({
   ...loadShape,
-  /** Tools and other items of the order, with its first load. Absent in answers to moves. */
+  /** Tools and other items, which go with the order's first load. Absent in answers to moves. */
   goods: z._default(z.array(z.object({ name: z.string(), quantity: z.int() })), []),
 });
 export type BoardLoad = z.infer<typeof boardLoadSchema>;
@@ -86,7 +86,7 @@ export const boardQuerySchema = z.object({
   days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
 });
 
-/** Body of `POST /api/admin/deliveries/tell` and `/undo`: whose moves. */
+/** Body of `POST /api/admin/deliveries/tell` and `/undo`. */
 export const dayMovesSchema = z.object({
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
 });
@@ -107,7 +107,7 @@ export const dayOrdersSchema = z.object({
 });
 export type DayOrders = z.infer<typeof dayOrdersSchema>;
 
-/** Body of `POST /api/admin/day`: what is left of a day goes to another one. */
+/** Body of `POST /api/admin/day`: moves the rest of a day to another one. */
 export const dayShiftSchema = z.object({
   from: dateSchema,
   to: dateSchema,
@@ -115,7 +115,7 @@ export const dayShiftSchema = z.object({
 });
 export type DayShift = z.infer<typeof dayShiftSchema>;
 
-/** A paid order that nobody has confirmed yet, so that no truck has it. */
+/** A paid order that is not confirmed and so not on a truck yet. */
 const unscheduledSchema = z.object({
   id: z.string(),
   version: z.string(),
@@ -123,13 +123,13 @@ const unscheduledSchema = z.object({
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** The day and the window it asks for. */
+  /** The day and window that the customer asked for. */
   deliveryDate: z.nullable(z.string()),
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
-  /** Of its first line. */
+  /** The first line's product. */
   name: z.nullable(z.string()),
   cubicYards: z.number(),
-  /** What its trucks will carry. */
+  /** The loads it will need. */
   loads: z.array(
     z.object({
       cubicYards: loadShape.cubicYards,
@@ -140,7 +140,7 @@ const unscheduledSchema = z.object({
 });
 export type Unscheduled = z.infer<typeof unscheduledSchema>;
 
-/** An order that is fetched at the yard on one of the days, or was not fetched on an earlier one. */
+/** An order to be picked up at the yard on one of the days, or overdue from an earlier one. */
 const pickupSchema = z.object({
   ...z.pick(unscheduledSchema, {
     id: true,
@@ -167,7 +167,7 @@ const dayOffSchema = z.object({
 /** Body of `POST /api/admin/deliveries/trucks`. */
 export const truckDaySchema = z.object({ truck: truckNumber, day: dateSchema, isOff: z.boolean() });
 
-/** The most days that a truck is taken out of service for at once. */
+/** Most days of one request to take a truck out of service. */
 export const MOST_DAYS_OFF = 366;
 
 /** Body of `POST /api/admin/fleet/off`: both days included. `isOff` false: back in service. */
@@ -194,14 +194,14 @@ const substituteSchema = z.object({ truck: z.int(), day: z.string(), userId: z.s
 
 /** Answer of `GET /api/admin/fleet/days` and of every change to them: from today on. */
 export const fleetDaysSchema = z.object({
-  /** Days in a row with the same reason are one. */
+  /** Consecutive days with the same reason are one entry. */
   off: z.array(
     z.object({
       truck: z.int(),
       from: z.string(),
       to: z.string(),
       reason: z.nullable(z.string()),
-      /** Loads that are still on it on those days. */
+      /** Loads still on the truck on those days. */
       loads: z.int(),
     }),
   ),
@@ -217,13 +217,13 @@ const deliveryMoveSchema = z.object({
   truck: z.int().check(z.minimum(1)),
   position: z.int().check(z.minimum(0)),
   version: z.int(),
-  /** Whether it then counts as placed by hand, which a plan may respect. By default it does. */
+  /** Whether it counts as placed by hand from then on, which a plan can respect. True by default. */
   byHand: z.optional(z.boolean()),
 });
 export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
 /** As many as fit into one request (server/http/guard.ts). */
 export const MOST_MOVES = 600;
-/** Body of `POST /api/admin/deliveries/move`: all of them or none, in this order. */
+/** Body of `POST /api/admin/deliveries/move`: applies all moves in this order, or none. */
 export const deliveryMovesSchema = z.object({
   loads: z.array(deliveryMoveSchema).check(
     z.minLength(1),
@@ -236,8 +236,8 @@ export const deliveryMovesSchema = z.object({
 export type DeliveryMoves = z.infer<typeof deliveryMovesSchema>;
 
 /**
- * Body of `POST /api/admin/deliveries/place`: confirms orders and puts their loads there, one after the other. Without a
- * day each goes on the one that it asks for, without a truck on those with the fewest loads. What does not fit is left,
+ * Body of `POST /api/admin/deliveries/place`: confirms orders and places their loads, one after the other. Without a day,
+ * each goes on the day it asks for; without a truck, on those with the fewest loads. Loads that do not fit are left,
  * unless `evenFull`.
  */
 export const ordersPlaceSchema = z.object({
@@ -253,17 +253,17 @@ export const ordersPlaceSchema = z.object({
 });
 export type OrdersPlace = z.infer<typeof ordersPlaceSchema>;
 
-/** Why loads do not fit: the day or the truck has all it can deliver, is too small, or stays in the yard. */
+/** Why loads do not fit: the day or the truck is full, or the truck is too small or out of service. */
 export const MISFITS = ['day_full', 'truck_full', 'too_heavy', 'too_many_yards', 'truck_off'] as const;
 export type Misfit = (typeof MISFITS)[number];
 
-/** Answer: the loads on their trucks; of each order that was left, its id with a `Misfit` or another code. */
+/** Answer: the placed loads, and for each order that was left its id with a `Misfit` or another code. */
 export const placedOrdersSchema = z.extend(changedOrdersSchema, { loads: z.array(boardLoadSchema) });
 export type PlacedOrders = z.infer<typeof placedOrdersSchema>;
 
 const pointSchema = z.tuple([z.number(), z.number()]);
 
-/** A truck's day: how far it drives, when it is back, and when it is where. */
+/** A truck's day: distance, arrival times, and when it is back. */
 const truckRouteSchema = z.object({
   day: z.string(),
   truck: z.int(),
@@ -274,10 +274,10 @@ const truckRouteSchema = z.object({
 });
 export type TruckRoute = z.infer<typeof truckRouteSchema>;
 
-/** Body of `POST /api/admin/deliveries/plan`. `keep`: loads that were placed by hand stay on their trucks. */
+/** Body of `POST /api/admin/deliveries/plan`. `keep`: loads placed by hand stay on their trucks. */
 export const planRequestSchema = z.object({ day: dateSchema, keep: z.boolean() });
 
-/** The roads that a truck takes, as a router drew them. */
+/** A truck's route on roads, from the router. */
 const routeLineSchema = z.object({ truck: z.int(), points: z.array(pointSchema) });
 export type RouteLine = z.infer<typeof routeLineSchema>;
 /** Answer of `GET /api/admin/deliveries/lines?day=`: empty without a router. */
@@ -288,12 +288,12 @@ export const dayPlanSchema = z.object({
   day: z.string(),
   before: z.array(truckRouteSchema),
   after: z.array(truckRouteSchema),
-  /** Applies it: body of `POST /api/admin/deliveries/move`. Empty when nothing would be better. */
+  /** The moves to send to `POST /api/admin/deliveries/move`. Empty if the plan improves nothing. */
   loads: z.array(deliveryMoveSchema),
   /** No truck in service can carry these. */
   tooBig: z.array(z.string()),
   lines: routeLinesSchema,
-  /** Whether all ways come from the router, not from straight lines. */
+  /** Whether all distances come from the router rather than from straight lines. */
   isRouted: z.boolean(),
 });
 export type DayPlan = z.infer<typeof dayPlanSchema>;
@@ -304,20 +304,20 @@ export const boardSchema = z.object({
   /** Every day of the board, including days without a load. */
   days: z.array(z.string()),
   loads: z.array(boardLoadSchema),
-  /** Not delivered, and their day is over; without those of the board's own days. */
+  /** Undelivered loads of days before the board's. */
   late: z.array(boardLoadSchema),
   daysOff: z.array(dayOffSchema),
-  /** Of today and later days. */
+  /** For today and later days. */
   routes: z.array(truckRouteSchema),
   yard: z.nullable(pointSchema),
   drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
-  /** Who drives a truck on a day in place of its own driver. */
+  /** Drivers who stand in for a truck's own driver on a day. */
   substitutes: z._default(z.array(substituteSchema), []),
-  /** How many wait to be confirmed, and the first 100: those with the earliest day first. */
+  /** How many orders wait to be confirmed, and the first 100, earliest day first. */
   unscheduled: z.object({ total: z.int(), orders: z.array(unscheduledSchema) }),
-  /** Paid or invoiced and not yet fetched, those without a day first. */
+  /** Paid or invoiced and not picked up yet, those without a day first. */
   pickups: z.array(pickupSchema),
-  /** Of all days, the one that is told next first. */
+  /** From all days, the next to be told first. */
   untold: z.array(untoldSchema),
 });
 export type Board = z.infer<typeof boardSchema>;
@@ -339,11 +339,11 @@ const stopSchema = z.object({
   ...loadShape,
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
-  /** Of the address that it goes to. */
+  /** The notes for the address it goes to. */
   specialInstructions: z.nullable(z.string()),
-  /** What the customer says, at `GET /api/voice-notes/:id`; absent in older lists kept on phones. */
+  /** The customer's recording, at `GET /api/voice-notes/:id`. Absent in older lists stored on phones. */
   voiceNoteId: z._default(z.nullable(z.string()), null),
-  /** Whom the driver calls there instead of the customer. Both absent in older lists kept on phones. */
+  /** The contact on site, if not the customer. Both absent in older lists stored on phones. */
   contactName: z._default(z.nullable(z.string()), null),
   contactPhone: z._default(z.nullable(z.string()), null),
   site: z.nullable(
@@ -361,17 +361,17 @@ const stopSchema = z.object({
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** Pictures of the load where it was dropped. */
   proofs: z.int(),
-  /** Absent in older lists kept on phones, like the next two. */
+  /** Absent in older lists stored on phones, like the next two. */
   isSigned: z._default(z.boolean(), false),
   weighTicket: z._default(z.nullable(z.string()), null),
-  /** What the scale said, without the truck; and pictures of its ticket. Both absent in older lists kept on phones. */
+  /** The scale's net weight, and pictures of its ticket. Both absent in older lists stored on phones. */
   netPounds: z._default(z.nullable(z.int()), null),
   tickets: z._default(z.int(), 0),
-  /** To be collected with this load, the order's first: everything, or what a change of the order added. */
+  /** To be collected with this load, the order's first: the total, or what an edit added. */
   dueCents: z._default(z.int(), 0),
-  /** What drivers have collected with this load. */
+  /** Payments that drivers collected with this load. */
   collected: z._default(z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })), []),
-  /** From which the phone works out the arrival, also without signal. */
+  /** The phone computes arrival times from these, also without signal. */
   timing: z.optional(
     z.object({
       legs: legsSchema,
@@ -393,9 +393,9 @@ export const driveListSchema = z.object({
   /** A driver sees no other day, and no other truck than the one given. */
   mayChoose: z.enum(['all', 'truck', 'nothing']),
   pace: z.optional(paceSchema),
-  /** Who drives it on that day; empty where nobody was given it. Absent in older lists kept on phones. */
+  /** Who drives each truck on that day; empty without a driver. Absent in older lists stored on phones. */
   drivers: z._default(z.array(z.string()), []),
-  /** What the truck carries. */
+  /** The truck's capacity. */
   bed: z.optional(z.object({ cubicYards: z.int(), tons: z.int() })),
   stops: z.array(stopSchema),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Translate } from '../base/locale.ts';
 
-// The subject and first sentence of emails about orders, which admins may word themselves. Shoppers load nothing of it.
+// The subject and first sentence of emails about orders, which admins can change. Shoppers load none of this.
 
 export const EMAIL_EVENTS = ['confirmed', 'on_the_way', 'delivered', 'moved', 'cancelled'] as const;
 export type EmailEvent = (typeof EMAIL_EVENTS)[number];
 
-/** What the words may name. */
+/** Placeholders that the texts may contain. */
 export const EMAIL_PLACEHOLDERS = ['name', 'number', 'day', 'store', 'phone'] as const;
 export type EmailVars = Record<(typeof EMAIL_PLACEHOLDERS)[number], string>;
 
@@ -15,7 +15,7 @@ type EmailPart = keyof typeof MOST_CHARACTERS;
 export const EMAIL_PARTS = Object.keys(MOST_CHARACTERS) as EmailPart[];
 export type EmailWords = Record<EmailPart, string>;
 
-/** What is wrong with words that an admin wrote; null for those that can be sent. */
+/** What is wrong with an admin's text; null if nothing is. */
 export function wordsProblem(part: EmailPart, text: string): 'too_long' | 'unknown' | null {
   if (text.length > MOST_CHARACTERS[part]) return 'too_long';
   const known: readonly string[] = EMAIL_PLACEHOLDERS;
@@ -35,7 +35,7 @@ const partOf = (part: EmailPart) =>
 
 export const emailWordsSchema = z.object({ subject: partOf('subject'), opening: partOf('opening') });
 
-/** The setting `emails`: what an admin wrote, by language and event. Blank or absent: the store's own words. */
+/** The setting `emails`: an admin's texts by language and event. Blank or absent: the standard text. */
 export const emailsSchema = z.record(
   z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)),
   z.partialRecord(z.enum(EMAIL_EVENTS), emailWordsSchema),
@@ -50,10 +50,10 @@ export const emailPreviewAskSchema = z.object({
 });
 export type EmailPreviewAsk = z.infer<typeof emailPreviewAskSchema>;
 
-/** Its answer: the email about an order that is made up, as plain text. */
+/** Its answer: the email for an invented order, as plain text. */
 export const emailPreviewSchema = z.object({ subject: z.string(), text: z.string() });
 
-/** The words until an admin changes them, with their placeholders. */
+/** The standard texts, with their placeholders. */
 export function defaultWords(event: EmailEvent, t: Translate): EmailWords {
   const opening = t('Hello {name}, here is the latest on your order.');
   switch (event) {

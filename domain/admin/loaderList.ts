@@ -1,23 +1,23 @@
 import type { BoardLoad } from './deliveries.ts';
 
-// What is loaded on a day, by material: for the people at the pile and the loader.
+// A day's loads by material, for the loader operator.
 
 type MaterialSum = {
   name: string;
   loads: number;
   cubicYards: number;
-  /** Without the loads of unknown weight. */
+  /** Leaves out loads of unknown weight. */
   pounds: number;
-  /** Of loads that have not left. */
+  /** Yards of loads that have not left. */
   leftYards: number;
 };
 export type LoaderList = {
   materials: MaterialSum[];
-  /** Tools and other items, which go with their order's first load. */
+  /** Tools and other items, which go with an order's first load. */
   goods: { name: string; quantity: number }[];
 };
 
-/** What leaves the yard with these loads. One that came back waits for another day. */
+/** Sums up what leaves the yard with these loads. A load that came back is not counted. */
 export function loaderList(loads: readonly BoardLoad[]): LoaderList {
   const leaving = loads.filter(({ failedReason }) => failedReason === null);
   const materials = Map.groupBy(
@@ -43,6 +43,6 @@ export function loaderList(loads: readonly BoardLoad[]): LoaderList {
   };
 }
 
-/** Hundredths of yards, added without an error. */
+/** Adds hundredths of yards without rounding errors. */
 const yardsOf = (loads: readonly BoardLoad[]) =>
   Math.round(loads.reduce((sum, { cubicYards }) => sum + cubicYards * 100, 0)) / 100;

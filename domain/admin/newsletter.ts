@@ -45,7 +45,7 @@ export const unsubscribeSchema = z.object({ status: z.enum(SUBSCRIBER_STATES) })
 
 // Issues: what is sent to everybody on the list.
 
-/** `sent`: nobody waits for it any more. */
+/** `sent`: every reader has got it. */
 const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 export const ISSUES_PAGE = 25;
@@ -63,7 +63,7 @@ export type IssueText = z.infer<typeof issueTextSchema>;
 export const issueFieldsSchema = z.extend(issueTextSchema, {
   /** Readers of another language get the English unless both texts are there. */
   translations: z.partialRecord(z.enum(OTHER_LANGUAGES), issueTextSchema),
-  /** The article that the email leads to. */
+  /** The article that the email links to. */
   articleId: z.nullable(ownIdSchema),
 });
 export type IssueFields = z.infer<typeof issueFieldsSchema>;
@@ -77,7 +77,7 @@ const listedIssueSchema = z.object({
   sendAt: z.nullable(z.string()),
   startedAt: z.nullable(z.string()),
   updatedAt: z.string(),
-  /** Subscribers by what became of their email; `left`: of those who left the list by its link. */
+  /** Readers by the state of their email. `left`: readers who unsubscribed through its link. */
   counts: z.object({
     waiting: z.int(),
     sent: z.int(),
@@ -92,7 +92,7 @@ export type ListedIssue = z.infer<typeof listedIssueSchema>;
 /** Answer of `GET /api/admin/newsletter/issues?show=`: the newest first. */
 export const issuesSchema = z.object({
   issues: z.array(listedIssueSchema),
-  /** Who would get one now, by language. */
+  /** Number of current readers, by language. */
   readers: z.array(z.object({ language: z.enum(LANGUAGES), count: z.int() })),
 });
 export type Issues = z.infer<typeof issuesSchema>;
@@ -101,12 +101,12 @@ export type Issues = z.infer<typeof issuesSchema>;
 export const issueSchema = z.extend(listedIssueSchema, {
   content: z.string(),
   translations: z.record(z.string(), issueTextSchema),
-  /** `isPublished`: only then does the email lead to it. */
+  /** `isPublished`: only then does the email link to it. */
   article: z.nullable(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** Answer of `GET /api/admin/newsletter/articles`: what an issue can lead to, the newest first. */
+/** Answer of `GET /api/admin/newsletter/articles`: articles that an issue can link to, newest first. */
 export const issueArticlesSchema = z.array(
   z.object({
     id: z.string(),
@@ -132,7 +132,7 @@ export const issueSendSchema = z.object({
   at: z.nullable(wallTimeSchema),
 });
 
-/** Body of what else is done to an issue: cancel, stop, resume, delete. */
+/** Body of the other actions on an issue: cancel, stop, resume, delete. */
 export const issueSeenSchema = z.object({ version: z.string().check(z.maxLength(40)) });
 
 /** Body of `POST /api/admin/newsletter/issues/:id/test`, and query of its preview. */
@@ -142,7 +142,7 @@ export const issueLanguageSchema = z.object({ language: z.enum(LANGUAGES) });
 export const issuePreviewSchema = z.object({
   subject: z.string(),
   body: z.array(articleNodeSchema),
-  /** Of the article that it leads to. */
+  /** The article it links to. */
   articleUrl: z.nullable(z.string()),
 });
 export type IssuePreview = z.infer<typeof issuePreviewSchema>;

@@ -21,19 +21,19 @@ import {
 
 const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
 const discountCents = cents;
-/** Typed by staff. It takes off what it says in place of a discount of theirs. */
+/** Typed by staff. It replaces any discount they enter. */
 const promoCode = z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
 /** Body of `POST /api/admin/orders/price`. */
 export const priceAskSchema = z.object({
-  /** The order that would be changed to this. Its own lines keep their prices. */
+  /** The order to be changed to this. Its existing lines keep their prices. */
   orderId: z.optional(z.uuid()),
-  /** Whose contractor prices count; absent while nobody has said who. */
+  /** Whose contractor prices apply; absent while the customer is unknown. */
   customerEmail: z.optional(emailSchema),
   items: orderItemsSchema,
-  /** Null while nobody has said where to: the highest fee. */
+  /** Null while unknown: the highest fee applies. */
   deliveryZip: z.nullable(zipSchema),
-  /** Fetched at the yard; absent, a placed order stays what it is. */
+  /** Picked up at the yard. Absent: a placed order stays as it is. */
   isPickup: z.optional(z.boolean()),
   discountCents,
   promoCode,
@@ -49,7 +49,7 @@ export const pricedSchema = z.object({
       unit: z.string(),
       quantity: z.int(),
       unitPriceCents: z.nullable(z.int()),
-      /** Units that are free; null where stock is not counted. */
+      /** Units in stock; null if stock is not tracked. */
       available: z.nullable(z.int()),
       problem: z.nullable(z.enum(['product_gone', 'out_of_stock', 'not_addable'])),
     }),
@@ -61,7 +61,7 @@ export const pricedSchema = z.object({
   zone: z.nullable(z.enum(ZONE_IDS)),
   /** The zone's minimum, if there are fewer cubic yards. */
   belowMinimumYards: z.nullable(z.int()),
-  /** For a change: what it costs more, or what goes back with its share of the tax. */
+  /** For a change: the extra cost, or the refund with its share of the tax. */
   difference: z.nullable(z.object({ moreCents: z.int(), backCents: z.int() })),
 });
 export type Priced = z.infer<typeof pricedSchema>;
@@ -73,7 +73,7 @@ const goodsShape = {
   /** Null: the next possible day. */
   deliveryDate: z.nullable(z.string().check(z.refine(isStoreDate))),
   deliveryWindow: deliveryWindowSchema,
-  /** Overbooks a day or window that is full. */
+  /** Overbooks a full day or window. */
   evenFull: z.optional(z.boolean()),
   /** Where to drop it, and what the driver should know. */
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
@@ -83,7 +83,7 @@ const goodsShape = {
   discountCents,
   /** Required with a discount. */
   discountReason: textOrNull(200),
-  /** The total that was shown: the server refuses another one. */
+  /** The total that was shown; the server refuses any other. */
   totalCents: cents,
 };
 const hasReason = ({
@@ -110,7 +110,7 @@ const paymentSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffPayment = z.infer<typeof paymentSchema>;
 
-/** Somebody without an email is called. */
+/** A customer without an email needs a phone number. */
 export const isReachable = (order: { customerEmail: string | null; customerPhone: string | null }): boolean =>
   order.customerEmail !== null || /\d{3}.*\d{4}/.test(order.customerPhone ?? '');
 
@@ -119,17 +119,17 @@ export const newOrderSchema = z
   .object({
     id: z.uuid(),
     ...goodsShape,
-    /** Fetched at the yard: address and ZIP are then the yard's, whatever is sent. */
+    /** Picked up at the yard: address and ZIP are then the yard's, whatever is sent. */
     isPickup: z.optional(z.boolean()),
     customerName: requiredText(MOST_CHARACTERS.customer_name),
-    /** Null for somebody who has none, and a phone. */
+    /** Null for a customer who only has a phone. */
     customerEmail: z.nullable(emailSchema),
     customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
-    /** They agreed to texts about this order, to that phone. */
+    /** Whether the customer agreed to texts about this order. */
     textConsent: z.optional(z.boolean()),
-    /** Of the emails and texts to the customer. */
+    /** The language of emails and texts to the customer. */
     language: z.enum(LANGUAGES),
-    /** For the yard alone. */
+    /** Visible to the yard only. */
     note: textOrNull(2000),
     promoCode,
     payment: paymentSchema,
@@ -151,9 +151,9 @@ export const orderEditSchema = z
   .object({
     version,
     ...goodsShape,
-    /** Fetched at the yard; absent, it stays what it is. */
+    /** Picked up at the yard. Absent: unchanged. */
     isPickup: z.optional(z.boolean()),
-    /** Names a payment by hand. */
+    /** Id of a payment received by hand. */
     paymentId: z.uuid(),
     /** How the difference is paid; null where nothing is added to a paid order. */
     payment: z.nullable(paymentSchema),
@@ -161,7 +161,7 @@ export const orderEditSchema = z
   .check(z.refine(hasReason, { path: ['discountReason'] }));
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
-/** How many days ago money may have been received: the books of earlier months are closed. */
+/** How far back a payment can be dated, because the books of earlier months are closed. */
 export const MOST_DAYS_AGO = 31;
 
 /** Body of `POST /api/admin/orders/:id/payments`. Sending the same id again records nothing more. */
@@ -174,7 +174,7 @@ export const receiveSchema = z.object({
 });
 export type Received = z.infer<typeof receiveSchema>;
 
-/** Body of `POST /api/admin/orders/:id/reversals`: takes a payment by hand back. Sending the same id again does nothing. */
+/** Body of `POST /api/admin/orders/:id/reversals`: reverses a payment received by hand. Sending the same id again does nothing. */
 export const reversalSchema = z.object({
   id: z.uuid(),
   version,
@@ -233,8 +233,8 @@ type Settled = {
 };
 
 /**
- * What a new total changes about the money of an order. Until it is paid, only the total changes. A refund includes the
- * tax on it; tax on what is added is worked out when that is paid.
+ * How a new total changes what an order owes or gets back. Until it is paid, only the total changes. A refund includes its
+ * tax; tax on an addition is computed when that is paid.
  */
 export function settlementOf(
   order: Settled,
@@ -242,7 +242,7 @@ export function settlementOf(
 ): { moreCents: number; backCents: number; taxCents: number; dueCents: number } {
   const { taxCents, dueCents } = order;
   const change = totalCents - order.totalCents;
-  // Its invoice asks for what the order costs, whatever was paid of it.
+  // Its invoice always asks for the order's current total.
   if (order.paymentKind === 'account')
     return {
       moreCents: 0,
@@ -265,8 +265,8 @@ export function settlementOf(
 }
 
 /**
- * What a customer gets back for so many more units of a line: their share of the discount is off, that of the tax is
- * on. Reckoned with what came back before, so that returns one by one add up to the return of all at once.
+ * The refund for returning more units of a line: less their share of the discount, plus their share of the tax. It
+ * counts earlier returns, so that returns one by one add up to the same as one return of all.
  */
 export function returnCents(
   order: { subtotalCents: number; discountCents: number; totalCents: number; taxCents: number },

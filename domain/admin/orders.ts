@@ -1,4 +1,4 @@
-// Over 300 lines: everything that admins see of an order, and what they send.
+// Over 300 lines: everything that admins see of an order, and every change they send.
 import * as z from 'zod/mini';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
@@ -30,7 +30,7 @@ const ATTENTION = [
 export type Attention = (typeof ATTENTION)[number];
 
 export const ORDERS_PAGE_ROWS = 50;
-/** Counting stops here; the chips show `1,000+`. */
+/** Counting stops here; the filters show `1,000+`. */
 export const MOST_COUNTED = 1_000;
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
@@ -57,7 +57,7 @@ export const ordersQuerySchema = z.object({
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
 
 const lineSchema = z.object({
-  /** This and `dueCents` and the like below are absent in answers kept on devices by older apps. */
+  /** Fields with a default are absent in answers stored by older apps. */
   productId: z._default(z.string(), ''),
   name: z.string(),
   quantity: z.int(),
@@ -79,22 +79,22 @@ const rowShape = {
   createdAt: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** Place of the ZIP; null for an unknown one. */
+  /** The ZIP's place; null if unknown. */
   city: z.nullable(z.string()),
   zone: z.nullable(z.enum(ZONE_IDS)),
   cubicYards: z.number(),
   deliveryDate: z.nullable(z.string()),
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
-  /** Fetched at the yard. */
+  /** Picked up at the yard. */
   isPickup: z._default(z.boolean(), false),
   /** Days of the loads that are still to come. */
   openDays: z.array(z.string()),
-  /** Until then the last move of its status can be undone; null once its customer was told. */
+  /** The last status change can be undone until then; null once the customer has been told. */
   undoUntil: z.nullable(z.string()),
   totalCents: z.int(),
   taxCents: z.int(),
   refundedCents: z.int(),
-  /** What an edit added and is not paid yet. */
+  /** Added by an edit and not paid yet. */
   dueCents: z._default(z.int(), 0),
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
   attention: z.array(z.enum(ATTENTION)),
@@ -125,7 +125,7 @@ export const orderCountsSchema = z.object({
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
-/** What the driver needs to know about the saved site the order goes to. */
+/** What the driver should know about the saved site that the order goes to. */
 const siteSchema = z.object({
   addressId: z.string(),
   /** The account's id: `GET /api/drop-photos/<addressId>?person=<person>`. */
@@ -138,14 +138,14 @@ const siteSchema = z.object({
 });
 export type AdminSite = z.infer<typeof siteSchema>;
 
-/** An order whose customer was not told yet that its day, or a load's, is another one. */
+/** An order with a moved day that its customer has not been told of yet. */
 export const untoldSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   customerName: z.string(),
-  /** When they are told, unless it is moved once more. */
+  /** When the customer is told, unless it moves again. */
   tellAt: z.string(),
-  /** Loads that were moved; one without a number for an order that has none yet. `from` null: no day was set. */
+  /** The moved loads; one entry without a number if the order has no loads yet. `from` null: it had no day. */
   moves: z.array(
     z.object({
       load: z.nullable(z.int()),
@@ -155,7 +155,7 @@ export const untoldSchema = z.object({
       toWindow: z._default(deliveryWindowSchema, 'all_day'),
     }),
   ),
-  /** Of a whole day that was held. */
+  /** Set when the whole day was held. */
   reason: z.nullable(z.enum(HOLD_REASONS)),
 });
 export type Untold = z.infer<typeof untoldSchema>;
@@ -169,13 +169,13 @@ export const adminOrderSchema = z.object({
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
-  /** Further addresses, each with the saved site that it is. Absent in answers kept on devices by older apps. */
+  /** Further addresses, each with its saved site. Absent in answers stored by older apps. */
   drops: z._default(z.array(z.extend(orderDropSchema, { site: z.nullable(siteSchema) })), []),
   specialInstructions: z.nullable(z.string()),
-  /** This and the two below are absent in answers kept on devices by older apps. */
+  /** This and the next two are absent in answers stored by older apps. */
   poNumber: z._default(z.nullable(z.string()), null),
   jobName: z._default(z.nullable(z.string()), null),
-  /** Of an order on account. */
+  /** Set for an order on account. */
   invoice: z._default(
     z.nullable(
       z.object({
@@ -201,21 +201,21 @@ export const adminOrderSchema = z.object({
   deliveryFeeCents: z.int(),
   discountCents: z._default(z.int(), 0),
   discountReason: z._default(z.nullable(z.string()), null),
-  /** The street line as it was typed, for a form. */
+  /** The street line exactly as typed, to fill in a form. */
   enteredAddress: z._default(z.string(), ''),
-  /** The emailed link to pay works until then. */
+  /** When the emailed payment link expires. */
   payUntil: z._default(z.nullable(z.string()), null),
-  /** Whether its customer is on the payment page of checkout. */
+  /** Whether the customer has an open payment page from checkout. */
   isInCheckout: z._default(z.boolean(), false),
   dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
   /** Refunds go through the provider; for other payments they are only recorded. */
   isPaidOnline: z.boolean(),
   site: z.nullable(siteSchema),
-  /** What the driver is told, at `GET /api/voice-notes/:id`. */
+  /** The recording for the driver, at `GET /api/voice-notes/:id`. */
   voiceNoteId: z._default(z.nullable(z.string()), null),
-  /** The account it belongs to. This and the next are absent in answers kept on devices by older apps. */
+  /** The account it belongs to. This and the next are absent in answers stored by older apps. */
   customerId: z._default(z.nullable(z.string()), null),
-  /** The same customer's other ones, newest first, at most OTHER_ORDERS. */
+  /** The customer's other orders, newest first, at most OTHER_ORDERS. */
   otherOrders: z._default(
     z.array(
       z.object({
@@ -238,17 +238,17 @@ export const adminOrderSchema = z.object({
       /** An account's email, or the process that acted: checkout, provider, reconciler. */
       actor: z.string(),
       at: z.string(),
-      /** It was taken back later. */
+      /** Whether it was undone later. */
       undone: z.boolean(),
     }),
   ),
-  /** What became of its days, oldest first. */
+  /** Changes of its delivery days, oldest first. */
   dayMoves: z.array(
     z.object({
       action: z.enum(['order_rescheduled', 'delivery_moved', 'days_told', 'days_undone']),
       day: z.nullable(z.string()),
       deliveryWindow: z._default(z.nullable(deliveryWindowSchema), null),
-      /** null where it was not recorded */
+      /** null if it was not recorded */
       from: z.nullable(z.string()),
       /** null for the whole order */
       load: z.nullable(z.int()),
@@ -267,14 +267,14 @@ export const adminOrderSchema = z.object({
         reference: z.nullable(z.string()),
         actor: z.string(),
         at: z.string(),
-        /** The payment that it takes back, with an amount below zero, and why. */
+        /** The payment that it reverses, with a negative amount, and why. */
         reverses: z._default(z.nullable(z.string()), null),
         reason: z._default(z.nullable(z.string()), null),
       }),
     ),
     [],
   ),
-  /** Goods that came back. */
+  /** Returned goods. */
   returns: z._default(
     z.array(
       z.object({
@@ -290,7 +290,7 @@ export const adminOrderSchema = z.object({
     ),
     [],
   ),
-  /** What was changed after it was placed, from and to. */
+  /** Edits after it was placed, with the values before and after. */
   edits: z._default(
     z.array(
       z.object({
@@ -318,13 +318,13 @@ export const adminOrderSchema = z.object({
       dropNumber: z._default(z.int(), 1),
       /** Ids of pictures at `GET /api/admin/proofs/:id`. */
       proofs: z.array(z.string()),
-      /** Those of the scale's ticket. This and the next two are absent in answers kept on devices by older apps. */
+      /** Pictures of the scale's ticket. This and the next two are absent in answers stored by older apps. */
       tickets: z._default(z.array(z.string()), []),
       weighTicket: z._default(z.nullable(z.string()), null),
       netPounds: z._default(z.nullable(z.int()), null),
     }),
   ),
-  /** Requested by admins; the provider has not answered an `open` one, so it is requested again. */
+  /** Requested by admins. The provider has not answered an `open` one; it is requested again. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -344,17 +344,17 @@ const version = z.string().check(z.minLength(1), z.maxLength(40));
 export const statusChangeSchema = z.object({
   to: z.enum(ORDER_STATUSES),
   version,
-  /** Cancelling a paid order refunds the rest of the money unless this is false. */
+  /** Cancelling a paid order refunds what is left of the payment, unless this is true. */
   keepMoney: z.optional(z.boolean()),
   /** Must be true to confirm an unpaid order. */
   evenUnpaid: z.optional(z.boolean()),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
-/** The most that a list picks at once. */
+/** Most orders that a list can select at once. */
 export const MOST_PICKED = 200;
 
-/** Body of `POST /api/admin/orders/status`: several at once, each as by itself. */
+/** Body of `POST /api/admin/orders/status`: changes several orders, each independently. */
 export const statusChangesSchema = z.object({
   to: z.enum(['confirmed', 'in_progress', 'delivered']),
   orders: z.array(z.object({ id: uuidSchema, version })).check(z.minLength(1), z.maxLength(MOST_PICKED)),
@@ -362,20 +362,20 @@ export const statusChangesSchema = z.object({
 });
 export type StatusChanges = z.infer<typeof statusChangesSchema>;
 
-/** Body of `POST /api/admin/orders/undo`: takes back the move to that status, of those that still stand there. */
+/** Body of `POST /api/admin/orders/undo`: undoes the change to that status for orders that still have it. */
 export const undoSchema = z.object({
   status: z.enum(['confirmed', 'in_progress', 'delivered']),
   ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(MOST_PICKED)),
 });
 
-/** Answer of both: what was done, and why the others were left. */
+/** Answer of both: the changed orders, and why the others were left. */
 export const changedOrdersSchema = z.object({
   done: z.array(z.string()),
   left: z.array(z.object({ id: z.string(), code: z.string() })),
 });
 export type ChangedOrders = z.infer<typeof changedOrdersSchema>;
 
-/** Whether an order is neither paid nor invoiced: confirming it needs a second yes. */
+/** Whether an order is neither paid nor invoiced, so that confirming it needs a second yes. */
 export function isUnpaid({ paymentStatus }: { paymentStatus: (typeof PAYMENT_STATUSES)[number] }): boolean {
   return paymentStatus === 'unpaid' || paymentStatus === 'failed';
 }
@@ -410,7 +410,7 @@ export type DayChange = z.infer<typeof dayChangeSchema>;
 /** Body of `POST /api/admin/orders/:id/attention`: marks that problem as resolved. */
 export const attentionSchema = z.object({ settled: z.enum(ATTENTION), version });
 
-/** Body of `POST /api/admin/orders/:id/invoice`: it is billed outside the store. */
+/** Body of `POST /api/admin/orders/:id/invoice`: bills it outside the store. */
 export const invoiceSchema = z.object({ version });
 
 /** Body of `POST /api/admin/orders/:id/pay-link`. Sending the same id again emails nothing more. */
@@ -425,7 +425,7 @@ export function refundableCents(order: {
   dueCents: number;
   paymentKind?: PaymentKind;
 }): number {
-  // Its invoice is credited instead.
+  // An order on account gets a credit on its invoice instead.
   if (order.paymentKind === 'account') return 0;
   if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded') return 0;
   return order.totalCents + order.taxCents - order.dueCents - order.refundedCents;

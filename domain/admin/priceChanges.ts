@@ -4,21 +4,21 @@ import { CATALOGS, PRODUCT_TYPES } from '../catalog/goods.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { MOST_PRODUCTS } from './products.ts';
 
-// New prices of several products: now or from a day on, and until another one for a sale.
+// New prices for several products: now or from a given day, for good or until the last day of a sale.
 
 export const CHANGE_MODES = ['percent', 'cents', 'exact'] as const;
 export type ChangeMode = (typeof CHANGE_MODES)[number];
 
-/** What the new prices end in; `none` leaves them as they come. */
+/** What the new prices end in; `none` does not round. */
 export const ROUNDINGS = ['none', 'dollar', 'half', 'ninety_five', 'ninety_nine'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
 const MOST_CENTS = 100_000_000;
 
-/** A rule for many prices: `amount` is in percent or cents, below 0 for less, or the price itself. */
+/** A rule for many prices. `amount` is a change in percent or cents, or the price itself. */
 export type PriceRule = { mode: ChangeMode; amount: number; rounding: Rounding };
 
-/** The price by the rule, in cents; null when it would be nothing or beyond what the store takes. */
+/** The new price in cents; null if it would be 0 or too high for the store. */
 export function newPriceCents(priceCents: number, { mode, amount, rounding }: PriceRule): number | null {
   const plain =
     mode === 'exact' ? amount : mode === 'cents' ? priceCents + amount : priceCents * (1 + amount / 100);
@@ -45,12 +45,12 @@ function rounded(cents: number, rounding: Rounding): number {
 const price = z.int().check(z.minimum(1), z.maximum(MOST_CENTS));
 const dayOrNull = z.nullable(z.string().check(z.refine(isStoreDate)));
 
-/** When, and what staff call it. */
+/** Its dates, and the name that staff give it. */
 export const priceChangeFields = {
   name: requiredText(100),
-  /** Null: at once. */
+  /** Null: immediately. */
   startsOn: dayOrNull,
-  /** The last day; the prices before are back on the next. Null: for good. */
+  /** The last day, after which the earlier prices return. Null: for good. */
   endsOn: dayOrNull,
 };
 
@@ -63,7 +63,7 @@ export const newPriceChangeSchema = z
       .array(
         z.object({
           productId: productIdSchema,
-          /** The price that the page showed: 409 when it is another by now. */
+          /** The price that the page showed; 409 if it has changed since. */
           beforeCents: price,
           priceCents: price,
         }),
@@ -88,7 +88,7 @@ const priceChangeSchema = z.object({
   name: z.string(),
   startsOn: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
-  /** `over`: the prices before are back. */
+  /** `over`: the earlier prices are back. */
   status: z.enum(PRICE_CHANGE_STATES),
   createdAt: z.string(),
   items: z.array(
@@ -99,7 +99,7 @@ const priceChangeSchema = z.object({
       type: z.enum(PRODUCT_TYPES),
       beforeCents: z.int(),
       priceCents: z.int(),
-      /** Today's; null when it has none. */
+      /** Today's price; null without one. */
       nowCents: z.nullable(z.int()),
     }),
   ),

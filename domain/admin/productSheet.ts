@@ -11,8 +11,8 @@ import {
   WRITTEN_SPECIFICATIONS,
 } from './products.ts';
 
-// Both catalogs as one CSV sheet: exported, edited in a spreadsheet, and imported. A row without an id is a new
-// product; a column that is left out changes nothing.
+// Both catalogs as one CSV sheet that can be exported, edited in a spreadsheet, and imported. A row without an id is a
+// new product; a missing column changes nothing.
 
 const MOST_ROWS = 5_000;
 const LIST = ' | ';
@@ -57,7 +57,7 @@ const ROW_PROBLEMS = [
 const rowProblemSchema = z.object({
   /** As a spreadsheet counts: the header is row 1. */
   row: z.int(),
-  /** The product's name, and the cell as it stands in the file, shortened; '' where there is none. */
+  /** The product's name, and the cell's text, shortened; '' without one. */
   product: z.string(),
   /** '' for the whole row. */
   column: z.string(),
@@ -70,8 +70,8 @@ export type RowProblem = z.infer<typeof rowProblemSchema>;
 export const importSchema = z.object({ csv: z.string().check(z.maxLength(2_000_000)), apply: z.boolean() });
 
 /**
- * Its answer. A problem in the sheet means that nothing is written. If the payment provider refuses a row or stops
- * answering, the premium products before it are written already; the same file can be imported again.
+ * Its answer. If the sheet has a problem, nothing is written. If the payment provider refuses a row or stops answering,
+ * the premium products before it have been written; the same file can be imported again.
  */
 export const importReportSchema = z.object({
   rows: z.int(),
@@ -86,7 +86,7 @@ export type ImportReport = z.infer<typeof importReportSchema>;
 
 export type SheetRow = {
   row: number;
-  /** For messages: what the file calls it, or its id. */
+  /** The product's name in the file, or its id, for messages. */
   label: string;
   /** The cells, by column. */
   cells: ReadonlyMap<string, string>;
@@ -161,7 +161,7 @@ function readCell(column: Column, text: string): unknown {
 const NOWHERE = { product: '', column: '', value: '' };
 const MOST_SHOWN = 60;
 
-/** What an admin reads about a cell that is wrong. */
+/** The message about a wrong cell. */
 export const problemAt = (
   { row, label, cells }: Pick<SheetRow, 'row' | 'label' | 'cells'>,
   column: string,

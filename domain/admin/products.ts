@@ -68,7 +68,7 @@ export const productFieldsSchema = z.object({
 export type ProductFields = z.infer<typeof productFieldsSchema>;
 export type ProductField = keyof ProductFields;
 
-/** A new product's fields, but those that nobody can guess. */
+/** A new product's defaults, for the fields that have one. */
 export const BLANK_PRODUCT = {
   shortDescription: '',
   description: '',
@@ -106,7 +106,7 @@ export const adminProductSchema = z.extend(productFieldsSchema, {
   /** As stored: old rows may exceed today's limits. */
   images: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
-  /** The yard hears when the stock falls to this; null: the store's own limit. */
+  /** Staff are alerted when the stock falls to this; null: the store's limit. */
   lowStockAt: z.nullable(z.int()),
   updatedAt: z.string(),
 });

@@ -9,7 +9,7 @@ import { PROMO_KINDS, promoCodeSchema } from '../orders/promoCodes.ts';
 const dayOrNull = z.nullable(z.string().check(z.refine(isStoreDate)));
 const usesOrNull = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const MOST_CENTS = 10_000_000;
-/** A code takes off at most this many percent of the goods: an order needs something to pay. */
+/** Most percent of the goods that a code takes off, as an order needs something to pay. */
 const MOST_PERCENT = 90;
 
 const promoShape = {
@@ -20,9 +20,9 @@ const promoShape = {
   /** Both included. */
   firstDay: dayOrNull,
   lastDay: dayOrNull,
-  /** By everybody. */
+  /** In total. */
   mostUses: usesOrNull,
-  /** By one account or email. */
+  /** Per account or email. */
   mostUsesEach: usesOrNull,
   productIds: z.array(productIdSchema).check(z.maxLength(200)),
   categories: z.array(z.enum(CATEGORY_SLUGS)),
@@ -34,7 +34,7 @@ export const promoFieldsSchema = z.object(promoShape).check(
   z.refine(({ kind, amountCents }) => (kind === 'amount') === (amountCents !== null), {
     path: ['amountCents'],
   }),
-  // A dollar is left to pay.
+  // At least a dollar is left to pay.
   z.refine(({ amountCents, minimumCents }) => amountCents === null || minimumCents >= amountCents + 100, {
     path: ['minimumCents'],
   }),
@@ -44,25 +44,25 @@ export const promoFieldsSchema = z.object(promoShape).check(
 );
 export type PromoFields = z.infer<typeof promoFieldsSchema>;
 
-/** Body of `POST /api/admin/promo-codes`. Repeating an id makes one code. The code itself stays as it is. */
+/** Body of `POST /api/admin/promo-codes`. Repeating an id creates nothing new. */
 export const newPromoSchema = z.object({ id: z.uuid(), code: promoCodeSchema, fields: promoFieldsSchema });
-/** Body of `PUT /api/admin/promo-codes/:id`: 409 when `rev` is not the present one. */
+/** Body of `PUT /api/admin/promo-codes/:id`: 409 if `rev` is outdated. The code itself cannot change. */
 export const promoChangeSchema = z.object({ rev: z.int(), fields: promoFieldsSchema });
 
 const adminPromoSchema = z.extend(z.object(promoShape), {
   id: z.string(),
   rev: z.int(),
   code: z.string(),
-  /** Of orders that are not cancelled. */
+  /** Orders with it that are not cancelled. */
   uses: z.int(),
-  /** What it took off them. */
+  /** The total it took off those orders. */
   givenCents: z.int(),
 });
 export type AdminPromo = z.infer<typeof adminPromoSchema>;
 /** Answer of `GET /api/admin/promo-codes`, newest first. */
 export const adminPromosSchema = z.object({ codes: z.array(adminPromoSchema) });
 
-/** Answer of `GET /api/admin/promo-codes/:id/uses`: the newest orders with it, also cancelled ones. */
+/** Answer of `GET /api/admin/promo-codes/:id/uses`: the newest orders with it, including cancelled ones. */
 export const promoUsesSchema = z.object({
   orders: z.array(
     z.object({

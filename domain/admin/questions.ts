@@ -18,7 +18,7 @@ const adminQuestionSchema = z.object({
   name: z.string(),
   email: z.string(),
   question: z.string(),
-  /** Null until the yard has answered it, and the page shows it. */
+  /** Null until the yard answers; then the page shows the question. */
   answer: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -32,7 +32,7 @@ export const adminQuestionsSchema = z.object({
 });
 export type AdminQuestions = z.infer<typeof adminQuestionsSchema>;
 
-/** Body of `POST /api/admin/questions/:id/answer`: blank takes the answer, and the question, off the page. */
+/** Body of `POST /api/admin/questions/:id/answer`: a blank answer takes the question off the page. */
 export const questionAnswerSchema = z.object({ version: z.int(), answer: textOrNull(MAX_ANSWER) });
 /** Body of `POST /api/admin/questions/:id/delete`. */
 export const questionDeleteSchema = z.object({ version: z.int() });

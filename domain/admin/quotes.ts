@@ -24,9 +24,9 @@ export const QUOTES_PAGE_ROWS = 50;
 export const quotesQuerySchema = z.object({
   status: z.optional(z.enum(QUOTE_STATUSES)),
   kind: z.optional(z.enum(QUOTE_KINDS)),
-  /** Part of a name, an email, a phone number or the text. */
+  /** Matches part of a name, an email, a phone number or the text. */
   q: z.optional(searchSchema),
-  /** Newest first without it. */
+  /** Absent: newest first. */
   order: z.optional(z.enum(['oldest'])),
   /** `next` of the page before. */
   before: z.optional(pageMarkSchema),
@@ -47,12 +47,12 @@ const rowShape = {
   /** The beginning of the message. */
   excerpt: z.string(),
   declinedBy: z.nullable(z.enum(['yard', 'customer'])),
-  /** Of the newest offer with prices; null without one. */
+  /** The total of the newest priced offer; null without one. */
   offeredCents: z.nullable(z.int()),
 };
 const adminQuoteRowSchema = z.object(rowShape);
 
-/** Answer of `GET /api/admin/quotes`: in the order asked for, with how many there are of each status. */
+/** Answer of `GET /api/admin/quotes`: in the requested order, with the number of quotes by status. */
 export const quotesPageSchema = z.object({
   quotes: z.array(adminQuoteRowSchema),
   next: z.nullable(z.string()),
@@ -64,11 +64,11 @@ export type QuotesPage = z.infer<typeof quotesPageSchema>;
 export const adminQuoteSchema = z.object({
   ...rowShape,
   request: quoteRequestSchema,
-  /** When it was asked for, by the sender's device, which may have been without signal. */
+  /** When it was written, by the clock of the sender's device, which may have been offline. */
   askedAt: z.nullable(z.string()),
-  /** How many pictures of the site it has: `GET /api/admin/quotes/:id/photos/0`. */
+  /** Number of site pictures; the first is at `GET /api/admin/quotes/:id/photos/0`. */
   photos: z.int(),
-  /** The product asked about: the price the sender saw, the price on arrival, and today's. */
+  /** The product asked about, with the price the sender saw, the price on arrival, and today's. */
   lines: z.array(
     z.object({
       productId: z.string(),
@@ -121,20 +121,20 @@ export const offerSendSchema = z
   );
 export type OfferSend = z.infer<typeof offerSendSchema>;
 
-/** Body of `POST /api/admin/quotes/:id/decline`. The reason is mailed to the sender. */
+/** Body of `POST /api/admin/quotes/:id/decline`. The reason is emailed to the sender. */
 export const quoteDeclineSchema = z.object({ version, reason: requiredText(MOST_REASON_CHARACTERS) });
 
-/** Body of `POST /api/admin/quotes/:id/link`. null: the link is taken away. */
+/** Body of `POST /api/admin/quotes/:id/link`. null removes the link. */
 export const quoteLinkSchema = z.object({ version, orderNumber: orNull(requiredText(30)) });
 
-/** A text that answers many requests, in each language. */
+/** A reusable answer, in each language. */
 const savedReplySchema = z.object({
   id: z.string(),
   name: z.string(),
   texts: z.record(z.string(), z.string()),
 });
 export type SavedReply = z.infer<typeof savedReplySchema>;
-/** Answer of `GET /api/admin/replies` and of every change to one: all of them, by name. */
+/** Answer of `GET /api/admin/replies` and of every change: all of them, by name. */
 export const savedRepliesSchema = z.array(savedReplySchema);
 export const MOST_REPLIES = 100;
 

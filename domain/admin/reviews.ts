@@ -29,7 +29,7 @@ export const adminReviewSchema = z.object({
   isApproved: z.boolean(),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
-  /** How many pictures came with it. */
+  /** Number of pictures. */
   photos: z.int(),
   /** The yard's answer, shown below it. */
   replyText: z.nullable(z.string()),
@@ -46,5 +46,5 @@ export type AdminReviews = z.infer<typeof adminReviewsSchema>;
 /** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/restore`, `/withdraw`: the revision that was decided on. */
 export const reviewDecisionSchema = z.object({ rev: z.int() });
 
-/** Body of `POST /api/admin/reviews/:id/reply`: the yard's answer to an approved review; blank takes it back. */
+/** Body of `POST /api/admin/reviews/:id/reply`: the yard's answer to an approved review; blank removes it. */
 export const reviewReplySchema = z.object({ rev: z.int(), replyText: textOrNull(MAX_REVIEW_TEXT) });

@@ -31,7 +31,7 @@ export const dashboardSchema = z.object({
   yardsOut: z.array(z.object({ day: z.string(), cubicYards: z.int() })),
   /** Today's trucks with loads. */
   trucks: z.array(z.object({ truck: z.int(), loads: z.int(), delivered: z.int(), cubicYards: z.number() })),
-  /** How many there are of each list below; of orders, at most `MOST_COUNTED` and one. */
+  /** Total length of each list below; for orders, at most `MOST_COUNTED` plus one. */
   due: z.object({ quotes: z.int(), lowStock: z.int(), unpaid: z.int() }),
   /** Unanswered requests, the oldest first. */
   quotes: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
@@ -72,7 +72,7 @@ export const analyticsSchema = z.object({
     beganCheckout: z.int(),
     paid: z.int(),
   }),
-  /** Requests that arrived in the range, and how long the answered ones waited. */
+  /** Requests that arrived in the range, and the waiting time of answered ones. */
   quotes: z.object({
     asked: z.int(),
     answered: z.int(),
@@ -81,16 +81,16 @@ export const analyticsSchema = z.object({
     /** 90th percentile. */
     slowMinutes: z.nullable(z.number()),
   }),
-  /** The 75th percentile of visits, by the kind of page they began on; null where no browser measured it. */
+  /** The 75th percentile of visits, by the kind of page they started on; null if no browser measured it. */
   speed: z.array(
     z.object({
       page: z.enum(PAGE_KINDS),
       loads: z.int(),
-      /** Until the largest picture or text was there, milliseconds. */
+      /** Milliseconds until the largest picture or text appeared. */
       LCP: z.nullable(z.int()),
-      /** The slowest answer to a tap or a key, milliseconds. */
+      /** Milliseconds of the slowest response to a tap or key. */
       INP: z.nullable(z.int()),
-      /** How far things moved by themselves, thousandths of the screen. */
+      /** Layout shift in thousandths. */
       CLS: z.nullable(z.int()),
     }),
   ),

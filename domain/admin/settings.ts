@@ -12,7 +12,7 @@ import { TEXT_EVENTS, type Texts, textsSchema } from './texts.ts';
 
 const MINUTES_A_DAY = 1440;
 const MOST_CLOSURES = 200;
-/** Tennessee lets counties and towns take no more. */
+/** The legal maximum for counties and towns in Tennessee. */
 export const MOST_LOCAL_PERCENT = 2.75;
 
 /** Ten digits in any format, stored as `(615) 555-0142`. */
@@ -96,7 +96,7 @@ export const SETTING_SCHEMAS = {
   reminders: z.enum(['on', 'off']),
   lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
   deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
-  /** Not at midnight: same-day orders need some of the day. */
+  /** Not midnight: same-day orders need part of the day. */
   cutoff: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
   noon: z.int().check(z.minimum(1), z.maximum(MINUTES_A_DAY - 1)),
   fees: z.object({
@@ -156,9 +156,9 @@ export const adminSettingsSchema = z.object({
   values: z.object(SETTING_SCHEMAS),
   revs: z.record(z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]), z.int()),
   zones: z.array(adminZoneSchema),
-  /** Of the delivery ZIPs. */
+  /** Counties of the delivery ZIPs. */
   counties: z.array(z.string()),
-  /** By language: the store's own texts, and what their placeholders may stand for. */
+  /** By language: the standard texts, and sample values for their placeholders. */
   ownTexts: z.record(
     z.string(),
     z.object({
@@ -166,7 +166,7 @@ export const adminSettingsSchema = z.object({
       sample: z.record(z.string(), z.string()),
     }),
   ),
-  /** By language: the store's own words of emails about orders. */
+  /** By language: the standard texts of emails about orders. */
   ownEmails: z.record(z.string(), z.record(z.enum(EMAIL_EVENTS), emailWordsSchema)),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
@@ -185,7 +185,7 @@ export type AdminZip = z.infer<typeof adminZipSchema>;
 export const adminZipsSchema = z.object({ zips: z.array(adminZipSchema) });
 export type AdminZips = z.infer<typeof adminZipsSchema>;
 
-/** Body of `PUT /api/admin/zips/:zip`. Revision 0: a new one. `fields` null: no longer delivered to. */
+/** Body of `PUT /api/admin/zips/:zip`. Revision 0: a new ZIP. `fields` null: the store no longer delivers there. */
 export const zipChangeSchema = z.object({ rev: z.int(), fields: z.nullable(zipFieldsSchema) });
 export type ZipChange = z.infer<typeof zipChangeSchema>;
 

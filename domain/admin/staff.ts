@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Who works at the yard, and what each may do there.
+// The yard's staff and their roles.
 
 /**
  * The most powerful first. `admin` owns the store and may do everything; a clerk works on orders, quotes, customers,
@@ -19,7 +19,7 @@ const memberSchema = z.object({
   email: z.string(),
   fullName: z.nullable(z.string()),
   role: z.enum(STAFF_ROLES),
-  /** A driver's truck; null for one who drives any of them, and for everyone else. */
+  /** A driver's truck; null for drivers of any truck, and for everyone else. */
   truck: truckSchema,
   disabledAt: z.nullable(z.string()),
   /** When a session of the account was last used; null for none. */
@@ -35,14 +35,14 @@ export const staffSchema = z.object({
 });
 export type Staff = z.infer<typeof staffSchema>;
 
-/** Body of `POST /api/admin/staff`: gives a customer's account a role. Only a driver's truck counts. */
+/** Body of `POST /api/admin/staff`: gives a customer's account a role. The truck applies to drivers only. */
 export const staffAdditionSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
   role: z.enum(STAFF_ROLES),
   truck: truckSchema,
 });
 
-/** Body of `PUT /api/admin/staff/:id`: `seen` is what the owner saw; the role `customer` takes the account off. */
+/** Body of `PUT /api/admin/staff/:id`: `seen` is what the owner saw; the role `customer` removes the account from the staff. */
 export const staffChangeSchema = z.object({
   role: z.enum(ROLES),
   truck: truckSchema,

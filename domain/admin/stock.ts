@@ -5,7 +5,7 @@ import { adminProductSchema, MOST_PRODUCTS } from './products.ts';
 
 // Why and when the stock of a product changed (sql/0022_stock_and_books.sql).
 
-/** What staff take off the stock by hand. */
+/** Reasons to reduce the stock by hand. */
 export const LOSSES = ['waste', 'moisture', 'yard_use'] as const;
 
 const MOVEMENT_REASONS = [
@@ -22,7 +22,7 @@ export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 const quantitySchema = z.int().check(z.minimum(1), z.maximum(100_000));
 const noteSchema = textOrNull(300);
-/** Names the entry: sending it again changes nothing more. */
+/** Id of the entry: sending it again changes nothing more. */
 const id = ownIdSchema;
 
 export const receiptSchema = z.object({
@@ -31,9 +31,9 @@ export const receiptSchema = z.object({
   quantity: quantitySchema,
   supplier: requiredText(100),
   ticketNumber: orNull(z.string().check(z.maxLength(40))),
-  /** Of one unit. */
+  /** Cost per unit. */
   unitCostCents: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
-  /** A day of the store. */
+  /** In store time. */
   receivedOn: z.string().check(z.refine(isStoreDate)),
   note: noteSchema,
 });
@@ -48,7 +48,7 @@ export const lossSchema = z.object({
 export const countSchema = z.object({
   id,
   reason: z.literal('count'),
-  /** Of the product, as it was seen: a sale in between makes the count wrong. */
+  /** The product's revision when it was counted: a sale since then makes the count wrong. */
   rev: z.int(),
   count: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   note: noteSchema,
@@ -58,8 +58,8 @@ export const countSchema = z.object({
 export const stockEntrySchema = z.discriminatedUnion('reason', [receiptSchema, lossSchema, countSchema]);
 export type StockEntry = z.infer<typeof stockEntrySchema>;
 
-/** Body of `PUT /api/admin/stock/:id/limit`: at what stock the yard hears of it; null is the store's own limit. */
-/** Body of `POST /api/admin/low-stock/seen`: whose low stock somebody saw. */
+/** Body of `PUT /api/admin/stock/:id/limit`: the low-stock limit; null for the store's. */
+/** Body of `POST /api/admin/low-stock/seen`: acknowledges low stock. */
 export const lowSeenSchema = z.object({
   productIds: z.array(productIdSchema).check(z.minLength(1), z.maxLength(MOST_PRODUCTS)),
 });
@@ -78,10 +78,10 @@ const movementSchema = z.object({
   id: z.int(),
   at: z.string(),
   reason: z.enum(MOVEMENT_REASONS),
-  /** Null: the stock was, or is, not counted. */
+  /** Null: the stock was, or is, not tracked. */
   from: z.nullable(z.int()),
   to: z.nullable(z.int()),
-  /** An email, or as in an order's history. */
+  /** An email, or the name of a process as in an order's history. */
   actor: z.string(),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export const stockHistorySchema = z.object({
   product: adminProductSchema,
   movements: z.array(movementSchema),
   next: z.nullable(z.int()),
-  /** Where goods came from before, the last one first. */
+  /** Earlier suppliers, most recent first. */
   suppliers: z.array(z.string()),
 });
 export type StockHistory = z.infer<typeof stockHistorySchema>;

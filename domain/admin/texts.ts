@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Translate, Vars } from '../base/locale.ts';
 
-// What texts to customers say. Shoppers load nothing of it.
+// The wording of texts to customers. Shoppers load none of this.
 
 export const TEXT_EVENTS = ['confirmed', 'on_the_way', 'delivered', 'missed', 'moved'] as const;
 export type TextEvent = (typeof TEXT_EVENTS)[number];
 
-/** What a text may say, by event; each text must have `{link}`. */
+/** Placeholders that a text may contain, by event. Each text must contain `{link}`. */
 export const TEXT_PLACEHOLDERS: Readonly<Record<TextEvent, readonly string[]>> = {
   confirmed: ['store', 'number', 'day', 'link'],
   on_the_way: ['store', 'number', 'arrival', 'link'],
@@ -17,7 +17,7 @@ export const TEXT_PLACEHOLDERS: Readonly<Record<TextEvent, readonly string[]>> =
 
 const MOST_CHARACTERS = 400;
 
-/** What is wrong with a text that an admin wrote; null for one that can be sent. */
+/** What is wrong with an admin's text; null if nothing is. */
 export function templateProblem(event: TextEvent, text: string): 'too_long' | 'no_link' | 'unknown' | null {
   if (text.length > MOST_CHARACTERS) return 'too_long';
   if (!text.includes('{link}')) return 'no_link';
@@ -26,7 +26,7 @@ export function templateProblem(event: TextEvent, text: string): 'too_long' | 'n
   return isUnknown ? 'unknown' : null;
 }
 
-/** The setting `texts`: what an admin wrote, by language and event. Blank or absent: the store's own text. */
+/** The setting `texts`: an admin's texts by language and event. Blank or absent: the standard text. */
 export const textsSchema = z
   .record(
     z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)),
@@ -41,7 +41,7 @@ export const textsSchema = z
   });
 export type Texts = z.infer<typeof textsSchema>;
 
-/** The texts until an admin changes them, with their placeholders. How to stop them is added to each. */
+/** The standard texts, with their placeholders. Sending adds how to stop them. */
 export function defaultText(event: TextEvent, t: Translate): string {
   switch (event) {
     case 'confirmed':

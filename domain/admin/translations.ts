@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OTHER_LANGUAGES } from '../base/locale.ts';
 import { CONTENT_METADATA, SPECIFICATION_KEYS } from '../catalog/catalog.ts';
 
-// The shop's texts beside their translations, as admins see and write them.
+// The shop's texts and their translations, as admins edit them.
 
 export const TRANSLATED_KINDS = ['product', 'category', 'zone', 'article'] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
@@ -13,7 +13,7 @@ const translatedTextSchema = z.object({
   english: z.string(),
   /** '' while missing. */
   spoken: z.string(),
-  /** The English has changed since. */
+  /** Whether the English has changed since. */
   isStale: z.boolean(),
 });
 export type TranslatedText = z.infer<typeof translatedTextSchema>;
@@ -31,7 +31,7 @@ export const translatedItemSchema = z.object({
 });
 export type TranslatedItem = z.infer<typeof translatedItemSchema>;
 
-/** Answer of `GET /api/admin/translations?language=es`: what has most to do comes first. */
+/** Answer of `GET /api/admin/translations?language=es`: items with the most left to translate first. */
 export const translatedItemsSchema = z.object({
   items: z.array(translatedItemSchema),
   missing: z.int(),
@@ -50,13 +50,13 @@ export type TranslationChange = z.infer<typeof translationChangeSchema>;
 type Texts = Readonly<Record<string, unknown>>;
 
 const SHOWN: ReadonlySet<string> = new Set([...SPECIFICATION_KEYS, ...CONTENT_METADATA]);
-/** Shown from settings, from the code, or the same in every language. */
+/** Taken from settings or code, or the same in every language. */
 const NOT_TRANSLATED =
   /^(category|material_category|type|unit|certification_number|same_day_cutoff|delivery_zones|next_day_guaranteed)$/;
 const HAS_WORDS = /\p{L}{3}|inch/u;
 const FLAG = /^(true|false|yes|no)$/i;
 
-/** As they stand on a page; jsonb keeps no order. */
+/** The order on the page; jsonb keeps none. */
 const ORDER = [
   'name',
   'title',
@@ -91,7 +91,7 @@ export function textsOf(english: Texts, spoken: Texts, stale: readonly string[] 
   });
 }
 
-/** What is stored for an item whose translation was typed: only known keys, without the empty ones. */
+/** The translation to store for an item: only known keys with a text. */
 export function translationOf(
   english: Texts,
   typed: Readonly<Record<string, string>>,

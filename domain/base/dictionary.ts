@@ -1,11 +1,11 @@
-// Apart from locale.ts, because pages in English do not load it.
+// Separate from locale.ts, because pages in English do not load it.
 import type { Dictionary, Language } from './locale.ts';
 
 type Beside = Partial<Readonly<Record<Language, () => Promise<Dictionary>>>>;
 
 /**
- * A language's texts; none for English. Spanish is written with every feature and kept beside it, in parts that are
- * loaded where they are read; any other language is one file, `domain/languages/pl.json`.
+ * A language's texts; none for English. Spanish is kept with each feature and loaded in parts; any other language is one
+ * file, such as `domain/languages/pl.json`.
  */
 export async function dictionaryOf(language: Language, beside: Beside): Promise<Dictionary | null> {
   if (language === 'en') return null;

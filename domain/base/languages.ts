@@ -1,12 +1,12 @@
 type LanguageEntry = {
-  /** What its speakers call it. */
+  /** Its name in the language itself. */
   name: string;
   /** As `Intl` and speech recognition name it. */
   tag: string;
   direction: 'ltr' | 'rtl';
 };
 
-/** The store's languages; texts are written in the first. How to add one: CONTRIBUTING.md, "Languages". */
+/** The store's languages; source texts are in the first. How to add one: CONTRIBUTING.md, "Languages". */
 export const LANGUAGE_LIST = {
   en: { name: 'English', tag: 'en-US', direction: 'ltr' },
   es: { name: 'Español', tag: 'es-US', direction: 'ltr' },

@@ -1,9 +1,9 @@
 import { LANGUAGE_LIST } from './languages.ts';
 
 export type Language = keyof typeof LANGUAGE_LIST;
-/** The first is the one that texts are written in. */
+/** Source texts are in the first. */
 export const LANGUAGES = Object.keys(LANGUAGE_LIST) as [Language, ...Language[]];
-/** All but that one. */
+/** All except the source language. */
 export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
 /** As `Intl` and speech recognition name them. */
 export const LOCALE_TAGS = Object.fromEntries(
@@ -36,14 +36,14 @@ export function translator(dictionary: Dictionary | null): Translate {
   };
 }
 
-/** A row's texts are in `language`, but for the keys in `stillEnglish` (domain/catalog/translations.ts). */
+/** A row's texts are in `language`, except the keys in `stillEnglish` (domain/catalog/translations.ts). */
 export type Spoken = { language?: string | undefined; stillEnglish?: string[] | undefined };
 
 /** A row with texts for customers (domain/catalog/translations.ts). */
 export type Translatable<Texts> = Spoken & {
-  /** Those texts that are translated, by language. */
+  /** Translated texts, by language. */
   translations?: Readonly<Record<string, Partial<Texts>>>;
-  /** Its English name, by which orders and quotes know it. */
+  /** Its English name, which orders and quotes use. */
   englishName?: string;
 };
 

@@ -1,5 +1,5 @@
-// What a cubic yard of each bulk material weighs, the basis of truck loads. It is apart from other material
-// data because every page with a quantity needs it. Published ranges, until the yard has
+// The weight of a cubic yard of each bulk material, on which truck loads are based. Separate from other material
+// data, because every page with a quantity needs it. Published ranges, until the yard has
 // scale tickets of its own.
 //
 // Sources, by the marks beside each row:
@@ -18,7 +18,7 @@
 //  D1 gunnisongravel.com/FAQ.html                                 D2 CPSC/ASTM F1292 home playground surfacing
 //  D4 calculatorsforall.online/blog/paver-base-depth-guide        D13 mytoolempire.pages.dev/tools/gravel
 
-/** What one cubic yard weighs, in pounds, loose as loaded: dry, moist as delivered (used for planning), wet. */
+/** Pounds per cubic yard, loose as loaded: dry, moist as delivered (used for planning), wet. */
 type Pounds = readonly [low: number, plan: number, high: number];
 
 const POUNDS = {
@@ -54,7 +54,7 @@ export function poundsPerYard(id: string | null): PoundsPerYard | null {
   return { low, plan, high };
 }
 
-// How each bulk material settles, the basis of the coverage on product pages. The sources are listed beside the
+// How each bulk material settles, on which the coverage on product pages is based. The sources are listed with the
 // weights above.
 
 type MaterialCategory = 'topsoil' | 'compost' | 'mulch' | 'gravel' | 'sand';

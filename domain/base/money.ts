@@ -14,7 +14,7 @@ export function centsFromDollars(dollars: number): number {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) : 0;
 }
 
-/** A contractor account's price of what the catalog sells for that much. */
+/** A contractor account's price for a catalog price. */
 export function ownPriceCents(priceCents: number, percentOff: number): number {
   return Math.round((priceCents * (100 - percentOff)) / 100);
 }
@@ -45,7 +45,7 @@ export function formatNumber(value: number): string {
   return groupDigits(String(Math.round(value * 100) / 100));
 }
 
-/** Intl does this as well, but a page's first use of it blocks a slow phone for 100 ms while it loads its data. */
+/** Intl could do this, but its first use blocks a slow phone for 100 ms while it loads its data. */
 function groupDigits(number: string): string {
   const [whole = '', ...decimals] = number.split('.');
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');

@@ -1,4 +1,4 @@
-// The store's expected refusals. A refusal is final: a client stops retrying and shows the reason.
+// Expected refusals. A refusal is final: a client stops retrying and shows the reason.
 
 export const REFUSALS = {
   product_gone: 'The product is no longer sold.',

@@ -1,8 +1,8 @@
-// The local sales taxes that a new store estimates with, in percent of the price. The owner edits them under Settings.
+// A new store's local sales taxes for estimates, in percent of the price. The owner edits them under Settings.
 //
 // Tennessee takes 7% of goods and of their delivery; counties and towns add up to 2.75% (tn.gov/revenue, "Local Sales
-// Tax"). A county stands here only if one rate holds in all of it and a source says so. Cheatham and Sumner are left out
-// because their towns take 2.75% and the rest of them 2.25%, which a ZIP code does not tell; the others for want of a
+// Tax"). A county is listed only if one rate applies everywhere in it and a source says so. Cheatham and Sumner are left out
+// because their towns take 2.75% and the rest of them 2.25%, and ZIP codes do not distinguish them; others for lack of a
 // source.
 //
 // - Davidson: Department of Revenue, Important Notice 24-11 (0.5% more from February 1, 2025)
@@ -11,7 +11,7 @@
 // - Maury, Wilson: Streamlined Sales Tax rate file TNR2026Q3 (since May 1, 2020)
 // - Montgomery: the same file, for Clarksville
 // - Rutherford: salestaxhandbook.com/tennessee/rates/rutherford-county (April 2025)
-// - Williamson: its towns by quicktaxcalc.com and easysalestaxcalculator.com (2026); 2.75% is the most there may be
+// - Williamson: its towns by quicktaxcalc.com and easysalestaxcalculator.com (2026); 2.75% is the maximum
 // - Hickman: hickmantnecd.com, "Incentives & Taxes"
 const RATES = {
   Bedford: 2.75,

@@ -1,6 +1,6 @@
-// The store's facts about itself. Header, footer, contact page, structured data, emails and rules all read them
-// here. The specification gives several contradicting hours and no contact data; these settle both. What admins can
-// change is passed as a value (`StoreSettings`); the rest are constants.
+// Facts about the store for header, footer, contact page, structured data, emails and rules. The specification gives
+// contradictory hours and no contact data; these are the ones that count. Facts that admins can change are passed as a
+// value (`StoreSettings`); the rest are constants.
 import { COUNTY_TAXES, type CountyTax } from './salesTaxRates.ts';
 
 export const FOUNDED_YEAR = 2009;
@@ -10,7 +10,7 @@ export const TIME_ZONE = 'America/Chicago';
 
 export const DRIVER_CALL_MINUTES = 30;
 export const DELIVERY_RADIUS_MILES = 50;
-/** Named in copy; the whole list of counties comes from the ZIP table. */
+/** Named in texts; the full list of counties comes from the ZIP table. */
 export const CORE_COUNTIES = ['Davidson', 'Williamson', 'Rutherford', 'Sumner', 'Wilson'] as const;
 
 /** Above this many cubic yards of one material the store offers a bulk quote. */
@@ -49,7 +49,7 @@ export type Holiday = (typeof HOLIDAYS)[number];
 
 type Times = Pick<OpenHours, 'opensMinute' | 'closesMinute'>;
 
-/** Delivery costs other than the zone's fee, in cents. Used by `deliveryFeeCents` only. */
+/** Delivery costs besides the zone's fee, in cents. */
 export type DeliveryFees = {
   /** A subtotal of this much or more is delivered free, however many trucks it takes. */
   freeFromCents: number;
@@ -75,21 +75,21 @@ export type StoreSettings = {
   closures: readonly string[];
   /** Whether an order below its zone's minimum gets a warning or is refused. */
   minimums: 'advice' | 'binding';
-  /** Whether who began a checkout and did not pay gets one email about it. */
+  /** Whether an unpaid checkout gets one reminder by email. */
   reminders: 'on' | 'off';
   /** Stock at or below this is shown as "Low Stock"; 0 is "Out of Stock". */
   lowstock: number;
   /** Delivery hours: Monday to Friday; Saturdays only in zones with `saturday`, for orders whose every line allows it. */
   deliveries: { weekdays: Times; saturday: Times };
   /**
-   * Orders placed before this minute of a delivery day can be delivered the same day; until then on the business day
-   * before, a delivery is moved or cancelled free of charge.
+   * Orders placed before this minute of a delivery day can be delivered the same day. Until this minute of the business
+   * day before, a delivery can be moved or cancelled free of charge.
    */
   cutoff: number;
   /** The minute at which the morning's delivery window ends and the afternoon's begins. */
   noon: number;
   fees: DeliveryFees;
-  /** Local sales taxes by county, to estimate with. A county that is not here has no estimate. */
+  /** Local sales taxes by county, for estimates. Other counties get no estimate. */
   taxes: { counties: readonly CountyTax[] };
 };
 

@@ -9,7 +9,7 @@ import { type Corner, outlineSquareMeters } from './shapes.ts';
 export type Reading = { latitude: number; longitude: number; accuracyMeters: number };
 type Place = Pick<Reading, 'latitude' | 'longitude'>;
 
-/** Of the ellipsoid that GPS and maps use (WGS 84): half the equator's diameter in meters, and its eccentricity squared. */
+/** The WGS 84 ellipsoid of GPS and maps: equatorial radius in meters, and eccentricity squared. */
 const EQUATOR_METERS = 6_378_137;
 const ECCENTRICITY_SQUARED = 0.00669437999014;
 
@@ -38,8 +38,8 @@ const DEVIATIONS_IN_ACCURACY = Math.sqrt(-2 * Math.log(0.32));
 /** Two-sided, of a normal distribution. */
 const DEVIATIONS_IN_95_PERCENT = 1.96;
 /**
- * How much fixes at one corner have in common: reflections and the ionosphere change over minutes, and phones smooth
- * what they report. A guess on the careful side: however long somebody stands, the variance at most halves.
+ * How strongly fixes at one corner correlate: reflections and the ionosphere change over minutes, and phones smooth what
+ * they report. A cautious guess: however long somebody waits, the variance at most halves.
  */
 const SHARED_VARIANCE = 0.5;
 
@@ -145,14 +145,14 @@ export function marginCubicYards(job: JobMeasures): number {
   return roundUpToHalfYard((Math.sqrt(squares) * orderCubicYards) / measured);
 }
 
-/** Longer than this nobody stands at a corner, and more fixes tell nothing new. */
+/** People wait no longer than this at a corner, and more fixes add nothing. */
 export const STANDING = { seconds: 10, fixes: 10 } as const;
 /** In meters a second; people walk at 1.2 to 1.5. */
 const WALKING_SPEED = 0.5;
 /** A fix farther away than this many times its accuracy belongs to another place. */
 const FARTHEST = 3;
 
-/** Whether a fix shortly after a corner was dropped is of somebody who still stands there. */
+/** Whether a fix shortly after a corner was placed still belongs to that corner. */
 export function isStandingAt(
   stop: readonly Reading[],
   fix: Reading & { metersPerSecond: number | null },
@@ -166,7 +166,7 @@ export function isStandingAt(
 
 /** The place of a corner: `cornerOf` the other way round. */
 export function placeOf([east, north]: Corner, origin: Place): Place {
-  // Degrees are as good as linear over a job, so one degree each way says how much a meter is.
+  // Degrees are practically linear over a job, so one degree each way gives the scale.
   const degree = { latitude: origin.latitude + 0.01, longitude: origin.longitude + 0.01 };
   const [eastMeters, northMeters] = cornerOf(degree, origin);
   return {

@@ -57,7 +57,7 @@ export type PileEstimate = {
   highYards: number;
   /** Angle of its sides in degrees, if it came to a point. */
   slopeDegrees: number;
-  /** Steeper than this material can stand, by more than the tape's error: a measurement must be wrong. */
+  /** Steeper than this material's angle of repose by more than the tape's error: a measurement must be wrong. */
   tooSteep: boolean;
 };
 
@@ -67,7 +67,7 @@ export const TAPE_ERROR = 0.05;
 /**
  * At least, a pile is a point or a ridge with straight sides: a cone is π/12 × d² × h, and
  * a ridge adds a prism of ½ × width × height between its halves. A dumped pile is blunt: at most, it has sides
- * as steep as the material stands and a flat top. The estimate is half way between the point and a blunt pile with
+ * at the material's steepest angle and a flat top. The estimate is half way between the point and a blunt pile with
  * the usual slope. Throws RangeError for a size that is not above 0 and finite.
  */
 export function pileYards({ lengthFeet, widthFeet, heightFeet, repose }: Pile): PileEstimate {

@@ -25,7 +25,7 @@ export const SHAPE_SIZES = {
 export type Shape = keyof typeof SHAPE_SIZES;
 export const SHAPES = Object.keys(SHAPE_SIZES) as [Shape, ...Shape[]];
 
-/** Whether the shape is known by its corners alone. */
+/** Whether the shape is defined by its corners. */
 export const hasOutline = (shape: Shape): boolean => shape === 'walked' || shape === 'drawn';
 
 export const SIZE_NAMES = [

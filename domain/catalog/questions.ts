@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { emailSchema, productIdSchema, requiredText } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 
-// Questions about products. The page shows one once the yard has answered it, and never who asked.
+// Questions about products. The page shows a question once the yard has answered it, and never its author.
 
 export const MAX_QUESTION = 500;
 export const MAX_ANSWER = 2000;
 
-/** The form: the answer is also mailed to who asks. */
+/** The form. The answer is also emailed to its sender. */
 const questionShape = {
   question: requiredText(MAX_QUESTION),
   name: requiredText(200),

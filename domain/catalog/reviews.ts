@@ -72,9 +72,9 @@ const publicReviewSchema = z.object({
   reviewText: z.nullable(z.string()),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
-  /** How many pictures it has; absent in answers that a browser kept from before. */
+  /** Number of pictures; absent in answers cached by older apps. */
   photos: z.optional(z.int()),
-  /** The yard's answer; absent in answers that a browser kept from before. */
+  /** The yard's answer; absent in answers cached by older apps. */
   replyText: z.optional(z.nullable(z.string())),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;

@@ -2,7 +2,7 @@ import { lettersOf } from '../base/editDistance.ts';
 import type { Product } from './catalog.ts';
 import { otherTexts, PRODUCT_TEXTS } from './translations.ts';
 
-// Which word occurs where in a catalog, so that a search reads a few thousand words instead of ten thousand texts.
+// An index of a catalog's words: a search reads a few thousand words instead of ten thousand texts.
 
 /** The fields of a product, as bits. The category is not in the specification's rule, but helps guessing. */
 export const IN_NAME = 1;
@@ -19,14 +19,14 @@ export type WordIndex = {
   size: number;
   /** Text between spaces, in lower case. */
   tokens: Scanned;
-  /** By token: the products and fields that have it. */
+  /** The products and fields that have each token. */
   postings: readonly (readonly number[])[];
   /** Letters and digits only, without accents. */
   words: Scanned;
   list: readonly string[];
   /** `lettersOf` each word; 0 for numbers, which have no typos. */
   letters: readonly number[];
-  /** By word: the tokens that contain it. */
+  /** The tokens that contain each word. */
   tokensOf: readonly (readonly number[])[];
 };
 
@@ -198,13 +198,13 @@ export function isWord({ words }: WordIndex, word: string): boolean {
 // Built once per product, so that each letter typed over 10,000 products is answered within a frame.
 const searchable = new WeakMap<Product, string>();
 
-// People search by what a figure is of, and for what a flag says: "pH", "weed free".
+// People search for the names of figures and flags, such as "pH" or "weed free".
 const SEARCHED_WITH_NAME = /^(ph_level|organic_matter|(nitrogen|phosphorus|potassium)_content)$/;
 const YES = /^(true|yes)$/i;
 
 /**
- * What a search looks into besides name and description: the metadata's values, the names of figures and of flags that
- * are set, and every text in the other languages.
+ * The texts to search besides name and description: metadata values, names of figures and of set flags, and every text in
+ * the other languages.
  */
 export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
   const values = Object.entries(product.metadata).map(([key, value]) =>
@@ -213,7 +213,7 @@ export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
   return [...values, ...otherTexts(product, PRODUCT_TEXTS)];
 }
 
-/** Name, description and shown metadata values in lower case: what a search looks into (spec 1 §5). */
+/** Name, description and shown metadata values in lower case, to search in (spec 1 §5). */
 export function searchableText(product: Product): string {
   const known = searchable.get(product);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// What crews call materials, in Spanish and trade English, where no product text says so. Normalized as
+// Names that crews use for materials, in Spanish and trade English, and that no product text has. Normalized as
 // `wordsOf` does: lower case, no accents.
 
 const SYNONYMS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Language, Spoken } from '../base/locale.ts';
 import type { Snapshot } from './catalogSource.ts';
 
-// What the store sells and writes is kept in English; a row's `translations` have its texts in other languages, under
-// the keys they have in English. What is missing there stays English, and says so.
+// Products and articles are stored in English; a row's `translations` hold its texts in other languages, under the same
+// keys. Missing texts stay English and are marked as such.
 
 const CATEGORY_TEXTS = ['name', 'description'] as const;
 export const PRODUCT_TEXTS = ['name', 'shortDescription', 'description', 'features', 'metadata'] as const;
@@ -11,7 +11,7 @@ const POST_TEXTS = ['title', 'excerpt', 'category', 'tags', 'author', 'body'] as
 
 const inLanguage = new WeakMap<Snapshot, Map<Language, Snapshot>>();
 
-/** The catalog as a page in that language shows it: one object for each, so that what is derived from it is kept. */
+/** The catalog in that language. Always the same object for a snapshot, so that values derived from it can be cached. */
 export function snapshotIn(snapshot: Snapshot, language: Language): Snapshot {
   const made = inLanguage.get(snapshot) ?? new Map<Language, Snapshot>();
   inLanguage.set(snapshot, made);
@@ -54,7 +54,7 @@ function translate<R extends Row>(row: R, language: Language, keys: readonly (ke
   return translated;
 }
 
-/** Only the parts that there are in English: what was taken off there is off in every language. */
+/** Only parts that exist in English: a part removed there is removed in every language. */
 const translateParts = (english: Texts, spoken: Texts): Texts =>
   Object.fromEntries(Object.entries(english).map(([part, text]) => [part, spoken[part] ?? text]));
 

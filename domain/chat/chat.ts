@@ -72,7 +72,7 @@ const orderCardSchema = z.object({
   orderNumber: z.nullable(z.string()),
   /** The day to move to, if the person named one that there is. */
   deliveryDate: z.nullable(z.string()),
-  /** Of the account that is signed in. Null for a guest, who proves the order on the card as on the tracking page. */
+  /** The signed-in account's order. Null for a guest, who proves the order on the card as on the tracking page. */
   order: z.nullable(guestOrderSchema),
 });
 export type OrderCard = z.infer<typeof orderCardSchema>;
@@ -135,10 +135,10 @@ const chatSummarySchema = z.object({
   email: z.nullable(z.string()),
   /** The newest question. */
   last: z.string(),
-  /** For a person of the yard. */
+  /** Waiting for a member of the staff. */
   isWaiting: z.boolean(),
   isHandedOver: z.boolean(),
-  /** Numbers of the orders that were changed with a card. */
+  /** Numbers of orders changed with a card. */
   acts: z.array(z.string()),
 });
 export const CHAT_FILTERS = ['waiting', 'acted'] as const;
@@ -219,7 +219,7 @@ const chatMessageSchema = z.object({
   orderCard: z.optional(
     z.nullable(
       z.extend(orderCardSchema, {
-        /** What a guest proved the order with; null for the account's. */
+        /** The email that a guest proved the order with; null for the account's own order. */
         email: z.nullable(z.string()),
         /** How it ended; null while it can be pressed. */
         outcome: z.nullable(z.enum(CARD_OUTCOMES)),

@@ -27,7 +27,7 @@ const ORDER_NUMBER = /\bord-\d{4}-\d{4,8}\b/;
 const ORDERS =
   /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\b(all|list|show|every|whose) .*\borders?\b|\borders? (of|for|by) \S+@|\bmis? (ultimo )?pedidos?\b|estado .*pedido|\b(todos|lista) .*\bpedidos?\b|\bpedidos? de \S+@/;
 const QUOTES = /\bmy quotes?\b|quote status|status of .*quote|\bmis? cotizacion(es)?\b|estado .*cotizacion/;
-/** What to do with an order; "cancel all orders" is more than a card does. */
+/** Actions on an order. A card acts on one order, so "cancel all orders" does not count. */
 const ACTIONS: readonly (readonly [ChatAction, RegExp])[] = [
   [
     'reorder',
@@ -46,7 +46,7 @@ const ACTIONS: readonly (readonly [ChatAction, RegExp])[] = [
     /\b(move|reschedule|postpone|delay|push)\b.*\b(order|delivery|load|it|ord-\d+)\b|\bchange\b.*\b(delivery day|delivery date|day of|date of|delivery to)\b|\b(another|different) day\b|\b(muev\w+|mover|cambi(ar|e|en|o)|reprogram\w+|apla[cz]\w+|pospon\w+)\b.*\b(pedido|entrega|carga|fecha|dia|ord-\d+)\b|\botro dia\b/,
   ],
 ];
-/** Asks how it is done instead of for it. */
+/** Asks how to do it instead of asking for it. */
 const HOW =
   /^\W*(how|what|when|is|are|can i|could i|may i|do i|do you|como|cuando|cual|que|puedo|podria|se puede|hay|tengo que|es posible)\b/;
 const EMAIL = /\S+@\S+/g;

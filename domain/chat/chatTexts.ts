@@ -218,7 +218,7 @@ function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t:
   }
 }
 
-/** When only an account, or only a signal, would help. */
+/** Says that this needs an account, or signal. */
 function signedOutText(wanted: Extract<ChatFinding, { kind: 'signed_out' }>['wanted'], t: Translate): string {
   switch (wanted) {
     case 'orders':

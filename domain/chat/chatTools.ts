@@ -84,7 +84,7 @@ export type ChatOrder = {
   orderedOn: string;
   deliveryDate: string | null;
   deliveryWindow: DeliveryWindow;
-  /** Fetched at the yard. */
+  /** Picked up at the yard. */
   isPickup: boolean;
   totalCents: number;
   lines: string[];
@@ -94,7 +94,7 @@ export type ChatQuote = {
   about: string;
   status: QuoteStatus;
   askedOn: string;
-  /** The yard's price, when it has given one. */
+  /** The yard's price, once it has given one. */
   totalCents: number | null;
   expiresOn: string | null;
   /** Null before there is an offer to look at. */
@@ -132,7 +132,7 @@ export type ChatFinding =
       order: ChatOrder | null;
       /** The day asked for, when there are no deliveries on it. */
       closedDay: string | null;
-      /** For the person alone: the model is not told addresses and notes. */
+      /** Only for the person: the model gets no addresses or notes. */
       card: OrderCard;
     }
   /** No card: several orders are meant, or none can be changed any more. */
@@ -271,7 +271,7 @@ export function readCall(name: string, argumentsText: string): ChatCall | { wron
   return { name: known, args: parsed.data } as ChatCall;
 }
 
-/** What can be added to the cart: the calculated quantity if any, else the best product found. */
+/** Cards for the cart: the calculated quantity if any, else the best product found. */
 export function cardsOf(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
   const card = (id: string, quantity: number): ChatCard[] => {
     const product = products.find((one) => one.id === id);

@@ -119,7 +119,7 @@ export type GuideQuantity = GuideLayer & {
   exactCubicYards: number;
   /** The calculator's answer for the finished depth, rounded up to the half yard. */
   cubicYards: number;
-  /** What to order: with the allowance, rounded up to the half yard. */
+  /** The quantity to order, with the allowance, rounded up to the half yard. */
   orderYards: number;
   /** Percent of the measured volume. */
   allowancePercent: number;

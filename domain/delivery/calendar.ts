@@ -16,7 +16,7 @@ type StoreClock = {
 
 /** Date, weekday and wall-clock minute in the store's time zone. */
 export function storeClock(now: Date): StoreClock {
-  // Where there is no Temporal yet, a page's first use of Intl blocks a slow phone for 100 ms.
+  // Without Temporal, a page's first use of Intl blocks a slow phone for 100 ms.
   if (!('Temporal' in globalThis)) return intlClock(now);
   const time = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE);
   return {
@@ -128,7 +128,7 @@ export function sameDayMinutesLeft(now: Date, settings: DaySettings): number | n
   return minute < cutoff && isBusinessDay(date, settings) ? cutoff - minute : null;
 }
 
-/** What decides an order's possible delivery days. `zone` is null while the ZIP is unknown. */
+/** The facts that an order's possible delivery days depend on. `zone` is null while the ZIP is unknown. */
 export type DeliveryTerms = {
   zone: Zone | null;
   now: Date;
@@ -153,7 +153,7 @@ export function earliestDelivery(
   return date;
 }
 
-/** How far ahead a delivery day can be asked for. */
+/** How far ahead a delivery day can be requested. */
 export const MOST_DAYS_AHEAD = 365;
 export type DateVerdict = 'ok' | 'invalid' | 'past' | 'too_far' | 'not_a_delivery_day' | 'too_soon';
 
@@ -206,7 +206,7 @@ export function formatStoreDate(
 
 const LONG: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
 
-/** Whether the yard is not closed on that day, by a holiday or for a day. */
+/** Whether the yard is open on that day. */
 export function isOpen(date: string, { closures, holidays }: Closures): boolean {
   return !closures.includes(date) && !isHoliday(date, holidays);
 }
@@ -216,7 +216,7 @@ function isBusinessDay(date: string, closed: Closures): boolean {
   return weekday >= 1 && weekday <= 5 && isOpen(date, closed);
 }
 
-/** Of 'YYYY-MM'. */
+/** @param month 'YYYY-MM' */
 export function firstBusinessDay(month: string, closed: Closures): string {
   let day = `${month}-01`;
   while (!isBusinessDay(day, closed)) day = addDays(day, 1);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema, requiredText } from '../base/fields.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './deliveryStatuses.ts';
 
-// What a driver reports about a load, with or without signal.
+// A driver's reports about a load, made with or without signal.
 
 /** Why a load came back. */
 export const MISS_REASONS = [
@@ -16,25 +16,25 @@ export const MISS_REASONS = [
 ] as const;
 export type MissReason = (typeof MISS_REASONS)[number];
 
-/** Money that drivers take. */
+/** Payments that drivers collect. */
 export const COLLECT_METHODS = ['cash', 'check'] as const;
 export type CollectMethod = (typeof COLLECT_METHODS)[number];
 
-/** More than any truck may weigh: a slip of the finger. */
+/** More than any truck may weigh; anything above is a typo. */
 export const MOST_NET_POUNDS = 200_000;
 
 /**
  * Payload of `markDelivery`. A load only moves forward: an older mark that arrives late changes nothing. `undone` takes
- * the driver's last mark of it back, for `UNDO_MINUTES`. `failed`: it comes back to the yard, for `reason`. `weighed`:
- * only what its weigh ticket says, the number in `note`. `collected`: only money for its order, in `collected`; a check's
- * number is in `note`.
+ * back the driver's last mark, within `UNDO_MINUTES`. `failed`: it returns to the yard, for `reason`. `weighed`: only
+ * its weigh ticket, with the number in `note`. `collected`: only money for its order, in `collected`, with a check's number
+ * in `note`.
  */
 export const deliveryMarkSchema = z.object({
   deliveryId: ownIdSchema,
   status: z.enum(['started', 'delivered', 'undone', 'failed', 'weighed', 'collected']),
   reason: z.optional(z.nullable(z.enum(MISS_REASONS))),
   note: z.optional(z.nullable(requiredText(500))),
-  /** Without the truck. */
+  /** Net, without the truck. */
   netPounds: z.optional(z.nullable(z.int().check(z.positive(), z.maximum(MOST_NET_POUNDS)))),
   collected: z.optional(
     z.nullable(
@@ -58,7 +58,7 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
   return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
 }
 
-/** `load`: where it was dropped. `failed`: why it could not be. `signature`: of who received it. `ticket`: the scale's. */
+/** `load`: the drop. `failed`: the obstacle. `signature`: the receiver's. `ticket`: the scale's. */
 const PROOF_KINDS = ['load', 'failed', 'signature', 'ticket'] as const;
 
 /** Payload of `proveDelivery`: a picture of the load. */
@@ -74,6 +74,6 @@ export const deliveryProofSchema = z.object({
 });
 export type DeliveryProof = z.infer<typeof deliveryProofSchema>;
 
-/** Why a whole day is held. Customers are told it in their language. */
+/** Reasons to hold a whole day. Customers read them in their language. */
 export const HOLD_REASONS = ['rain', 'storm', 'snow', 'roads'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];

@@ -5,7 +5,7 @@ import { ZONE_LIST, type Zone, type ZoneId } from './zones.ts';
 
 export type { Zone, ZoneId };
 
-// What a delivery costs.
+// Delivery costs.
 
 export type Place = {
   zip: string;
@@ -54,8 +54,9 @@ export function zipFromAddress(address: string): string | null {
 }
 
 /**
- * The fee in cents: 0 from a subtotal of $250 on, else the zone's, else (ZIP not known yet) $75; for each of its
- * truckloads after the first $0 more. Those three are settings: `fees`. Throws RangeError when the subtotal is not whole, non-negative cents. An empty cart is the caller's business.
+ * The fee in cents: 0 from a subtotal of $250 on, else the zone's, or $75 while the ZIP is unknown, plus an amount for
+ * each truckload after the first (by default $0). The amounts are settings: `fees`. Throws RangeError when the subtotal is
+ * not whole, non-negative cents. Callers handle empty carts.
  */
 export function deliveryFeeCents({
   subtotalCents,
@@ -77,7 +78,7 @@ export function deliveryFeeCents({
 }
 
 /**
- * What one cubic yard costs with its share of the delivery, in cents, rounded to the nearest. Both totals are of
+ * The cost of one cubic yard with its share of the delivery, in cents, rounded to the nearest. Both totals are of
  * the same whole order in cents.
  */
 export function allInYardCents(order: {
@@ -107,7 +108,7 @@ export type DeliveryQuote = Figures &
   );
 
 /**
- * `zipGiven` tells "no ZIP typed yet" from "outside the delivery area", which has no place either.
+ * `zipGiven` distinguishes "no ZIP typed yet" from "outside the delivery area", which has no place either.
  * `loads`: truckloads, if known. `zones`: today's fees from the database; the specification's by default.
  */
 export function quoteDelivery({
@@ -157,7 +158,7 @@ export const smallestLoadYards = ({ minimumYards }: Zone): number => Math.max(1,
 /** The loads whose delivered price is published. */
 export const BREAKS_YARDS = [5, 10, 20] as const;
 
-/** What a cubic yard costs delivered, in cents, when so much of one material is ordered by itself. */
+/** The delivered price of a cubic yard in cents, for an order of that many yards of one material. */
 export function deliveredYardCents({ priceCents, materialId, cubicYards, zone, fees }: YardOrder): number {
   const subtotalCents = lineTotalCents(priceCents, cubicYards);
   const { loads } = loadsFor({ materialId, cubicYards });

@@ -3,15 +3,14 @@ import { formatMoney } from '../base/money.ts';
 import { clockLabel, type DeliveryFees } from '../base/settings.ts';
 import type { DeliveryQuote, Zone } from './delivery.ts';
 
-// The delivery rule as text. Every screen takes its sentences from the zone's data, so that no two screens can
-// promise different things.
+// The delivery rules as text, from the zone's data. All screens use these texts and so promise the same.
 
 /** `2 PM`, as copy writes it. */
 export function clockText(minute: number): string {
   return clockLabel(minute).replace(/([AP]M)$/, ' $1');
 }
 
-/** The time behind "before" or "until", where languages have an article that depends on the hour. */
+/** The time after "before" or "until": some languages need an article that depends on the hour. */
 export function cutoffText(minute: number, t: Translate): string {
   const clock = clockText(minute);
   return Math.floor(minute / 60) % 12 === 1
@@ -19,7 +18,7 @@ export function cutoffText(minute: number, t: Translate): string {
     : t('{clock}', { clock });
 }
 
-/** What extra trucks cost; '' while one fee covers all of them. */
+/** The cost of extra trucks; '' if one fee covers all of them. */
 export function extraLoadText({ extraLoadCents }: DeliveryFees, t: Translate): string {
   return extraLoadCents > 0
     ? t('Each truckload after the first: {fee} more.', { fee: formatMoney(extraLoadCents) })
@@ -60,14 +59,14 @@ export function feeText(quote: DeliveryQuote, zip: string | null, t: Translate):
     : t('Delivery {fee}, less in most ZIPs', { fee });
 }
 
-/** "Davidson, Williamson and Wilson". Needs no translation, so that a page's head can use it too. */
+/** "Davidson, Williamson and Wilson". Needs no locale, so a page's head can use it too. */
 export function listText(names: readonly string[], t: Translate): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
   return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
 
-/** Shown wherever data of the ZIP table is: its license asks for it. */
+/** Shown with data of the ZIP table, as its license requires. */
 export const ZIP_CREDIT_HREF = 'https://www.geonames.org';
 
 export function zipCreditText(t: Translate): string {

@@ -1,4 +1,4 @@
-// Of a load on its way. Apart from what drivers report about it, which customers' pages do not fetch.
+// A load's statuses. Separate from the drivers' reports, which customers' pages do not load.
 
 export const DELIVERY_STATUSES = ['planned', 'started', 'delivered', 'cancelled'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

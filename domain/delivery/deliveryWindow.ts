@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// At what time of its day a load comes. Apart from windows.ts, because the cart, which every page loads, keeps it.
+// The time of day of a delivery. Separate from windows.ts, because every page loads the cart, which has a window.
 
 /** `all_day`: in whichever half of the day has room. */
 export const DELIVERY_WINDOWS = ['all_day', 'morning', 'afternoon'] as const;

@@ -1,7 +1,7 @@
 import { type PoundsPerYard, poundsPerYard } from '../base/materials.ts';
 
-// How many trucks an order takes. A truck bed has no dividers, so every material goes on its own truck, and stone
-// reaches the legal weight before the bed is full.
+// The number of trucks for an order. A truck bed has no dividers, so each material needs its own truck, and stone reaches
+// the legal weight before the bed is full.
 
 /**
  * The tri-axle dump truck. Beds hold 18 to 20 yd³; the specification uses 19. Gross 74,000 lb is the
@@ -18,7 +18,7 @@ export const TRUCK = {
 
 export const POUNDS_PER_TON = 2_000;
 
-/** Truckloads by volume alone, as the calculator shows them: cubic yards ÷ 19, rounded up. */
+/** Truckloads by volume only, as in the calculator: cubic yards ÷ 19, rounded up. */
 export function truckloads(cubicYards: number): number {
   return Math.ceil(checkedYards(cubicYards) / TRUCK.planYards);
 }
@@ -26,7 +26,7 @@ export function truckloads(cubicYards: number): number {
 type Loads = {
   byVolume: number;
   byWeight: number;
-  /** What dispatch sends: the larger of the two counts. */
+  /** The larger of the two counts, which dispatch sends. */
   loads: number;
   /** At the moist, as-delivered density; null when the density is unknown. */
   pounds: number | null;

@@ -12,14 +12,14 @@ import { siteLine } from './sites.ts';
 
 // Pick-up at the yard: on the days and in the hours that it is open.
 
-/** Before it closes: until then today's orders can be made ready. */
+/** Minutes before closing after which today's orders cannot be made ready any more. */
 const READY_MINUTES = 60;
 
 /** The yard's address in one line. */
 export const yardAddress = ({ address: { street, ...place } }: Pick<StoreSettings, 'address'>): string =>
   siteLine({ address: street, ...place });
 
-/** Opens the way to an address in the phone's map. */
+/** Opens directions to an address in the phone's map. */
 export const directionsUrl = (line: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(line)}`;
 
@@ -37,7 +37,7 @@ export function yardHours(
   };
 }
 
-/** The settings by which the windows of that day are those of a pick-up: the yard's hours, not the trucks'. */
+/** The settings with the yard's hours of that day in place of the trucks', for pick-up windows. */
 export function pickupSettings<Settings extends StoreSettings>(day: string, settings: Settings): Settings {
   const hours = yardHours(day, settings);
   return hours ? { ...settings, deliveries: { weekdays: hours, saturday: hours } } : settings;

@@ -8,15 +8,15 @@ import type { Point } from './zipPoints.ts';
 
 const upTo = (most: number, least = 0) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** How a truck's day goes. Only the yard sees it. */
+/** A truck's pace. Visible to the yard only. */
 export const paceSchema = z.object({
-  /** When the first load of a day is begun. */
+  /** When the first load of a day starts. */
   startMinute: upTo(1_439),
-  /** In the yard, for each load. */
+  /** Loading time per load, in the yard. */
   loadMinutes: upTo(180),
-  /** At the customer's, for each load. */
+  /** Unloading time per load, at the customer's. */
   stopMinutes: upTo(180),
-  /** The first miles of each way are driven at the slow speed, the rest at the fast one. */
+  /** The first miles of each trip are at the slow speed, the rest at the fast one. */
   slowMiles: upTo(100),
   slowMph: upTo(80, 5),
   fastMph: upTo(80, 5),
@@ -27,9 +27,9 @@ export type Pace = z.infer<typeof paceSchema>;
 
 /**
  * Until the owner changes it (store_settings, key `pace`). The speeds agree with the minutes to four towns that the
- * specification names (DISPATCH_MINUTES). The rest are guesses at a small yard: trucks are loaded half an hour before
- * delivery hours begin; six or seven buckets of a wheel loader, the scale and the tarp take a quarter of an hour; so
- * do finding the spot, backing in, tipping and sweeping up.
+ * specification names (DISPATCH_MINUTES). The rest are guesses for a small yard: loading starts half an hour before
+ * delivery hours; six or seven buckets of a wheel loader, the scale and the tarp take a quarter of an hour; so do finding
+ * the spot, backing in, dumping and sweeping up.
  */
 export const PACE: Pace = {
   startMinute: 7 * 60 + 30,
@@ -47,12 +47,12 @@ export type Leg = z.infer<typeof legSchema>;
 
 /** Roads around a city are about a third longer than the straight line. */
 const DETOUR = 1.3;
-/** Within one ZIP, whose center is all we know. */
+/** Distance within one ZIP, where only the center is known. */
 const LEAST_MILES = 2;
-/** To an address without a known ZIP: the middle of the delivery area. */
+/** Distance to an unknown ZIP: half way across the delivery area. */
 const UNKNOWN_MILES = 20;
 
-/** The way between two points by the setting's speeds. */
+/** Distance and time between two points, at the speeds in the settings. */
 export function legBetween(from: Point | null, to: Point | null, pace: Pace): Leg {
   const miles = from && to ? Math.max(LEAST_MILES, straightMiles(from, to) * DETOUR) : UNKNOWN_MILES;
   const slow = Math.min(miles, pace.slowMiles);
@@ -68,11 +68,11 @@ function straightMiles([latitude, longitude]: Point, [toLatitude, toLongitude]: 
   return EARTH_MILES * Math.hypot(north, east);
 }
 
-/** When a load may arrive, and how it goes on a truck. */
+/** A load's delivery window and space on a truck. */
 export type Stop = {
   id: string;
   status: DeliveryStatus;
-  /** When it left the yard and was dropped; null for not yet, or on another day. */
+  /** When it left the yard and was delivered; null if not yet, or on another day. */
   startedMinute: number | null;
   deliveredMinute: number | null;
   materialId: string | null;
@@ -83,7 +83,7 @@ export type Stop = {
   closesMinute: number;
 };
 
-/** The ways from and to the yard, and from the stop before it. */
+/** The legs from and to the yard, and from the stop before. */
 export const legsSchema = z.object({ fromYard: legSchema, toYard: legSchema, fromPrevious: legSchema });
 export type RouteStop = Stop & { legs: z.infer<typeof legsSchema> };
 
@@ -91,7 +91,7 @@ type Bed = { cubicYards: number; tons: number };
 type RouteTerms = {
   truck: Bed;
   pace: Pace;
-  /** The present minute of that day; null for a day to come. */
+  /** The current minute of that day; null for a later day. */
   now: number | null;
 };
 
@@ -99,7 +99,7 @@ export const routeStopSchema = z.object({
   id: z.string(),
   /** Which of the truck's trips it is on, from 1. */
   trip: z.int(),
-  /** null for one whose time is not known: delivered on another day. */
+  /** null if unknown, because it was delivered on another day. */
   arrival: z.nullable(z.int()),
   isLate: z.boolean(),
 });
@@ -107,8 +107,8 @@ type Arrival = z.infer<typeof routeStopSchema>;
 export type Route = { miles: number; driveMinutes: number; finishMinute: number; stops: Arrival[] };
 
 /**
- * When a truck arrives at its stops, given in the order of its list. What has left the yard or was delivered counts as
- * it was; the rest follows from there, and nothing still to come is earlier than now.
+ * A truck's arrival times at its stops, given in order. Stops that were delivered or left the yard keep their real times;
+ * the rest is computed from there, and never earlier than now.
  */
 export function estimateRoute(stops: readonly RouteStop[], { truck, pace, now }: RouteTerms): Route {
   const stillAhead = now ?? 0;
@@ -141,7 +141,7 @@ export function estimateRoute(stops: readonly RouteStop[], { truck, pace, now }:
   };
 }
 
-/** Stops that go on one trip: what was begun first, then the list's order. */
+/** Stops that share a trip: started ones first, then in the list's order. */
 function tripsOf(stops: readonly RouteStop[], truck: Bed, pace: Pace): RouteStop[][] {
   const begun = ({ startedMinute, deliveredMinute, status }: RouteStop) =>
     status === 'planned' ? Number.POSITIVE_INFINITY : (startedMinute ?? deliveredMinute ?? 0);
@@ -149,9 +149,9 @@ function tripsOf(stops: readonly RouteStop[], truck: Bed, pace: Pace): RouteStop
   for (const stop of stops.toSorted((a, b) => begun(a) - begun(b) || 0)) {
     const trip = trips.at(-1);
     const before = trip?.at(-1);
-    // Its way from the stop before it is known only where that one is before it in the list.
+    // The leg from the stop before is only known if that stop comes before it in the list.
     const follows = before !== undefined && stops[stops.indexOf(stop) - 1] === before;
-    // Whatever was planned: both are on the truck.
+    // Whatever the plan says, both are on the truck.
     const areOnRoad = stop.status === 'started' && before?.status === 'started';
     const shares = areOnRoad || (pace.sharesTrips && fitTogether([...(trip ?? []), stop], truck));
     if (trip && follows && shares) trip.push(stop);
@@ -160,7 +160,7 @@ function tripsOf(stops: readonly RouteStop[], truck: Bed, pace: Pace): RouteStop
   return trips;
 }
 
-/** Tools go along with anything; bulk only with the same material, within what the bed and the axles bear. */
+/** Tools fit with anything; bulk only with the same material, up to the limits of bed and axles. */
 export function fitTogether(
   loads: readonly Pick<Stop, 'materialId' | 'cubicYards' | 'pounds'>[],
   truck: Bed,

@@ -19,16 +19,16 @@ const US_PHONE = /^(?:\+?1)?((?:[2-9](?!11)\d{2}){2}\d{4})$/;
 const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, '');
 
 /**
- * Whether a phone number can be one of the US. Only used for questions: extensions and numbers from abroad are saved as
- * they were typed.
+ * Whether a phone number can be one of the US. Only used for a hint: extensions and foreign numbers are saved as
+ * typed.
  */
 export function isUsPhone(phone: string): boolean {
   return US_PHONE.test(bareNumber(phone));
 }
 
 /**
- * A typed phone number as E.164, such as `+16155550142`; ten digits are taken as a US number. Null for anything that a
- * text cannot be sent to, such as a number with an extension.
+ * A typed phone number as E.164, such as `+16155550142`; ten digits are taken as a US number. Null if it
+ * cannot get texts, such as a number with an extension.
  */
 export function e164(typed: string): string | null {
   const bare = bareNumber(typed);
@@ -37,7 +37,7 @@ export function e164(typed: string): string | null {
   return digits ? `+1${digits}` : null;
 }
 
-/** Whether a street line has a number and a name. Only used for questions: a lot or a barn may have none. */
+/** Whether a street line has a number and a name. Only used for a hint: a lot or a barn may have none. */
 export function hasHouseNumber(street: string): boolean {
   return /\d/.test(street) && /\p{L}{2}/u.test(street);
 }
@@ -48,7 +48,7 @@ const plain = (text: string) =>
     .replace(/[\s,.]+/g, ' ')
     .trim();
 
-/** On one line with its ZIP, without repeating what the street line says. */
+/** The site on one line with its ZIP, without repeating parts of the street line. */
 export function siteLine({ address, city, state, zip }: Site): string {
   const typed = address.trim();
   // A ZIP at the end of the street is dropped, because the city follows.
@@ -60,7 +60,7 @@ export function siteLine({ address, city, state, zip }: Site): string {
   return [street, ends(city) ? '' : city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
 }
 
-/** Whether a typed line and ZIP mean that site, whatever the city is called. */
+/** Whether a typed line and ZIP are that site, ignoring the city. */
 export function isSite(line: string, zip: string | null, site: Site): boolean {
   if (plain(line) === plain(siteLine(site))) return true;
   return zip === site.zip && plain(siteOfLine(line, zip, site.city).address) === plain(site.address);

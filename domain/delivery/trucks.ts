@@ -1,8 +1,8 @@
 import { poundsPerYard } from '../base/materials.ts';
 import { loadsFor, TRUCK, yardsPerLoad } from './loads.ts';
 
-// Which truck carries what. Apart from loads.ts, which every page with a quantity imports. A bed has no dividers,
-// so every product goes on its own truck, even two of the same density, such as brown and black mulch.
+// Splits an order over trucks. Separate from loads.ts, which every page with a quantity imports. A bed has no dividers,
+// so each product needs its own truck, even two of the same density, such as brown and black mulch.
 
 /** Trucks of one product with equal loads. */
 export type Truckload = {
@@ -17,7 +17,7 @@ export type LoadedTrucks = {
   /** Full trucks first, then the last one: one or two entries, none for nothing. */
   loads: readonly Truckload[];
   trucks: number;
-  /** The most of it that one truck may carry, in cubic yards: by volume, or by weight if that is less. */
+  /** Cubic yards of it that one truck can carry, by volume or weight, whichever is less. */
   capacityYards: number;
   /** Which limit fills the truck. */
   fullBy: 'volume' | 'weight';

@@ -4,7 +4,7 @@ import { clockText } from './deliveryLabels.ts';
 import type { DeliveryWindow } from './deliveryWindow.ts';
 import { windowTimes } from './windows.ts';
 
-// Windows as text. Apart from deliveryLabels.ts, which the first page of a visit loads.
+// Windows as text. Separate from deliveryLabels.ts, which the first page of a visit loads.
 
 /** The window's hours on that day: "8 AM to 12 PM". */
 export function deliveryHours(

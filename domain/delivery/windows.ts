@@ -3,14 +3,14 @@ import type { StoreSettings } from '../base/settings.ts';
 import { storeClock, weekdayOf } from './calendar.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow, deliveryWindowSchema } from './deliveryWindow.ts';
 
-// At what time of its day a load comes, and how many loads the trucks of a day hold.
+// Delivery windows, and how many loads the trucks of a day can deliver.
 
 type Hours = Pick<StoreSettings, 'deliveries' | 'noon'>;
 
 /** In minutes after midnight, store time. */
 type Times = { opensMinute: number; closesMinute: number };
 
-/** The window's times on that day: of the whole day where that half has none, as on a Saturday afternoon. */
+/** The window's times on that day; the whole day's if that half has none, as on a Saturday afternoon. */
 export function windowTimes(day: string, window: DeliveryWindow, { deliveries, noon }: Hours): Times {
   const whole = weekdayOf(day) === 6 ? deliveries.saturday : deliveries.weekdays;
   if (!hasHalves(day, { deliveries, noon })) return whole;
@@ -24,7 +24,7 @@ export function hasHalves(day: string, { deliveries, noon }: Hours): boolean {
   return opensMinute < noon && noon < closesMinute;
 }
 
-/** What can be asked for on that day: a half of today until it begins, and no halves where there is only one. */
+/** The windows to offer on that day. Halves only if there are two, and today's only until they begin. */
 export function windowsOf(
   day: string,
   { now, settings }: { now: Date; settings: Hours },
@@ -41,7 +41,7 @@ export function windowsOf(
 export type Taken = Readonly<Record<DeliveryWindow, number>>;
 export const NOTHING_TAKEN: Taken = { all_day: 0, morning: 0, afternoon: 0 };
 
-/** The most loads of a day, and of each of its halves. */
+/** The most loads per day, and per half day. */
 export type Capacity = { day: number; half: number };
 
 /** @param trucks in service on that day */
@@ -56,13 +56,13 @@ export function capacityOf(
 
 type LoadsPerTruck = { loadsPerTruck: number; loadsPerHalfDay?: number | undefined };
 
-/** Settings that were saved before there were windows have none. */
+/** Older settings have no limit for half days. */
 export const halfDayLoads = ({ loadsPerTruck, loadsPerHalfDay }: LoadsPerTruck): number =>
   loadsPerHalfDay ?? Math.ceil(loadsPerTruck / 2);
 
 /**
- * Whether so many more loads fit. Those for all day go where the halves have room, so only the halves and the sum are
- * limited. An order larger than a whole day gets an empty one, and the yard spreads it over the next.
+ * Whether that many more loads fit. Loads for all day go into either half, so only the halves and the sum are limited. An
+ * order larger than a day needs an empty day, and the yard spreads it over the next.
  */
 export function hasRoom({
   window,
@@ -80,11 +80,11 @@ export function hasRoom({
   return window === 'all_day' || taken[window] + loads <= capacity.half;
 }
 
-/** What is full by day, for the loads that were asked about; a day that is not in it has room. */
+/** The full windows by day, for the requested loads. Days with room are left out. */
 export const fullWindowsSchema = z.record(z.string(), z.array(deliveryWindowSchema));
 export type FullWindows = z.infer<typeof fullWindowsSchema>;
 
-/** Whether not even one that may come all day fits. */
+/** Whether not even a load for all day fits. */
 export const isDayFull = (full: FullWindows, day: string): boolean => full[day]?.includes('all_day') ?? false;
 
 /** The most days that one request asks about. */

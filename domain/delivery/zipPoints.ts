@@ -8,7 +8,7 @@ import { allPlaces } from './zips.ts';
 export type Point = readonly [latitude: number, longitude: number];
 
 /**
- * The center of a ZIP's area. Of one that the owner added, the middle of its county's ZIPs; null when that is unknown.
+ * The center of a ZIP's area. For a ZIP that the owner added, the middle of its county's ZIPs; null if unknown.
  * @param county of `delivery_zips`
  */
 export function pointOf(zip: string | null, county: string | null = null): Point | null {

@@ -59,7 +59,7 @@ export function calendarFile(
     'METHOD:PUBLISH',
     ...events.flatMap(({ day, window, from, to }, at) => [
       'BEGIN:VEVENT',
-      // Of the order and not of the day: a later file moves the event instead of adding one.
+      // From the order, not the day, so that a later file moves the event instead of adding one.
       `UID:${orderNumber}-${at + 1}@deliveries`,
       `DTSTAMP:${stamp}`,
       `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,

@@ -101,12 +101,12 @@ export const checkoutFormSchema = z.object({
   deliveryAddress: z.catch(z.string(), ''),
   /** Ours: decides the fee when the address carries no ZIP. */
   deliveryZip: z.catch(z.string(), ''),
-  /** Ours, as `deliveryZip`; null while nobody typed one: it is then the city of the ZIP. */
+  /** Ours, like `deliveryZip`; null until typed, which means the ZIP's city. */
   deliveryCity: z.catch(z.nullable(z.string()), null),
   /** 'YYYY-MM-DD', or '' for the next available day. */
   deliveryDate: z.catch(z.string().check(z.refine(isStoreDate)), ''),
   deliveryWindow: z.catch(deliveryWindowSchema, 'all_day'),
-  /** Ours: fetched at the yard instead. */
+  /** Ours: picked up at the yard instead. */
   isPickup: z.catch(z.enum(['', 'on']), ''),
   specialInstructions: z.catch(z.string(), ''),
   customerName: z.catch(z.string(), ''),
@@ -136,7 +136,7 @@ export const pendingPaymentSchema = z.object({
   content: z.string(),
   /** The browser blocked the new tab. */
   blocked: z.boolean(),
-  /** What was said to the driver could not be saved for this order. */
+  /** The recording for the driver could not be saved for this order. */
   isVoiceLost: z.optional(z.boolean()),
 });
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>;

@@ -18,7 +18,7 @@ const dropClaimSchema = z.object({
   delivery_zip: z.string().check(z.regex(/^\d{5}$/)),
   /** Where to drop it. */
   note: optionalText(MAX_DROP_NOTE),
-  /** Whom the driver calls there; null for the customer. */
+  /** The contact on site; null for the customer. */
   contact_name: optionalText(MAX_DROP_CONTACT.name),
   contact_phone: optionalText(MAX_DROP_CONTACT.phone),
   items: claimedItemsSchema,
@@ -43,11 +43,11 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
     .check(z.minLength(1), z.maxLength(100)),
   subtotal: amount,
   delivery_fee: amount,
-  /** With a promo code: subtotal and fee less what it takes off. */
+  /** Subtotal plus fee, less the promo code's discount. */
   total_amount: amount,
-  /** Ours: sent where it takes something off. */
+  /** Ours: sent if it takes something off. */
   promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  /** Ours: by an invoice to the buyer's contractor account. */
+  /** Ours: on an invoice to the buyer's contractor account. */
   pay_on_account: z.optional(z.boolean()),
   /** Ours: further addresses, each with what goes there. The rest goes to `delivery_address`. */
   drops: z.optional(z.array(dropClaimSchema).check(z.minLength(1), z.maxLength(MOST_DROPS - 1))),

@@ -1,8 +1,8 @@
 import type { DropItem, OrderDrop } from './orderDrops.ts';
 
-// Orders that go to several addresses. An order's own address is its first drop; further ones name what goes there, and
-// the rest goes to the first. Each drop is a truck's own trip, so each pays the fee of its ZIP, and only what goes there
-// counts toward free delivery and its zone's minimum. Day and window are the order's.
+// Orders to several addresses. An order's own address is its first drop; further drops list what goes there, and the rest
+// goes to the first. Each drop is a separate trip: it pays its ZIP's fee, and only its goods count toward free delivery
+// and its zone's minimum. Day and window belong to the order.
 
 export const MOST_DROPS = 10;
 /** In characters. */

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS } from '../base/locale.ts';
 import { TIME_ZONE } from '../base/settings.ts';
 
-// What whoever may see an order can follow of its delivery: loaded when it is asked for.
+// The progress of an order's delivery, for anyone who may see the order.
 
 /** Body of `POST /api/orders/pictures`, as of `/api/orders/cancel`. */
 export const orderPicturesSchema = z.object({
-  /** JPEGs in base64, as the driver took them where the load was dropped; the newest last. */
+  /** JPEGs in base64 of the dropped load, by the driver; the newest last. */
   pictures: z.array(z.object({ jpeg: z.string(), takenAt: z.string() })),
 });
 
 const placeSchema = z.readonly(z.tuple([z.number(), z.number()]));
 
-/** Where the truck with a load of the order was last, and about how far that is. Latitude before longitude. */
+/** The last position of the truck with a load of the order, and its distance. Latitude before longitude. */
 const truckPlaceSchema = z.object({
   at: z.string(),
   truck: placeSchema,
-  /** The middle of the ZIP that it goes to; null, like the miles, when that is unknown. */
+  /** The center of the destination's ZIP; null, like the miles, if unknown. */
   to: z.nullable(placeSchema),
-  /** By way of the stops before. */
+  /** Including the stops before. */
   miles: z.nullable(z.int()),
 });
 export type TruckPlace = z.infer<typeof truckPlaceSchema>;
@@ -26,7 +26,7 @@ export type TruckPlace = z.infer<typeof truckPlaceSchema>;
 const truckArrivalSchema = z.object({
   earliest: z.iso.datetime(),
   latest: z.iso.datetime(),
-  /** How many loads for others the truck drops first. */
+  /** Number of loads for others that the truck delivers first. */
   stopsBefore: z.int(),
 });
 export type TruckArrival = z.infer<typeof truckArrivalSchema>;
@@ -46,7 +46,7 @@ export function arrivalTimes(
 
 /**
  * Answer of `POST /api/orders/truck`, whose body is as of `/api/orders/cancel`. `truck` is null while no driver shares
- * its place, `arrival` while no load is under way, or nobody knows how long it takes.
+ * its position, `arrival` while no load is under way or its time is unknown.
  */
 export const truckAnswerSchema = z.object({
   truck: z.nullable(truckPlaceSchema),

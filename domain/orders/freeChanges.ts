@@ -8,7 +8,7 @@ type Changeable = Pick<
 >;
 
 /**
- * What a customer can still change of an order free of charge. The server decides when the change arrives
+ * What a customer can still change free of charge. The server decides again when the change arrives
  * (server/checkout/orderChanges.ts).
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
@@ -21,10 +21,10 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
   const isWholeFree =
     isOpen &&
     !isOnRoad &&
-    // No truck is planned for what is picked up.
+    // A pick-up has no truck.
     (isPickup || deliveryDate === null || canCancelFree(deliveryDate, now, settings));
   const movable = isOpen ? later.filter(({ day }) => canCancelFree(day, now, settings)) : [];
-  // The payment page that is open asks for the order as it is.
+  // The open payment page is for the order as it is.
   const isBeingPaid = paymentStatus === 'unpaid' && paymentKind === 'online';
   const isOver = paymentStatus === 'failed' || paymentStatus === 'refunded';
   return {

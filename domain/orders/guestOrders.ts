@@ -32,7 +32,7 @@ const orderMoveSchema = z.object({
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
 
-/** A truckload of a confirmed order, on the day that its customer was told. */
+/** A truckload of a confirmed order, on the day that the customer was told. */
 const orderLoadSchema = z.object({
   load: z.int(),
   day: z.string(),
@@ -76,22 +76,22 @@ export const guestOrderSchema = z.object({
   customerEmail: z.string(),
   customerPhone: z.nullable(z.string()),
   deliveryAddress: z.string(),
-  /** As asked for, or null for the next day there is; once it is confirmed, the day of its first load. */
+  /** The requested day, or null for the next possible one; once confirmed, the day of its first load. */
   deliveryDate: z.nullable(z.string()),
-  /** Of that day. */
+  /** The window on that day. */
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
-  /** Fetched at the yard, whose address is then its own. Absent in older stored orders. */
+  /** Picked up at the yard, whose address it then has. Absent in older stored orders. */
   isPickup: z._default(z.boolean(), false),
-  /** Empty until it is confirmed, and of a pick-up. Absent in older stored orders. */
+  /** Empty until it is confirmed, and for a pick-up. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
   /** Further addresses. Absent in older stored orders. */
   drops: z._default(z.array(orderDropSchema), []),
   specialInstructions: z.nullable(z.string()),
-  /** What the driver is told, at `GET /api/voice-notes/:id`. Absent in older stored orders. */
+  /** The recording for the driver, at `GET /api/voice-notes/:id`. Absent in older stored orders. */
   voiceNoteId: z._default(z.nullable(z.string()), null),
-  /** False for one by telephone that belongs to nobody. */
+  /** False for a phone order without an account. */
   takesVoice: z.optional(z.boolean()),
-  /** Placed by the account that asks, not by a guest with its email. */
+  /** Placed by the signed-in account, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),
   /** Both absent in older stored orders. */
   poNumber: z._default(z.nullable(z.string()), null),
@@ -102,7 +102,7 @@ export const guestOrderSchema = z.object({
   taxCents: z._default(z.int(), 0),
   refundedCents: z._default(z.int(), 0),
   discountCents: z._default(z.int(), 0),
-  /** What an edit added and is not paid yet. */
+  /** Added by an edit and not paid yet. */
   dueCents: z._default(z.int(), 0),
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
   moves: z._default(z.array(orderMoveSchema), []),
@@ -118,7 +118,7 @@ export const storedOrderSchema = z.object({
 });
 export type StoredOrder = z.infer<typeof storedOrderSchema>;
 
-/** What the tracking page says to its form sent without scripts; `typed` is what was sent. */
+/** The tracking page's answer to a form sent without scripts, with the fields that were sent. */
 export type PostedLookup = {
   typed: Readonly<Record<string, string>>;
   found: StoredOrder | null;
@@ -130,7 +130,7 @@ export type PostedLookup = {
 export const cancelOrderSchema = z.object({
   orderNumber: lookupSchema.shape.orderNumber,
   email: z.nullable(lookupSchema.shape.email),
-  /** The order's version that the person saw: 409 `order_changed` when it is another by now. */
+  /** The version that the person saw; 409 `order_changed` if it has changed since. */
   version: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   /** The card of the chat whose button was pressed, for the admin's transcript. */
   chatCard: z.optional(z.nullable(z.uuid())),
@@ -145,14 +145,14 @@ export const moveOrderSchema = z.extend(cancelOrderSchema, {
   deliveryDate: z.string().check(z.refine(isStoreDate)),
   /** Absent: the one it has. */
   deliveryWindow: z.optional(deliveryWindowSchema),
-  /** One load alone, by its number; all of them when absent. */
+  /** Number of the only load to move; absent: all of them. */
   load: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
 });
 
-/** Body of `POST /api/orders/windows`. Answers `FullWindows`, in which the order or the load takes no room itself. */
+/** Body of `POST /api/orders/windows`. Answers `FullWindows`, not counting the order or load itself. */
 export const movableSchema = z.extend(cancelOrderSchema, { load: moveOrderSchema.shape.load });
 
-/** Answer of both: the order as it is now. `isPending`: its cancellation is on its way, and follows by itself. */
+/** Answer of both: the order as it is now. `isPending`: its cancellation will follow automatically. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });
 
 /** Answer of guest-order-lookup. No order, or a null one, is "not found". */

@@ -1,13 +1,13 @@
-// Orders by phone of people who have no email. The order then has an address that nobody has, by which the links to it
-// are signed and the same customer's orders are found; no mail goes there.
+// Phone orders of people without an email. They get a made-up address, which signs their links and groups a customer's
+// orders; no email is sent to it.
 
 const DOMAIN = '@no-email.invalid';
-/** Of the orders of a deleted account: `delete_account` (sql/0012_row_security.sql). */
+/** The domain of a deleted account's orders: `delete_account` (sql/0012_row_security.sql). */
 const DELETED = '@deleted.invalid';
 
 export const noEmail = (id: string): string => `${id}${DOMAIN}`;
 
 export const hasEmail = (email: string): boolean => !email.endsWith(DOMAIN);
 
-/** Whether mails to it reach anybody. */
+/** Whether email to it can reach anybody. */
 export const isMailable = (email: string): boolean => hasEmail(email) && !email.endsWith(DELETED);

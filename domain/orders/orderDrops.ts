@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The further addresses of a placed order, as devices keep them with it (drops.ts has what they mean).
+// The further addresses of a placed order, as stored on devices (see drops.ts).
 
 const dropItemSchema = z.object({ productId: z.string(), quantity: z.int() });
 export type DropItem = z.infer<typeof dropItemSchema>;

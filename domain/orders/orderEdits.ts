@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from './cart.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from './checkout.ts';
 import { cancelOrderSchema } from './guestOrders.ts';
 
-// Changes of a placed order: what staff and customers send alike, and what customers send.
+// Changes to a placed order by customers, and the parts that changes by staff share.
 
 const MOST_LINES = 100;
 
@@ -12,18 +12,18 @@ export const orderItemSchema = z.object({
   productId: productIdSchema,
   quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
 });
-/** None of an order that is nothing but lines in the yard's own words, which stay as they are. */
+/** Empty for an order that only has lines in the yard's own words, which do not change. */
 export const orderItemsSchema = z.array(orderItemSchema).check(
   z.maxLength(MOST_LINES),
   z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
 );
 
-/** Body of `POST /api/orders/edit/price`: the order as it would be. Products can only be left out. */
+/** Body of `POST /api/orders/edit/price`: the order after the change. Products can only be removed. */
 export const customerEditAskSchema = z.extend(cancelOrderSchema, {
   items: orderItemsSchema,
-  /** Fetched at the yard; absent, it stays what it is. */
+  /** Picked up at the yard. Absent: unchanged. */
   isPickup: z.optional(z.boolean()),
-  /** With its ZIP; of a pick-up whatever is sent. */
+  /** With its ZIP. Ignored for a pick-up. */
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
   customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
@@ -35,13 +35,13 @@ export const customerEditAskSchema = z.extend(cancelOrderSchema, {
 export const customerEditSchema = z.extend(customerEditAskSchema, {
   /** The version that the person saw. */
   version: z.string().check(z.minLength(1), z.maxLength(40)),
-  /** The total that was shown: the server refuses another one. */
+  /** The total that was shown; the server refuses any other. */
   totalCents: z.int().check(z.nonnegative()),
 });
 
 /** Answer of `POST /api/orders/edit/price`. Amounts in cents. */
 export const customerEditPriceSchema = z.object({
-  /** Those that cannot be ordered like that, with how many there are. */
+  /** Lines that cannot be ordered, with the units in stock. */
   problems: z.array(
     z.object({
       productId: z.string(),
@@ -53,7 +53,7 @@ export const customerEditPriceSchema = z.object({
   deliveryFeeCents: z.int(),
   discountCents: z.int(),
   totalCents: z.int(),
-  /** What is paid now, or goes back with its share of the tax. Neither before the order is paid, nor on account. */
+  /** The extra payment, or the refund with its share of the tax. Both 0 before the order is paid, and on account. */
   moreCents: z.int(),
   backCents: z.int(),
   /** The zone's minimum, if there are fewer cubic yards. */

@@ -1,4 +1,4 @@
-// Orders: their states (spec 2 §4), which only the server changes, and what customers may see.
+// Orders: their states (spec 2 §4), which only the server changes, and their amounts.
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'in_progress', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -18,8 +18,8 @@ export const HAND_METHODS = ['cash', 'check', 'other'] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];
 
 /**
- * How an order is paid: online, by checkout or an emailed link; by hand when staff entered it; to the driver; by an
- * invoice to a contractor account.
+ * How an order is paid: online at checkout or by an emailed link, by hand to staff, to the driver, or by invoice to a
+ * contractor account.
  */
 export const PAYMENT_KINDS = ['online', ...HAND_METHODS, 'on_delivery', 'account'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -40,7 +40,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus, isPickup = false):
   return NEXT[from].includes(to) || (isPickup && from === 'in_progress' && to === 'cancelled');
 }
 
-/** How long the yard can undo what it did with an order before its customer is told. `undo_window` in SQL says the same. */
+/** How long staff can undo an order's change before the customer is told. The same as `undo_window` in SQL. */
 export const UNDO_MINUTES = 10;
 
 type StatusTone = 'warn' | 'info' | 'ok' | 'danger' | 'neutral';
@@ -61,12 +61,12 @@ export function dashboardTone(status: string): StatusTone {
   return status === 'confirmed' ? 'info' : statusTone(status);
 }
 
-/** What the buyer is charged, in cents: the order's total (lines and delivery) and the tax that came on top. */
+/** The total charge in cents: lines, delivery and added tax. */
 export function chargedCents(order: { totalCents: number; taxCents: number }): number {
   return order.totalCents + order.taxCents;
 }
 
-/** Whether the discount is just the delivery fee, as by a promo code: the goods keep their prices. */
+/** Whether the discount is exactly the delivery fee, as with a promo code for free delivery. */
 export const isDeliveryFree = (order: { discountCents: number; deliveryFeeCents: number }): boolean =>
   order.discountCents > 0 && order.discountCents === order.deliveryFeeCents;
 
@@ -79,7 +79,7 @@ export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus })
 }
 
 /**
- * What is still to be paid, in cents: everything, or what an edit added; on account, what its invoice still asks for. A
+ * What is still to be paid, in cents: the total, or an edit's difference; on account, the open part of its invoice. A
  * cancelled order owes nothing.
  */
 export function owedCents(order: {
@@ -94,7 +94,7 @@ export function owedCents(order: {
   return isUnsettled(order) && order.paymentKind !== 'account' ? chargedCents(order) : order.dueCents;
 }
 
-/** Whether its customer can pay what is owed on the provider's page. What staff invoiced is paid as that invoice says. */
+/** Whether the customer can pay what is owed on the provider's page. Not if staff billed it outside the store. */
 export function canPayOnline(order: Parameters<typeof owedCents>[0] & { paymentKind: PaymentKind }): boolean {
   const { paymentStatus, paymentKind } = order;
   const isElsewhere =
@@ -102,7 +102,7 @@ export function canPayOnline(order: Parameters<typeof owedCents>[0] & { paymentK
   return owedCents(order) > 0 && !isElsewhere;
 }
 
-/** The most that one payment carries, in cents: the provider takes eight digits. */
+/** The largest payment in cents: the provider takes eight digits. */
 export const MOST_CHARGE_CENTS = 99_999_999;
 
 /** `ORD-YYYY-NNNNNN`; the server picks the six digits at random so that numbers cannot be guessed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORY_SLUGS } from '../catalog/goods.ts';
 
-// Promo codes: what one takes off an order. The cart shows it, and checkout works it out again.
+// The discount of a promo code. The cart shows it, and checkout computes it again.
 
 export const PROMO_KINDS = ['percent', 'amount', 'free_delivery'] as const;
 export type PromoKind = (typeof PROMO_KINDS)[number];
@@ -13,10 +13,10 @@ export const promoCodeSchema = z.string().check(z.trim(), z.toUpperCase(), z.reg
 export const promoRuleSchema = z.object({
   code: promoCodeSchema,
   kind: z.enum(PROMO_KINDS),
-  /** Of each kind but its own, null. */
+  /** Each is null for codes of another kind. */
   percent: z.nullable(z.int()),
   amountCents: z.nullable(z.int()),
-  /** Of the goods that it is for. */
+  /** Minimum for the goods that it applies to. */
   minimumCents: z.int(),
   /** It is for these and for these categories; for everything where both are empty. */
   productIds: z.array(z.string()),

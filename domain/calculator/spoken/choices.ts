@@ -34,7 +34,7 @@ function areasOf(parts: readonly Part[]): Part[][] {
   });
 }
 
-/** What the first ambiguous measure may mean, one reading each; null where no measure is ambiguous. */
+/** The readings of the first ambiguous measure; null without one. */
 function choiceOf(parts: readonly Part[]): Part[][] | null {
   for (const [at, one] of parts.entries()) {
     if (!isMeasure(one)) continue;

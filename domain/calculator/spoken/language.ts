@@ -1,7 +1,7 @@
 import type { SizeUnit } from '../areas.ts';
 import type { Shape } from '../shapes.ts';
 
-/** What a measure can be called. */
+/** Names of measures. */
 export type Name =
   | ('length' | 'width' | 'depth' | 'radius' | 'diameter' | 'across')
   | ('height' | 'base' | 'area' | 'inner' | 'outer');
@@ -16,7 +16,7 @@ export type SizeWords = {
   fromZero: string;
   /** Further words of one number, such as the tens, and other forms. */
   numbers: readonly (readonly [value: number, words: string])[];
-  /** Multiply what stands before them: "two hundred", "two dozen"; alone they are one: "hundred and twenty". */
+  /** Multiply the number before them: "two hundred", "two dozen"; without one they count once: "hundred and twenty". */
   times: Partial<Record<12 | 100 | 1000, string>>;
   /** By their denominator. */
   fractions: Partial<Record<2 | 3 | 4 | 8, string>>;
@@ -32,9 +32,9 @@ export type SizeWords = {
   prepositions: string;
   /** Mean "one" before a unit or multiplier ("a foot"); otherwise they are articles ("a circle"). */
   articles: string;
-  /** Can stand before or after their measure. */
+  /** Come before or after their measure. */
   names: Partial<Record<Name, string>>;
-  /** Stand after it alone: "four inches deep". */
+  /** Only come after it: "four inches deep". */
   adjectives: Partial<Record<Name, string>>;
   shapes: Partial<Record<Shape, string>>;
   /** A rectangle, of which one measure gives both sides. */
@@ -45,11 +45,11 @@ export type SizeWords = {
   cubed: { before?: string; behind?: string };
   /** Between the least and the most: "three to four inches". */
   to?: string;
-  /** Before them, if "and" stands between: "between three and four inches". */
+  /** Before them, if joined by "and": "between three and four inches". */
   between?: string;
   /** Between two measures of which one is meant: "three or four inches", "20 by 30, no, 25". */
   or?: string;
-  /** What follows, up to a comma, is no part of the area: "20 by 30 less 5 by 5". */
+  /** The rest up to a comma is not part of the area: "20 by 30 less 5 by 5". */
   less?: string;
   /** Can be counted, which makes several areas: "two beds". */
   counted?: string;
@@ -57,6 +57,6 @@ export type SizeWords = {
   repeats?: string;
   /** Units that are no size here: "20 millimeters", "five tons". */
   otherUnits?: string;
-  /** Of several words, each with one word of this list that means the same. */
+  /** Phrases of several words, each with the word of this list that means the same. */
   phrases: readonly (readonly [said: RegExp, word: string])[];
 };

@@ -19,7 +19,7 @@ export type SpokenNumber = {
   value: number;
   /** "half", "3/4": added to the number before an "and". */
   isFraction: boolean;
-  /** What it can mean as well: "1.200" is 1,200 in one country and 1.2 in another. */
+  /** Its other meaning: "1.200" is 1,200 in one country and 1.2 in another. */
   or?: number;
   /** What an "and" joined, which can also be two numbers: "veinte y dos". */
   apart?: readonly [number, number];
@@ -85,7 +85,7 @@ function numberAt(words: readonly string[], at: number): Found<SpokenNumber> {
   return { number: { value, isFraction: false, or, apart }, next };
 }
 
-/** What follows a spoken point. */
+/** The digits after a spoken point. */
 function digitsAt(words: readonly string[], at: number): Found<number> {
   const digits = figuresAt(words, at) ?? cardinalAt(words, at);
   return digits && Number.isInteger(digits.number) ? digits : null;

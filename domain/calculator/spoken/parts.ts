@@ -22,13 +22,13 @@ import {
   WITH_WORDS,
 } from './words.ts';
 
-// What a text of sizes is made of: measures, their names, and what stands between them.
+// The parts of a text with sizes: measures, their names, and the words between them.
 
 export type Measure = {
   kind: 'measure';
   value: number;
   unit: SizeUnit | null;
-  /** What the number can mean as well. */
+  /** The number's other meaning. */
   or: number | undefined;
   /** Digits behind it can belong to it. */
   isPoint: boolean;

@@ -54,7 +54,7 @@ function oneArea(parts: Piece): SaidAreas {
   };
 }
 
-/** What stands between commas, and the areas that no comma parts: "20 by 30 10 by 12". */
+/** The parts between commas, and areas without a comma between them: "20 by 30 10 by 12". */
 function piecesOf(parts: Piece): Part[][] {
   const pieces: Part[][] = [[]];
   for (const part of parts) {

@@ -1,4 +1,4 @@
-// Long file: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches",
+// Over 300 lines: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches",
 // "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
 import type { SizeUnit } from '../areas.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
@@ -106,7 +106,7 @@ const withUnused = (area: SpokenArea, numbers: readonly number[]): SpokenArea =>
   unused: [...area.unused, ...numbers.map((value) => ({ value, unit: null }))],
 });
 
-/** With the depth and the unit of the others where none was said. */
+/** Adds the depth and unit of the other areas where none was said. */
 function completed(areas: readonly SpokenArea[]): SpokenArea[] {
   return areas.map((area, at) => {
     const others = [...areas.slice(at + 1), ...areas.slice(0, at).reverse()];
@@ -339,7 +339,7 @@ function onlySides(parts: readonly Part[]): Part[] {
   });
 }
 
-/** "Three inches" alone is a side or the depth. */
+/** A single "three inches" is a side or the depth. */
 function aloneWays(parts: Part[]): Part[][] {
   const [only, ...more] = parts.filter(isMeasure);
   if (!only || more.length > 0 || !isSmall(only.unit) || only.names.length > 0 || only.isDepth)
