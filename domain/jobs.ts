@@ -182,7 +182,7 @@ export function jobLines(
     const isOwn = heap.materialId === materialId;
     const product =
       (isOwn ? products.find(({ id }) => id === productId) : undefined) ??
-      (heap.materialId === null ? null : soldAs(heap.materialId, products));
+      (heap.materialId === null ? null : productOfMaterial(heap.materialId, products));
     const { orderCubicYards } = heap;
     const weighed = heap.materialId ?? product?.materialId ?? null;
     const wholeYards = cartYards(orderCubicYards);
@@ -200,7 +200,7 @@ export function jobLines(
 }
 
 /** A product of that material sold by the yard: orderable ones first, then the traditional catalog. */
-export function soldAs(materialId: MaterialId, products: readonly Product[]): Product | undefined {
+export function productOfMaterial(materialId: MaterialId, products: readonly Product[]): Product | undefined {
   const sold = products.filter((product) => product.materialId === materialId && isBulkOf(product));
   const rank = (product: Product) =>
     (isAddable(product) ? 0 : 2) + (product.catalog === 'traditional' ? 0 : 1);

@@ -62,7 +62,7 @@ import {
   plainPaths,
   refuseCrossSite,
 } from './http/guard.ts';
-import { aliveRoute, readyRoute, type State } from './http/health.ts';
+import { livenessRoute, readinessRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { timed } from './http/log.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
@@ -134,7 +134,7 @@ export function buildApp(parts: AppParts): Hono {
   app.onError((error, c) => (c.req.path.startsWith(`${AUTH_PATH}/`) ? failures(error, c) : errors(error, c)));
   app.notFound(answerNotFound);
 
-  app.route('/', aliveRoute(responses));
+  app.route('/', livenessRoute(responses));
   app.use(logRequests(log));
   for (const observe of parts.observers ?? []) app.use(observe(responses));
   app.use(findAddresses(config.trustedProxies));
@@ -148,7 +148,7 @@ export function buildApp(parts: AppParts): Hono {
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
   app.use(limitBodies);
 
-  app.route('/', readyRoute({ sql, state, log, responses }));
+  app.route('/', readinessRoute({ sql, state, log, responses }));
   app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? identityOf(deps);

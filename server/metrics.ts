@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { isCommandType } from '../domain/commands.ts';
 import { LOGINS, type Pools } from './db/logins.ts';
 import { type Transaction, transactions } from './db/sql.ts';
-import { msOf } from './http/log.ts';
+import { millisecondsOf } from './http/log.ts';
 import { routeOf } from './http/requests.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import { outcomesOf } from './sync/routes.ts';
@@ -87,7 +87,7 @@ function requestObserver(registry: Registry, responses: Counts): MiddlewareHandl
     await next();
     const status = `${Math.floor(c.res.status / 100)}xx`;
     requests.observe({ ...routeOf(c), status }, secondsSince(began));
-    const renderMs = msOf('render');
+    const renderMs = millisecondsOf('render');
     if (renderMs !== undefined) renders.observe(renderMs / 1000);
     const outcomes = outcomesOf(c);
     if (!outcomes) return;

@@ -1,6 +1,6 @@
 import { lettersOf } from '../base/editDistance.ts';
 import type { Product } from './catalog.ts';
-import { otherTexts, PRODUCT_TEXTS } from './translations.ts';
+import { PRODUCT_TEXTS, translatedTexts } from './translations.ts';
 
 // An index of a catalog's words: a search reads a few thousand words instead of ten thousand texts.
 
@@ -210,7 +210,7 @@ export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
   const values = Object.entries(product.metadata).map(([key, value]) =>
     SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
   );
-  return [...values, ...otherTexts(product, PRODUCT_TEXTS)];
+  return [...values, ...translatedTexts(product, PRODUCT_TEXTS)];
 }
 
 /** Name, description and shown metadata values in lower case, to search in (spec 1 §5). */

@@ -59,7 +59,7 @@ const translateParts = (english: Texts, spoken: Texts): Texts =>
   Object.fromEntries(Object.entries(english).map(([part, text]) => [part, spoken[part] ?? text]));
 
 /** These texts of the row in the other languages, for searches. */
-export function otherTexts(row: object, keys: readonly string[]): string[] {
+export function translatedTexts(row: object, keys: readonly string[]): string[] {
   return (others.get(row) ?? []).flatMap((texts) => keys.flatMap((key) => textsIn(texts[key])));
 }
 

@@ -107,7 +107,7 @@ export function guideExample(id: CrewGuideId): { length: number; width: number }
 }
 
 /** Inches of wood in a playground's first fill, and after settling. */
-export function guideSinking(): { from: number; to: number } {
+export function playgroundSettling(): { from: number; to: number } {
   const [wood] = guideQuantities('playground', GUIDE_JOBS.playground);
   if (!wood) throw new Error('a playground without a fill');
   return { from: Math.round((wood.depthInches * (100 + wood.allowancePercent)) / 100), to: wood.depthInches };

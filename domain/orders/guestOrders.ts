@@ -46,8 +46,9 @@ const orderLoadSchema = z.object({
 });
 
 /** Whether an order has one day and one window: all loads come in it, or none is planned yet. */
-export const comeTogether = (loads: readonly { day: string; deliveryWindow: DeliveryWindow }[]): boolean =>
-  new Set(loads.map(({ day, deliveryWindow }) => `${day} ${deliveryWindow}`)).size < 2;
+export const areDeliveredTogether = (
+  loads: readonly { day: string; deliveryWindow: DeliveryWindow }[],
+): boolean => new Set(loads.map(({ day, deliveryWindow }) => `${day} ${deliveryWindow}`)).size < 2;
 
 /** A found order as a guest sees it (spec 2 §3). Amounts in cents; `totalCents` includes the fee. */
 export const guestOrderSchema = z.object({

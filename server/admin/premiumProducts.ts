@@ -12,9 +12,9 @@ import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { mirrorPremium } from '../catalog/premium.ts';
 import type { Sql } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
-import { awayFor, badInput, changedSince, notFound } from '../http/problem.ts';
+import { badInput, changedSince, notFound, unavailableFor } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
-import { because } from '../orders/stock.ts';
+import { stockCause } from '../orders/stock.ts';
 import { detailOf, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
@@ -103,7 +103,7 @@ export async function changePremium(
       await tx`select lock_catalog()`;
       if (Object.keys(own).length > 0)
         await tx`
-          update products set ${tx(own)} from ${because(tx, { reason: 'count', actor: by.actor })} where id = ${id}`;
+          update products set ${tx(own)} from ${stockCause(tx, { reason: 'count', actor: by.actor })} where id = ${id}`;
       const after = await findProduct(tx, id);
       await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
       return after;
@@ -177,7 +177,7 @@ export async function createPremium(
     const { inventoryCount, sortOrder } = fields;
     const { count } = await tx`
       update products set ${tx({ inventoryCount, sortOrder })}
-      from ${because(tx, { reason: 'opening', actor: by.actor })} where id = ${id}`;
+      from ${stockCause(tx, { reason: 'opening', actor: by.actor })} where id = ${id}`;
     if (count === 0) throw notFound();
     await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);
@@ -210,7 +210,7 @@ async function withLease<T>(
   const holder = randomUUID();
   await takeLease(sql, productId, holder);
   const renew = async () => {
-    if (!(await tryLease(sql, productId, holder))) throw awayFor(LATER_SECONDS);
+    if (!(await tryLease(sql, productId, holder))) throw unavailableFor(LATER_SECONDS);
   };
   try {
     return await work(renew);
@@ -221,7 +221,7 @@ async function withLease<T>(
 
 async function takeLease(sql: Sql, productId: string, holder: string): Promise<void> {
   for (let waitedMs = 0; !(await tryLease(sql, productId, holder)); waitedMs += LOOK_AGAIN_MS) {
-    if (waitedMs >= PATIENCE_MS) throw awayFor(LATER_SECONDS);
+    if (waitedMs >= PATIENCE_MS) throw unavailableFor(LATER_SECONDS);
     await sleep(LOOK_AGAIN_MS);
   }
 }

@@ -12,7 +12,7 @@ import { auditActorOf, record } from '../http/auditLog.ts';
 import { demandAdminProof, demandStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { awayFor } from '../http/problem.ts';
+import { unavailableFor } from '../http/problem.ts';
 import { isProviderDown, latePayments } from '../http/stripe.ts';
 import { changePremium, createPremium } from './premiumProducts.ts';
 import { exportProducts, importProducts } from './productSheet.ts';
@@ -92,7 +92,7 @@ async function provided<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isProviderDown(error)) throw awayFor(LATER_SECONDS);
+    if (isProviderDown(error)) throw unavailableFor(LATER_SECONDS);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { actAs } from '../orders/orders.ts';
-import { because } from '../orders/stock.ts';
+import { stockCause } from '../orders/stock.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
 // (premiumProducts.ts); only their stock and sort order are written here.
@@ -126,7 +126,7 @@ export function detailOf(id: string, before: AdminProduct, after: AdminProduct) 
  * after `lock_catalog()`.
  * @throws Problem 404; 409 with the current product when its revision changed
  */
-export async function changeOwn(
+export async function changeTraditional(
   tx: Tx,
   { actor }: AuditActor,
   id: string,
@@ -142,11 +142,11 @@ export async function changeOwn(
   };
   if (Object.keys(set).length > 0)
     await tx`
-      update products set ${tx(set)} from ${because(tx, { reason: 'count', actor })} where id = ${id}`;
+      update products set ${tx(set)} from ${stockCause(tx, { reason: 'count', actor })} where id = ${id}`;
   return findProduct(tx, id);
 }
 
-/** @throws as changeOwn */
+/** @throws as changeTraditional */
 export async function changeProduct(
   sql: Sql,
   by: AuditActor,
@@ -156,7 +156,7 @@ export async function changeProduct(
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await findProduct(tx, id);
-    const after = await changeOwn(tx, by, id, change);
+    const after = await changeTraditional(tx, by, id, change);
     await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
     return after;
   });
@@ -180,7 +180,12 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
 }
 
 /** Adds a traditional product; repeating an id changes nothing. Call it after `lock_catalog()`. */
-export async function createOwn(tx: Tx, id: string, fields: ProductFields, slug?: string): Promise<void> {
+export async function createTraditional(
+  tx: Tx,
+  id: string,
+  fields: ProductFields,
+  slug?: string,
+): Promise<void> {
   const row = { id, slug: slug ?? (await freeSlug(tx, fields.name)), ...(await columns(tx, fields)) };
   await tx`insert into products ${tx(row)} on conflict (id) do nothing`;
 }
@@ -195,7 +200,7 @@ export async function createProduct(
     const [known] = await tx`select from products where id = ${id}`;
     if (known) return findProduct(tx, id);
     await actAs(tx, by.actor);
-    await createOwn(tx, id, fields);
+    await createTraditional(tx, id, fields);
     await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);
   });

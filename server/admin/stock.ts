@@ -16,7 +16,7 @@ import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { badInput, changedSince } from '../http/problem.ts';
-import { because, type StockCause } from '../orders/stock.ts';
+import { type StockCause, stockCause } from '../orders/stock.ts';
 import { detailOf, findProduct } from './products.ts';
 
 // What came into the yard and what was lost there, and every change of a product's stock. Orders change it in
@@ -92,7 +92,7 @@ async function enterStock(sql: Sql, by: AuditActor, id: string, entry: StockEntr
     if (known) return null;
     const after = stockAfter(before, entry);
     await tx`
-      update products set inventory_count = ${after} from ${because(tx, causeOf(entry, by.actor))} where id = ${id}`;
+      update products set inventory_count = ${after} from ${stockCause(tx, causeOf(entry, by.actor))} where id = ${id}`;
     return entry.reason === 'receipt' ? 'stock_received' : 'stock_adjusted';
   });
 }

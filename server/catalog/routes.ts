@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
 import type { Deps } from '../http/deps.ts';
-import { awayFor } from '../http/problem.ts';
+import { unavailableFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
 import { readPicture } from './pictures.ts';
@@ -22,7 +22,7 @@ export function catalogRoutes(
 
   app.get('/api/stripe-products', async (c) => {
     const { products, rev, asOf } = await catalog.open().catch((error: unknown) => {
-      throw isTransient(error) ? awayFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
+      throw isTransient(error) ? unavailableFor(RETRY_SECONDS, { error: FETCH_FAILED }) : error;
     });
     return responses.send(c, c.req.path, `${rev} ${asOf}`, async () => {
       const premium = products.filter((product) => product.catalog === 'premium');

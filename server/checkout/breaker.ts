@@ -1,4 +1,4 @@
-import { awayFor } from '../http/problem.ts';
+import { unavailableFor } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 
 // A circuit breaker: while the provider is down, each buyer would wait for all its timeouts. After a few failures in a
@@ -18,7 +18,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     /** @throws Problem 503 while the circuit is open, and when the provider is down; otherwise what `work` throws */
     async call(work) {
       if (failures >= FAILURES) {
-        if (now() < restUntil) throw awayFor(Math.ceil((restUntil - now()) / 1000));
+        if (now() < restUntil) throw unavailableFor(Math.ceil((restUntil - now()) / 1000));
         restUntil = now() + REST_MS;
       }
       try {
@@ -29,7 +29,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
         if (!isProviderDown(error)) throw error;
         failures += 1;
         restUntil = now() + REST_MS;
-        const away = awayFor(RETRY_SECONDS);
+        const away = unavailableFor(RETRY_SECONDS);
         away.cause = error;
         throw away;
       }

@@ -19,7 +19,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { awayFor, notFound } from '../http/problem.ts';
+import { notFound, unavailableFor } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
@@ -155,7 +155,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       const { url } = await openSession(session, order.id, null, payer);
       return c.json({ url });
     } catch (error) {
-      if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
+      if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       throw error;
     }
   });

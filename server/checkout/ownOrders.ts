@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { canCancelFree } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { cancelOrderSchema, GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { seenAccount } from '../contractors/ledger.ts';
+import { visibleAccount } from '../contractors/ledger.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
@@ -76,7 +76,7 @@ export function ownOrders(given: Deps) {
         select id from orders where order_number = ${orderNumber} and (owner = ${owner}
           or customer_id = (select id from customers where user_id = ${caller.userId})
           or (${pays} and exists (
-            select from invoices where order_id = orders.id and account_id = (${seenAccount(sql, owner)}))))`;
+            select from invoices where order_id = orders.id and account_id = (${visibleAccount(sql, owner)}))))`;
       return own?.id ?? null;
     }
     if (email === null) throw badInput('email');

@@ -6,7 +6,7 @@ import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { cancelUnpaid, findOrder, flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/stock.ts';
-import { hasPlace } from '../orders/windows.ts';
+import { stillFits } from '../orders/windows.ts';
 import { delayedUntil } from './deadlines.ts';
 
 // Applies what the provider says about a session or a charge to our order. The webhook, the page after payment and the
@@ -156,7 +156,7 @@ async function receivePayment(
   }
   const isCancelled = order.status === 'cancelled';
   const [isPlaced, , , isInStock] = await Promise.all([
-    isCancelled || hasPlace(tx, order.id),
+    isCancelled || stillFits(tx, order.id),
     tx`
       with paid as (insert into order_payments ${tx(paid)})
       update orders set payment_status = 'paid', paid_at = now(), tax_cents = ${taxCents},

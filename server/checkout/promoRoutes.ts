@@ -23,14 +23,14 @@ export function promoRoutes(deps: Deps): Hono {
   /** `promoAskSchema` to PromoRule: what a code takes off. 400 · 422 `promo_code` with its reason · 429 */
   app.post('/api/promo-code', async (c) => {
     const { code } = await readJson(c, promoAskSchema);
-    return c.json(await guessing(deps, c, code, () => readPromo(deps.sql, code, deps.now())));
+    return c.json(await limitGuesses(deps, c, code, () => readPromo(deps.sql, code, deps.now())));
   });
 
   return app;
 }
 
 /** Limits wrong codes by device and address. @throws Problem 429; what `work` throws */
-export async function guessing<T>(
+export async function limitGuesses<T>(
   { sql }: Pick<Deps, 'sql'>,
   c: Context,
   code: string | null | undefined,

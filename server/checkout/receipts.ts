@@ -6,7 +6,7 @@ import type { Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { actAs, flagForAttention, forgetPage, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, takeStock } from '../orders/stock.ts';
-import { hasPlace } from '../orders/windows.ts';
+import { stillFits } from '../orders/windows.ts';
 import type { PaymentDeps } from './events.ts';
 import { mailReceived } from './payments.ts';
 import { closePage } from './refunds.ts';
@@ -52,7 +52,7 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
     return;
   }
   // Of an invoiced order its day is taken already.
-  const isPlaced = order.paymentStatus === 'invoiced' || (await hasPlace(tx, id));
+  const isPlaced = order.paymentStatus === 'invoiced' || (await stillFits(tx, id));
   await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
   if (!isPlaced) await flagForAttention(tx, id, 'window_full');
   if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');

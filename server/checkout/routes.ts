@@ -19,7 +19,7 @@ import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
-import { awayFor, badInput, Problem, tooMany } from '../http/problem.ts';
+import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, latePayments } from '../http/stripe.ts';
 import { channelsOf } from '../notifications/texts.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
@@ -29,7 +29,7 @@ import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { freedByOlder, freedCode, freedDay } from './olderOrders.ts';
 import { openPortal, pageLocale } from './paymentCustomers.ts';
 import { hashOf, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
-import { guessing, limitCodes } from './promoRoutes.ts';
+import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
 
@@ -85,7 +85,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
       const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
-      let placement = await guessing(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
+      let placement = await limitGuesses(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
         const isFreed =
           (await freedDay(parts, owner, claim.delivery_date, error)) ||
           (await freedCode(parts, owner, error));
@@ -104,7 +104,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       const payer = caller && order.owner === ownerFor(caller.userId) ? caller.userId : null;
       return c.json(await openSession(session, order.id, placed, payer));
     } catch (error) {
-      if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
+      if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       throw error;
     }
   });
@@ -141,7 +141,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     try {
       await handleEvent(parts, event);
     } catch (error) {
-      if (isProviderDown(error)) throw awayFor(RETRY_SECONDS);
+      if (isProviderDown(error)) throw unavailableFor(RETRY_SECONDS);
       throw error;
     }
     return c.json({ received: true });

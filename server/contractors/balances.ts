@@ -27,12 +27,12 @@ export function creditOf(db: Db) {
 
 /** What was received, less what the provider gave back of what the account could spend. */
 export function paidOf(db: Db) {
-  return db`(${receivedOf(db)} - least(${spendableOf(db)},
+  return db`(${receivedOf(db)} - least(${spendableCredit(db)},
     (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)))`;
 }
 
 /** What was paid above what is asked for. */
-export function spendableOf(db: Db) {
+export function spendableCredit(db: Db) {
   return db`greatest(0, ${receivedOf(db)} + ${creditOf(db)} - ${chargeOf(db)})`;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
 import { dropsOf } from '../orders/drops.ts';
-import { balanceOf, chargeOf, creditOf, paidOf, spendableOf } from './balances.ts';
+import { balanceOf, chargeOf, creditOf, paidOf, spendableCredit } from './balances.ts';
 
 // What invoices ask for and what became of it: lists, papers, statements and receivables.
 
@@ -27,12 +27,12 @@ const listed = (db: Db, viewer: string | null = null) => db`
 /** Whose invoices: of the account that the person sees, or one by its id. */
 type Whose = { owner: string } | { id: string };
 const isOf = (db: Db, whose: Whose): postgres.Fragment =>
-  'owner' in whose ? db`a.id = (${seenAccount(db, whose.owner)})` : db`a.id = ${whose.id}`;
+  'owner' in whose ? db`a.id = (${visibleAccount(db, whose.owner)})` : db`a.id = ${whose.id}`;
 const viewerOf = (whose: Whose | 'anyone') =>
   typeof whose === 'object' && 'owner' in whose ? whose.owner : null;
 
 /** The id of the account whose invoices a person sees: their own, else that of their crew. */
-export const seenAccount = (db: Db, owner: string) => db`
+export const visibleAccount = (db: Db, owner: string) => db`
   select id from (
     select id, case when status = 'approved' or exists (select from invoices where account_id = contractor_accounts.id)
         then 0 else 2 end as place
@@ -78,7 +78,7 @@ export async function statementOf(
   const booked = await db<Statement['entries']>`
     with mine as (
       select i.invoice_number, i.issued_on, o.id, o.po_number, o.job_name, ${chargeOf(db)}::int as charge_cents,
-        ${spendableOf(db)}::int as spendable_cents
+        ${spendableCredit(db)}::int as spendable_cents
       from invoices i join orders o on o.id = i.order_id where i.account_id = ${account.id}),
     booked as (
       select issued_on as day, 'invoice' as kind, 0 as place, id, charge_cents as cents from mine

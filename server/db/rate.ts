@@ -35,7 +35,7 @@ export type Counted = { full: number | null; wait: number | null };
  * Skips waiting for the disk, because other requests wait for the same counter. Goes before the columns of a statement
  * that is its own transaction.
  */
-export const unhurried = (db: Db) => db`${forgettable(db)}, `;
+export const withoutDiskWait = (db: Db) => db`${forgettable(db)}, `;
 
 /**
  * Counts one use against each limit, in Postgres, so that it holds for several processes. Pass the limits from the
@@ -46,8 +46,8 @@ export const unhurried = (db: Db) => db`${forgettable(db)}, `;
  */
 export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Exceeded | null> {
   const [counted] = await db<Counted[]>`
-    select ${isPool(db) ? unhurried(db) : db``}"full", wait from ${counting(db, limits)}`;
-  const exceeded = exceededOf(limits, counted);
+    select ${isPool(db) ? withoutDiskWait(db) : db``}"full", wait from ${counting(db, limits)}`;
+  const exceeded = exceededLimit(limits, counted);
   if (exceeded === null) await sweepSometimes(db);
   return exceeded;
 }
@@ -55,7 +55,7 @@ export async function countUse(db: Db, limits: readonly RateLimit[]): Promise<Ex
 /** Whether this is a pool, not a transaction. */
 const isPool = (db: Db): boolean => 'begin' in db;
 
-export function exceededOf(limits: readonly RateLimit[], counted: Counted | undefined): Exceeded | null {
+export function exceededLimit(limits: readonly RateLimit[], counted: Counted | undefined): Exceeded | null {
   const exceeded = limits[(counted?.full ?? 0) - 1];
   return exceeded ? { key: exceeded.key, seconds: Math.max(1, counted?.wait ?? exceeded.seconds) } : null;
 }

@@ -2,7 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { isTransient } from '../db/connectionErrors.ts';
 import type { Log } from './log.ts';
-import { awayFor, notFound, Problem } from './problem.ts';
+import { notFound, Problem, unavailableFor } from './problem.ts';
 import { requestIdOf } from './requests.ts';
 
 const RETRY_SECONDS = 2;
@@ -31,7 +31,7 @@ export function answerErrors(log: Log): ErrorHandler {
 
 function asProblem(error: Error): Problem | null {
   if (error instanceof Problem) return error;
-  if (isTransient(error)) return awayFor(RETRY_SECONDS);
+  if (isTransient(error)) return unavailableFor(RETRY_SECONDS);
   return null;
 }
 

@@ -12,13 +12,13 @@ const PROBE_MS = 2_000;
 type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; responses: ResponseCache };
 
 /** `/healthz`: the process is alive. Comes before everything else: it is polled constantly and reveals nothing. */
-export function aliveRoute(responses: ResponseCache): Hono {
+export function livenessRoute(responses: ResponseCache): Hono {
   const alive = responses.uncached(said('alive'));
   return new Hono().get('/healthz', (c) => alive.send(c));
 }
 
 /** `/readyz`: ready for requests, so not while starting or shutting down, nor without its database. */
-export function readyRoute({ sql, state, log, responses }: HealthDeps): Hono {
+export function readinessRoute({ sql, state, log, responses }: HealthDeps): Hono {
   const app = new Hono();
   // Probes come every few seconds: an outage is logged once, however long it lasts.
   let isLost = false;

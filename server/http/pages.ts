@@ -13,7 +13,7 @@ import { limitConcurrency } from './concurrency.ts';
 import { formAnswerOf } from './forms.ts';
 import { keepSharedLanguage, languageOf, VARY_LANGUAGE } from './language.ts';
 import { type Log, timed } from './log.ts';
-import { awayFor, Problem } from './problem.ts';
+import { Problem, unavailableFor } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
 
 // Renders the first page of a visit on the server, with the same screens that the browser then hydrates.
@@ -83,14 +83,14 @@ type PageDeps = {
 /**
  * Rendering blocks the event loop. When the queue is full, requests are told to retry, which is faster than queueing.
  */
-const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => awayFor(5), rest: 4 };
+const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => unavailableFor(5), rest: 4 };
 /**
  * Links of campaigns have parameters that no page reads. More than these in a second from one address are a flood: it
  * gets the same page, but at this pace, so that other visitors do not wait behind it.
  */
 const UNREAD_PER_SECOND = 50;
 const FLOOD_PACE_MS = 20;
-const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => awayFor(5) };
+const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => unavailableFor(5) };
 /**
  * Nobody opens more pages in a second that were not opened in this minute. Those of who does are made one at a time, so
  * that other visitors' pages do not wait behind them.

@@ -28,7 +28,7 @@ export class Problem extends Error {
 export const badInput = (field: string) => new Problem(400, 'bad_input', { field });
 export const notFound = () => new Problem(404, 'not_found');
 export const tooMany = (seconds: number) => new Problem(429, 'too_many', {}, seconds);
-export const awayFor = (seconds: number, more: Record<string, unknown> = {}) =>
+export const unavailableFor = (seconds: number, more: Record<string, unknown> = {}) =>
   new Problem(503, 'away', more, seconds);
 /** 409: somebody else changed it since the caller loaded it. `current` is its current state; null when it is gone. */
 export const changedSince = (current: unknown) => new Problem(409, 'changed_since', { current });

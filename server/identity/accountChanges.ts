@@ -6,7 +6,7 @@ import { AuthFailure, invalid } from './authErrors.ts';
 import { countCall, countPassword, countProof, RECOVERY_SECONDS } from './authLimits.ts';
 import { type Bearer, isFactorDue } from './bearer.ts';
 import type { Identity } from './identity.ts';
-import { forgetMailed, redeemCode } from './mailedTokens.ts';
+import { deleteMailedTokens, redeemCode } from './mailedTokens.ts';
 import { demandStrength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { endSessions } from './sessions.ts';
@@ -51,7 +51,7 @@ export async function changeUser(
     if (hash !== null) {
       // Signs out anyone who knew the old password, and invalidates emailed links.
       await endSessions(tx, session, 'others');
-      await forgetMailed(tx, user.id);
+      await deleteMailedTokens(tx, user.id);
       await record(tx, 'password_changed', { actor: user.id, userId: user.id, origin: asking.origin });
       await mailLater(tx, {
         key: `password ${randomUUID()}`,

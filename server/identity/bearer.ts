@@ -3,7 +3,7 @@ import { bearerOf, type Caller, type Identify, PROOF_SECONDS } from '../http/cal
 import { AuthFailure, sessionGone } from './authErrors.ts';
 import { banned } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { findSession, lasts, provedAt, type Session } from './sessions.ts';
+import { findSession, isSessionValid, provedAt, type Session } from './sessions.ts';
 import { verifyToken } from './tokens.ts';
 import { findUser, hasFactor, type User } from './users.ts';
 
@@ -61,7 +61,7 @@ export function localIdentify({ sql, keys, issuer, now }: Identity): Identify {
           when exists (select from factors f where f.user_id = u.id and f.verified_at is not null) then 'due'
           else 'none' end as second_factor
       from users u join sessions s on s.user_id = u.id
-      where u.id = ${sub} and s.id = ${session_id} and u.disabled_at is null and ${lasts(sql)}`;
+      where u.id = ${sub} and s.id = ${session_id} and u.disabled_at is null and ${isSessionValid(sql)}`;
     return caller ?? null;
   };
 }

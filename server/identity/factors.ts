@@ -60,7 +60,7 @@ export async function enroll(
   demandFreshProof(identity, bearer);
   const secret = kind === 'totp' ? new Secret({ size: 20 }) : null;
   const id = await sql.begin(async (tx) => {
-    await makeRoom(tx, user.id, { kind, name });
+    await prepareEnrollment(tx, user.id, { kind, name });
     const [made] = await tx<{ id: string }[]>`
       insert into factors (user_id, kind, name, sealed_secret)
       values (${user.id}, ${kind}, ${name}, ${secret && keyring.seal(secret.base32)}) returning id`;
@@ -76,7 +76,7 @@ export async function enroll(
 }
 
 /** Deletes factors that were started but never proved, and locks the account's row. @throws AuthFailure 422 */
-export async function makeRoom(
+export async function prepareEnrollment(
   tx: Tx,
   userId: string,
   { kind, name }: { kind: Kind; name: string },

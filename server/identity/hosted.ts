@@ -4,7 +4,7 @@ import type { Sql } from '../db/sql.ts';
 import { NO_REQUEST, record } from '../http/auditLog.ts';
 import type { Caller, Identify } from '../http/caller.ts';
 import type { Log } from '../http/log.ts';
-import { awayFor } from '../http/problem.ts';
+import { unavailableFor } from '../http/problem.ts';
 import { attachGuestRecords } from './guestRecords.ts';
 import { type Claims, verifyToken } from './tokens.ts';
 import { emailFrom, findUser, type User } from './users.ts';
@@ -69,7 +69,7 @@ export function hostedKeys(url: string, log: Pick<Log, 'error'>, fetcher: typeof
       }
       const pause = keys.size === 0 ? FIRST_AGAIN_MS : LOOK_AGAIN_MS;
       if (reading !== null || sinceAsked() >= pause) await readOnce();
-      if (keys.size === 0) throw awayFor(RETRY_SECONDS);
+      if (keys.size === 0) throw unavailableFor(RETRY_SECONDS);
       return keys.get(kid) ?? null;
     },
   };

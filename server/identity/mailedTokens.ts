@@ -82,7 +82,7 @@ export async function redeemCode(
 }
 
 /** Invalidates everything emailed before. */
-export async function forgetMailed(db: Db, userId: string): Promise<void> {
+export async function deleteMailedTokens(db: Db, userId: string): Promise<void> {
   await db`delete from one_time_tokens where user_id = ${userId}`;
 }
 

@@ -9,7 +9,7 @@ import { mailLater } from '../notifications/mailQueue.ts';
 import { forgetDevice, forgetRefreshCookie } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import { requestContextOf } from './requestContext.ts';
-import { lasts } from './sessions.ts';
+import { isSessionValid } from './sessions.ts';
 
 type Row = { id: string; device: string | null; createdAt: Date; usedAt: Date };
 
@@ -27,7 +27,7 @@ export function myAccountRoutes(identity: Identity): Hono {
     const rows = await sql<Row[]>`
       select s.id, s.device, s.created_at, s.used_at
       from sessions s join users u on u.id = s.user_id
-      where s.user_id = ${userId} and ${lasts(sql)}
+      where s.user_id = ${userId} and ${isSessionValid(sql)}
       order by s.id = ${sessionId} desc, s.used_at desc limit 200`;
     const sessions = rows.map(({ id, device, createdAt, usedAt }) => ({
       id,

@@ -6,7 +6,7 @@ import { countCall, countFactor } from './authLimits.ts';
 import { type Bearer, demandFreshProof } from './bearer.ts';
 import { knownDevice } from './cookies.ts';
 import { proveFactor } from './factorProofs.ts';
-import { makeRoom, needsLevel2, tellOfChange } from './factors.ts';
+import { needsLevel2, prepareEnrollment, tellOfChange } from './factors.ts';
 import type { Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
@@ -73,7 +73,7 @@ export async function makeCodes(
 }
 
 async function begin(tx: Tx, userId: string, name: string): Promise<{ id: string; name: string }> {
-  await makeRoom(tx, userId, { kind: KIND, name });
+  await prepareEnrollment(tx, userId, { kind: KIND, name });
   const [made] = await tx<{ id: string; name: string }[]>`
     insert into factors (user_id, kind, name, verified_at) values (${userId}, ${KIND}, ${name}, now())
     returning id, name`;

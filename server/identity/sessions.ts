@@ -32,7 +32,7 @@ const columns = (db: Db) => db`
  * Whether a session `s` of a user `u` is still valid; one of the yard's is valid for much less time. A driver's may rest
  * as long as it lasts: between two stops there may be no signal for hours.
  */
-export const lasts = (db: Db) => db`
+export const isSessionValid = (db: Db) => db`
   s.ends_at > now()
   and s.used_at > now() - make_interval(secs =>
     case u.role when 'customer' then ${IDLE_SECONDS}::integer when 'driver' then ${ADMIN_SESSION_SECONDS}::integer
@@ -72,7 +72,7 @@ export async function beginSession(
 export async function findSession(db: Db, id: string, userId: string): Promise<Session | null> {
   const [session] = await db<Session[]>`
     select ${columns(db)} from sessions s join users u on u.id = s.user_id
-    where s.id = ${id} and s.user_id = ${userId} and ${lasts(db)}`;
+    where s.id = ${id} and s.user_id = ${userId} and ${isSessionValid(db)}`;
   return session ?? null;
 }
 
@@ -99,7 +99,7 @@ export async function refreshSession(
   const hash = hashOf(token);
   // Always locks the session's row first: two requests with one token take turns here.
   const [session] = await tx<Row[]>`
-    select ${columns(tx)}, not (${lasts(tx)}) as is_over
+    select ${columns(tx)}, not (${isSessionValid(tx)}) as is_over
     from sessions s join users u on u.id = s.user_id
     where s.id = (select session_id from refresh_tokens where hash = ${hash}) for update of s`;
   if (!session) return { outcome: 'unknown' };

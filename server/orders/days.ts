@@ -136,7 +136,7 @@ export async function markTold(tx: Tx, id: string): Promise<void> {
 const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });
 
 /** Handler of the job. */
-export async function tellIfQuiet(sql: Sql, payload: unknown): Promise<void> {
+export async function handleTellDays(sql: Sql, payload: unknown): Promise<void> {
   const { orderId, movedAt } = payloadSchema.parse(payload);
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, orderId);

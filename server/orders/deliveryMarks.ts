@@ -9,7 +9,7 @@ import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { TELL_DAYS, tellIfQuiet } from './days.ts';
+import { handleTellDays, TELL_DAYS } from './days.ts';
 import { actAs, lockOrder } from './orders.ts';
 import { followLoads, undoLoad } from './progress.ts';
 
@@ -101,7 +101,7 @@ const payloadSchema = z.object({ id: z.uuid() });
 /** Registers the jobs. Call it before `jobs.start()`. */
 export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
   jobs.on(MARK_JOB, ({ payload }) => applyMark(sql, payloadSchema.parse(payload).id));
-  jobs.on(TELL_DAYS, ({ payload }) => tellIfQuiet(sql, payload));
+  jobs.on(TELL_DAYS, ({ payload }) => handleTellDays(sql, payload));
 }
 
 type Mark = {

@@ -7,7 +7,7 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { addressOfDrop, dropsOf as dropPlaces } from '../../domain/orders/drops.ts';
-import { comeTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   chargedCents,
   type OrderStatus,
@@ -159,7 +159,7 @@ function daysOf(
         deliveryDate ? at(deliveryDate, deliveryWindow) : t('the next day that we are open'),
       ],
     ];
-  if (comeTogether(loads))
+  if (areDeliveredTogether(loads))
     return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
   return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => [
     t('Load {n} of {of}', { n: load, of: loads.length }),

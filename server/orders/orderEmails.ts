@@ -8,7 +8,7 @@ import { canCancelFree, changeDeadline, storeDate } from '../../domain/delivery/
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { addressOfDrop } from '../../domain/orders/drops.ts';
-import { comeTogether } from '../../domain/orders/guestOrders.ts';
+import { areDeliveredTogether } from '../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../domain/orders/noEmail.ts';
 import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
@@ -382,7 +382,7 @@ const rescheduled: Write = (order, { t, facts, language }) => {
     : t('A new delivery day for your order {number}', { number });
   const moved = loads.filter(({ load }) => facts.loads?.includes(load));
   const [first] = moved;
-  if (!first || comeTogether(loads)) {
+  if (!first || areDeliveredTogether(loads)) {
     if (!facts.isSameDay) return { event: 'moved', next };
     const day = deliveryDate
       ? dayAndWindow(deliveryDate, deliveryWindow, language)

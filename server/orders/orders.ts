@@ -8,7 +8,14 @@ import {
   type PaymentKind,
   type PaymentStatus,
 } from '../../domain/orders/orders.ts';
-import { type Counted, counting, exceededOf, type RateLimit, sweepSometimes, unhurried } from '../db/rate.ts';
+import {
+  type Counted,
+  counting,
+  exceededLimit,
+  type RateLimit,
+  sweepSometimes,
+  withoutDiskWait,
+} from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { tooMany } from '../http/problem.ts';
 
@@ -107,9 +114,9 @@ export async function findOrderWithin(
   const limits = [isFoundFree ? { ...limit, cost: sql`(found.id is null)::integer` } : limit];
   const [row] = await sql<(Counted & { [key in keyof Order]: Order[key] | null })[]>`
     with found as materialized (${orderBy(sql, by)})
-    select ${unhurried(sql)}"full", wait, found.*
+    select ${withoutDiskWait(sql)}"full", wait, found.*
     from (select) as one left join found on true, ${counting(sql, limits)}`;
-  const exceeded = exceededOf(limits, row);
+  const exceeded = exceededLimit(limits, row);
   if (exceeded) throw tooMany(exceeded.seconds);
   await sweepSometimes(sql);
   return row?.id ? (row as Order) : null;

@@ -22,7 +22,7 @@ export type StockCause = {
 };
 
 /** Says why a statement changes the stock; it belongs in its FROM, so that it takes no statement of its own. */
-export const because = (tx: Tx, cause: StockCause) =>
+export const stockCause = (tx: Tx, cause: StockCause) =>
   tx`set_config('app.stock', ${JSON.stringify(cause)}, true)`;
 
 export async function reserveStock(
@@ -130,7 +130,7 @@ export async function takeReserved(
     whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),
     taken as (
       update products set inventory_count = products.inventory_count - units.quantity
-      from units, whole, ${because(tx, { reason, orderId })}
+      from units, whole, ${stockCause(tx, { reason, orderId })}
       where is_taken and products.id = units.product_id and products.inventory_count is not null),
     sold as (
       update stock_reservations set state = 'sold' from whole
@@ -160,7 +160,7 @@ async function takeWhatIsFree(tx: Tx, orderId: string, reason: MovementReason): 
   await Promise.all([
     tx`
       update products set inventory_count = inventory_count - quantity
-      from stock_reservations r, ${because(tx, { reason, orderId })}
+      from stock_reservations r, ${stockCause(tx, { reason, orderId })}
       where order_id = ${orderId} and product_id = products.id and products.id = any(${ids}::text[])
         and inventory_count is not null`,
     tx`
@@ -190,5 +190,5 @@ export async function returnStock(tx: Tx, orderId: string): Promise<void> {
 
 const putBack = (tx: Tx, { reason, orderId }: { reason: MovementReason; orderId: string }) => tx`
   update products set inventory_count = inventory_count + quantity
-  from stock_reservations, ${because(tx, { reason, orderId })}
+  from stock_reservations, ${stockCause(tx, { reason, orderId })}
   where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;

@@ -132,7 +132,7 @@ export function windowFor(
 }
 
 /** Whether an order has its place on its day when it is paid: still held, or not given to others meanwhile. */
-export async function hasPlace(tx: Tx, id: string): Promise<boolean> {
+export async function stillFits(tx: Tx, id: string): Promise<boolean> {
   const [order] = await tx<(Wanted & { isHeld: boolean })[]>`
     select delivery_date as day, delivery_window as window, loads, coalesce(window_held_until > now(), false) as is_held
     from orders where id = ${id} and delivery_date is not null`;

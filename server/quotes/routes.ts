@@ -7,7 +7,7 @@ import { addressOf } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { awayFor, notFound, tooMany } from '../http/problem.ts';
+import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, latePayments } from '../http/stripe.ts';
 import { acceptOffer } from './acceptance.ts';
 import { declineOffer, findOffer, viewOf } from './offers.ts';
@@ -52,7 +52,7 @@ export function quoteRoutes(deps: Deps): Hono {
     try {
       return c.json(await openSession(session, order.id));
     } catch (error) {
-      if (error instanceof StillOpening) throw awayFor(RETRY_SECONDS);
+      if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       throw error;
     }
   });

@@ -1,5 +1,12 @@
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
-import { type Counted, counting, exceededOf, giveBack, sweepSometimes, unhurried } from '../db/rate.ts';
+import {
+  type Counted,
+  counting,
+  exceededLimit,
+  giveBack,
+  sweepSometimes,
+  withoutDiskWait,
+} from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { tooMany } from '../http/problem.ts';
@@ -66,9 +73,9 @@ async function spend(sql: Sql, from: From, commands: readonly Command[]): Promis
       select count(*)::integer as count, coalesce(sum(bytes), 0)::integer as bytes
       from unnest((select ${[...sizes.keys()]}::uuid[]), (select ${[...sizes.values()]}::integer[])) as sent (id, bytes)
       where not exists (select from known where known.id = sent.id))
-    select ${unhurried(sql)}"full", wait, (select json_agg(known) from known) as known
+    select ${withoutDiskWait(sql)}"full", wait, (select json_agg(known) from known) as known
     from fresh, ${counting(sql, limits)}`;
-  const exceeded = exceededOf(limits, counted);
+  const exceeded = exceededLimit(limits, counted);
   if (exceeded) throw tooMany(exceeded.seconds);
   await sweepSometimes(sql);
   return new Map(counted?.known?.map((receipt) => [receipt.id, receipt]));

@@ -16,7 +16,7 @@ import { addressOf } from '../http/address.ts';
 import { callerOf, ownerOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { awayFor, Problem } from '../http/problem.ts';
+import { Problem, unavailableFor } from '../http/problem.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
 import { pushWithinBudget } from './budget.ts';
 import { personalChanges } from './personalRows.ts';
@@ -103,7 +103,7 @@ export const outcomesOf = (c: Context): readonly Outcome[] | undefined => c.get(
 /** 426 pauses a device's outbox until the app is updated; nothing in it is lost. */
 function acceptSchema(schema: number): void {
   if (schema < OLDEST_ACCEPTED_SCHEMA) throw new Problem(426, 'upgrade', { oldest: OLDEST_ACCEPTED_SCHEMA });
-  if (schema > SYNC_SCHEMA) throw awayFor(NEWER_RETRY_SECONDS);
+  if (schema > SYNC_SCHEMA) throw unavailableFor(NEWER_RETRY_SECONDS);
 }
 
 async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: Asked): Promise<Response> {

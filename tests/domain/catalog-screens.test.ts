@@ -13,7 +13,7 @@ import { spanish } from '../../web/app/shell/spanish.ts';
 import { type Browse, browseFields, browseHref, type Listing, readBrowse } from '../../web/catalog/browse.ts';
 import { fromPrices, relatedProducts } from '../../web/catalog/catalog.ts';
 import { categoryName, specificationRows } from '../../web/catalog/labels.ts';
-import { whenOpened } from '../../web/catalog/shop/ListLoading.tsx';
+import { loadOrDefer } from '../../web/catalog/shop/ListLoading.tsx';
 import { productJsonLd } from '../../web/catalog/structuredData.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
@@ -203,7 +203,7 @@ describe('a screen that needs the catalog', () => {
   const count = ({ products }: Snapshot) => products.length;
 
   test('has it at once when it is in memory', async () => {
-    const { data } = await whenOpened(
+    const { data } = await loadOrDefer(
       sourceThat(async () => snapshotOf([gravel])),
       count,
       1000,
@@ -213,7 +213,7 @@ describe('a screen that needs the catalog', () => {
 
   test('goes up without it when it takes long, and gets it later', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
-    const { data } = await whenOpened(
+    const { data } = await loadOrDefer(
       sourceThat(() => arriving.promise),
       count,
       1,
@@ -224,7 +224,7 @@ describe('a screen that needs the catalog', () => {
   });
 
   test('is handed the failure as it is, to show its message', async () => {
-    const { data } = await whenOpened(
+    const { data } = await loadOrDefer(
       sourceThat(() => Promise.reject(new Error('no signal'))),
       count,
       1000,
@@ -234,14 +234,14 @@ describe('a screen that needs the catalog', () => {
 
   test('on the server waits for it, however long, and fails with it', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
-    const page = whenOpened(
+    const page = loadOrDefer(
       sourceThat(() => arriving.promise),
       count,
     );
     arriving.resolve(snapshotOf([gravel]));
     expect((await page).data).toBe(1);
     await expect(
-      whenOpened(
+      loadOrDefer(
         sourceThat(() => Promise.reject(new Error('db'))),
         count,
       ),

@@ -175,7 +175,7 @@ test('a browser that stores nothing sends at once, or says that nothing was save
 
 test('a browser that stores nothing sends what is for oneself only as somebody who can find it again', async () => {
   forbidStorage();
-  const { record, setTokenSource, wasKeptHere } = await offlineModules();
+  const { record, setTokenSource, isStoredHere } = await offlineModules();
   const row = { table: 'calculator_jobs' as const, id: JOB.id, body: JOB };
   await expect(record('saveJob', JOB, { row })).rejects.toMatchObject({ name: 'NotSaved' });
   expect(store.applied).toEqual([]);
@@ -189,7 +189,7 @@ test('a browser that stores nothing sends what is for oneself only as somebody w
   const job = await record('saveJob', JOB, { row });
   await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(whose).toEqual(['Bearer token-of-dale', 'Bearer token-of-dale']);
-  expect(wasKeptHere(job)).toBe(false);
+  expect(isStoredHere(job)).toBe(false);
 });
 
 test(

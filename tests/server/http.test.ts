@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { readyRoute } from '../../server/http/health.ts';
+import { readinessRoute } from '../../server/http/health.ts';
 import { ResponseCache } from '../../server/http/responseCache.ts';
 import { addSecurity, securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -191,7 +191,7 @@ describe('probes', () => {
     };
     const warn = vi.fn();
     const state = () => 'open' as const;
-    const app = readyRoute({
+    const app = readinessRoute({
       sql: asked as unknown as Sql,
       state,
       log: { warn },

@@ -8,12 +8,12 @@ import {
   $settings,
   activeCount,
   chooseTheme,
-  deviceAsks,
-  flip,
+  isDevicePreference,
   resetSettings,
   SETTINGS,
   type Setting,
   THEMES,
+  toggleSetting,
 } from './settings.ts';
 
 type PanelProps = { open: boolean; onClose: () => void };
@@ -47,9 +47,9 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
               key={setting}
               icon={icon}
               label={label}
-              text={deviceAsks(setting) ? t('Your device asks for it already.') : text}
+              text={isDevicePreference(setting) ? t('Your device asks for it already.') : text}
               isOn={asked[setting]}
-              onFlip={() => setKept(flip(setting))}
+              onFlip={() => setKept(toggleSetting(setting))}
             />
           );
         })}

@@ -59,13 +59,13 @@ export function activeCount(asked: Settings): number {
 }
 
 /** Whether the device itself asks for it. */
-export function deviceAsks(setting: Setting): boolean {
+export function isDevicePreference(setting: Setting): boolean {
   const query = DEVICE_ASKS[setting];
   return query !== undefined && matchMedia(query).matches;
 }
 
 /** False when storage is blocked: it then lasts as long as the page. */
-export function flip(setting: Setting): boolean {
+export function toggleSetting(setting: Setting): boolean {
   const asked = $settings.get();
   return choose({ ...asked, [setting]: !asked[setting] });
 }
@@ -114,7 +114,8 @@ function mark(asked: Settings): void {
   const { dataset } = document.documentElement;
   for (const setting of SETTINGS) {
     const [attribute, value] = MARKS[setting];
-    if (asked[setting] || (setting === 'highContrast' && deviceAsks(setting))) dataset[attribute] = value;
+    if (asked[setting] || (setting === 'highContrast' && isDevicePreference(setting)))
+      dataset[attribute] = value;
     else delete dataset[attribute];
   }
   if (asked.theme) dataset.pick = asked.theme;

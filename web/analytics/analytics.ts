@@ -14,7 +14,7 @@ import {
 import type { CommandType } from '../../domain/commands.ts';
 import { newId } from '../offline/ids.ts';
 import { onRecorded } from '../offline/status.ts';
-import { $isRefused, enqueue, forgetWaiting, mayCount, sendWaiting } from './eventQueue.ts';
+import { $isRefused, enqueue, forgetWaiting, isCountingAllowed, sendWaiting } from './eventQueue.ts';
 import { listen, type Tracked, track } from './track.ts';
 
 // Counts how the store is used, without identifying anybody (domain/analytics.ts). Starts once the page is ready, and
@@ -136,7 +136,7 @@ function isFound({ matches, loaderData }: State): boolean {
 }
 
 function count(event: Tracked): void {
-  if (!mayCount()) return;
+  if (!isCountingAllowed()) return;
   const happening = 'fault' in event ? faultOf(event.fault) : harmless(event);
   if (happening === null) return;
   const { name, ...payload } = happening;

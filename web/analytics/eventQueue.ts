@@ -39,7 +39,7 @@ export function browserRefuses(): boolean {
 }
 
 /** False when the browser asks sites not to track, or the person opted out here. */
-export const mayCount = (): boolean => !browserRefuses() && !$isRefused.get();
+export const isCountingAllowed = (): boolean => !browserRefuses() && !$isRefused.get();
 
 export function enqueue(event: CountedEvent): void {
   $waiting.set([...$waiting.get(), { ...event, visit: visitOf(new Date(event.at)) }].slice(-MOST_KEPT));
@@ -50,7 +50,7 @@ export const forgetWaiting = (): void => $waiting.set(NONE);
 
 /** Sends the queue. An event is removed only once the server has answered. */
 export async function sendWaiting(): Promise<void> {
-  if (isSending || !navigator.onLine || !mayCount()) return;
+  if (isSending || !navigator.onLine || !isCountingAllowed()) return;
   isSending = true;
   try {
     while (await sendOnce());

@@ -1,7 +1,7 @@
 import { languageOfText } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { otherTexts } from '../../domain/catalog/translations.ts';
+import { translatedTexts } from '../../domain/catalog/translations.ts';
 import type { Post } from '../../domain/content/article.ts';
 import { isPicture, socialPicture } from '../ui/pictures/pictures.ts';
 
@@ -20,7 +20,12 @@ function card({ body: _text, ...post }: Post): PostCard {
 function matchesPost(post: Post, query: string): boolean {
   const needle = query.trim().toLowerCase();
   if (!needle) return true;
-  const texts = [post.title, post.excerpt, ...post.tags, ...otherTexts(post, ['title', 'excerpt', 'tags'])];
+  const texts = [
+    post.title,
+    post.excerpt,
+    ...post.tags,
+    ...translatedTexts(post, ['title', 'excerpt', 'tags']),
+  ];
   return texts.some((text) => text.toLowerCase().includes(needle));
 }
 

@@ -3,7 +3,7 @@ import type { MaterialFigures } from '../../domain/calculator/areas.ts';
 import { costDollars } from '../../domain/calculator/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { yardsPerLoad } from '../../domain/delivery/loads.ts';
-import { soldAs } from '../../domain/jobs.ts';
+import { productOfMaterial } from '../../domain/jobs.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
@@ -27,7 +27,7 @@ export function LayerPlan({ layers, products, lines, onAdd }: LayerPlanProps) {
       {layers.map((figures) => {
         const { materialId, orderCubicYards, compactFactor, loads, pounds } = figures;
         if (!materialId) return null;
-        const product = soldAs(materialId, products);
+        const product = productOfMaterial(materialId, products);
         return (
           <div key={materialId} className="calc-plan-row">
             <p className="calc-plan-h">

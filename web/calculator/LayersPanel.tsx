@@ -1,6 +1,6 @@
 import { MATERIALS, materialById } from '../../domain/base/materials.ts';
 import { formatMoney } from '../../domain/base/money.ts';
-import { soldAs } from '../../domain/jobs.ts';
+import { productOfMaterial } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -161,7 +161,7 @@ export function MaterialPanel({ area, onChange }: MaterialPanelProps) {
         >
           <option value="">{t('Chosen with the result')}</option>
           {MATERIALS.map(({ id }) => {
-            const cents = soldAs(id, products)?.priceCents;
+            const cents = productOfMaterial(id, products)?.priceCents;
             const price = cents ? t('{price} a yard', { price: formatMoney(cents) }) : null;
             return (
               <option key={id} value={id}>

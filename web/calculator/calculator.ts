@@ -18,7 +18,7 @@ import { hasPrice, isAddable, type Product } from '../../domain/catalog/catalog.
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { ZONE_LIST, type Zone } from '../../domain/delivery/zones.ts';
-import { soldAs } from '../../domain/jobs.ts';
+import { productOfMaterial } from '../../domain/jobs.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { type AreaEntries, isFilled, isUntouched, type Problems, readArea } from './areaEntries.ts';
 import type { Answered } from './draft.ts';
@@ -148,7 +148,7 @@ export type OrderLine = { product: Product; cubicYards: number };
 /** What can be ordered today of each material that areas or layers name, in whole yards. */
 export function namedLines(named: readonly MaterialFigures[], products: readonly Product[]): OrderLine[] {
   return named.flatMap(({ materialId, orderCubicYards }) => {
-    const product = materialId && soldAs(materialId, products);
+    const product = materialId && productOfMaterial(materialId, products);
     const cubicYards = cartYards(orderCubicYards);
     return product && isAddable(product) && cubicYards <= MAX_QUANTITY ? [{ product, cubicYards }] : [];
   });

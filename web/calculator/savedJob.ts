@@ -8,10 +8,10 @@ import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
  * browser cannot store it; rejects like `outbox.record` when neither works.
  */
 export async function saveJob(job: JobSave): Promise<'device' | 'account'> {
-  const { record, wasKeptHere } = await import('../offline/outbox.ts');
+  const { record, isStoredHere } = await import('../offline/outbox.ts');
   const body: Job = { ...job, figures: jobFigures(job), updatedAt: new Date().toISOString() };
   const id = await record('saveJob', job, { row: { table: 'calculator_jobs', id: job.id, body } });
-  return wasKeptHere(id) ? 'device' : 'account';
+  return isStoredHere(id) ? 'device' : 'account';
 }
 
 /** A job from this device's storage; null when it was deleted or storage cannot be read. */

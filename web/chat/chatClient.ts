@@ -114,7 +114,7 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
 }
 
 /** Answers from local data: the written answers, the catalog, the delivery rule and the calculator. */
-export async function askDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
+export async function answerOnDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();
   const plan = planOf(text, snapshot.products, storeDate(storeNow()));

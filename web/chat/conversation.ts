@@ -15,7 +15,7 @@ import { $status } from '../offline/status.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { askDevice, askStore } from './chatClient.ts';
+import { answerOnDevice, askStore } from './chatClient.ts';
 
 // This tab's conversation: messages, and the answer in progress. Stored per tab, for the signed-in person.
 
@@ -161,7 +161,7 @@ async function answerTo(
             onTool: (tool) => tell({ tool }),
           },
         )
-      : await askDevice(text, speech);
+      : await answerOnDevice(text, speech);
   } catch (error) {
     if (isOver()) return;
     if (mine.signal.aborted) {

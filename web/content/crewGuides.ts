@@ -3,7 +3,7 @@ import {
   CREW_GUIDES,
   type CrewGuideId,
   guideExample,
-  guideSinking,
+  playgroundSettling,
 } from '../../domain/content/crewGuides.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
@@ -380,7 +380,7 @@ function playGuide(t: Translate): CrewGuide {
         title: t('Fill higher than you need'),
         text: t(
           'Wood sinks from {from} inches to {to} in the first season. The order allows for it; sand and gravel sink less.',
-          guideSinking(),
+          playgroundSettling(),
         ),
       },
       {

@@ -9,10 +9,10 @@ import { ProductGrid } from '../catalog/ProductGrid.tsx';
 import { CategoryFilter } from '../catalog/shop/Filters.tsx';
 import {
   ListLoading,
+  loadOrDefer,
   type Opened,
   ProductsError,
   ProductsLoading,
-  whenOpened,
 } from '../catalog/shop/ListLoading.tsx';
 import { NoProducts, ResultLine } from '../catalog/shop/ListResult.tsx';
 import { SearchBox } from '../catalog/shop/SearchBox.tsx';
@@ -105,7 +105,7 @@ export const homeRoute: ScreenRoute<CatalogSource, HomePage> = {
   Screen: HomeScreen,
   load: async ({ source, url, now }): Promise<HomePage> => {
     const browse = readBrowse(url.searchParams, HOME_LISTING);
-    const opened = await whenOpened(source, (snapshot) => readHome(snapshot, browse));
+    const opened = await loadOrDefer(source, (snapshot) => readHome(snapshot, browse));
     return { nowIso: now.toISOString(), browse, ...opened };
   },
   head: ({ data: { browse }, t, settings, origin }) => {

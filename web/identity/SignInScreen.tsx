@@ -14,7 +14,7 @@ import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
 import { safeNext, signInPath } from './returnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
-import { leaveHalfway } from './secondFactor.ts';
+import { abandonSignIn } from './secondFactor.ts';
 import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind, owesPassword, setOwesPassword } from './signIn.ts';
 
@@ -178,7 +178,7 @@ function SecondStep({ factors, email, onDone }: SecondStepProps) {
       <h2 className="h3">{t('Second step')}</h2>
       <p>{t('{email} asks for one more step after the password.', { email })}</p>
       <SecondStepForm factors={factors} onDone={onDone} />
-      <button type="button" className="btn btn-bare" onClick={() => void leaveHalfway()}>
+      <button type="button" className="btn btn-bare" onClick={() => void abandonSignIn()}>
         {t('Sign in as somebody else')}
       </button>
     </div>

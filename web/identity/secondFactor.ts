@@ -61,7 +61,7 @@ export async function addPasskey(name: string): Promise<Answer<string>> {
 }
 
 /** Whoever cannot pass the second step starts over. */
-export const leaveHalfway = (): Promise<void> => signOut({ keep: false });
+export const abandonSignIn = (): Promise<void> => signOut({ keep: false });
 
 /** As the provider knows it now. */
 export type SecondStep = { id: string; kind: string; name: string; addedAt: string };

@@ -90,7 +90,7 @@ function show(snapshot: Snapshot): Snapshot {
 }
 
 /** Shows the open catalog in the language that the page was just switched to. */
-export function speakCatalog(): void {
+export function showInPageLanguage(): void {
   if (loaded) show(loaded);
 }
 

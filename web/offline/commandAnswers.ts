@@ -5,7 +5,7 @@ import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
 import { markKeptLists } from './driverList.ts';
 import { StorageFull, withRoom } from './errors.ts';
-import { needsNobody, remove } from './outbox.ts';
+import { isSilentlyRefused, remove } from './outbox.ts';
 
 // Applies the server's answers: a command and its local row change in one transaction.
 
@@ -103,7 +103,7 @@ async function settleAll(
       if (isFactorMissing !== (item.isFactorMissing ?? false))
         await outbox.update(item.position, { isFactorMissing });
     }
-    const unneeded = await outbox.where('state').equals('refused').filter(needsNobody).toArray();
+    const unneeded = await outbox.where('state').equals('refused').filter(isSilentlyRefused).toArray();
     for (const { id } of unneeded) await remove(database, id);
     const sent = await outbox.where('state').equals('sent').sortBy('position');
     await outbox.bulkDelete(sent.slice(0, -SENT_KEPT).map(({ position }) => position));

@@ -24,7 +24,7 @@ const SETS: ReadonlySet<CommandType> = new Set(['addToWishlist', 'removeFromWish
 const unstored = new Map<string, CommandAnswer>();
 
 /** False for a command that this browser could not store and the store has taken. */
-export const wasKeptHere = (id: string): boolean => !unstored.has(id);
+export const isStoredHere = (id: string): boolean => !unstored.has(id);
 
 type RecordOptions = {
   row?: LocalRow;
@@ -186,12 +186,12 @@ export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
 const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
 
 /** Whether the person has to decide what happens to it. */
-export function needsPerson({ state, type }: OutboxItem): boolean {
+export function needsDecision({ state, type }: OutboxItem): boolean {
   return state === 'refused' && !UNASKED.has(type);
 }
 
 /** Whether it was refused and nobody needs to know. */
-export function needsNobody({ state, type }: OutboxItem): boolean {
+export function isSilentlyRefused({ state, type }: OutboxItem): boolean {
   return state === 'refused' && UNASKED.has(type);
 }
 
@@ -203,6 +203,6 @@ export function countsOf(
   const isFactorMissing = waiting.some((item) => item.isFactorMissing);
   const sent = items.filter((item) => item.state === 'sent');
   const [last] = sent.toSorted((a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? ''));
-  const needsAttention = items.filter(needsPerson).length;
+  const needsAttention = items.filter(needsDecision).length;
   return { waiting: waiting.length, isFactorMissing, needsAttention, lastSent: last?.id ?? null };
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { asItStoodText, checkedText, headlineText, pushWords } from './labels.ts';
+import { checkedText, headlineText, pushWords, staleText } from './labels.ts';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
@@ -108,7 +108,7 @@ export function FoundOrder({
           <PushCard {...pushWords(order, t)} order={{ orderNumber: order.orderNumber, email: found.email }} />
         ) : null}
         <p className="hint" role="status">
-          {online ? t('Last checked {time}', { time: checked }) : asItStoodText(checked, t)}
+          {online ? t('Last checked {time}', { time: checked }) : staleText(checked, t)}
         </p>
       </OrderSheet>
       <div className="track-more">

@@ -20,7 +20,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
-import { askWhereFull, changeOrder } from './orders.ts';
+import { askOrderWindows, changeOrder } from './orders.ts';
 
 /** Three weeks of weekdays. */
 const DAYS_OFFERED = 15;
@@ -223,7 +223,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
 
 type MoveFormProps = {
   label: string;
-  order: Parameters<typeof askWhereFull>[0];
+  order: Parameters<typeof askOrderWindows>[0];
   /** Its place now. */
   at: { day: string | null; window: DeliveryWindow };
   days: readonly string[];
@@ -253,7 +253,7 @@ function MoveForm({
   const { orderNumber, email, load } = order;
   const [full, lookAgain] = useFullWindows(
     useMemo(
-      () => (online ? () => askWhereFull({ orderNumber, email, load }) : null),
+      () => (online ? () => askOrderWindows({ orderNumber, email, load }) : null),
       [online, orderNumber, email, load],
     ),
   );

@@ -8,7 +8,7 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { addressOfDrop, type DropPlace, dropsOf } from '../../domain/orders/drops.ts';
-import { comeTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
+import { areDeliveredTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
@@ -181,7 +181,7 @@ export function dayRows(
           ? [deliveryHours({ day, window }, settings, t)]
           : []),
     ].join(', ');
-  if (!comeTogether(loads))
+  if (!areDeliveredTogether(loads))
     return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => ({
       label: t('Load {n} of {of}', { n: load, of: loads.length }),
       day: [textOf(day, window), ...addressOf(dropNumber)].join(', '),
@@ -306,7 +306,7 @@ export function checkedText(asOf: string, now: Date, language: Language): string
 }
 
 /** For what this device shows while the store is out of reach. @param checked as `checkedText` says it */
-export function asItStoodText(checked: string, t: Translate): string {
+export function staleText(checked: string, t: Translate): string {
   return `${noAnswerText(navigator.onLine, t)} ${t('This is how it stood as of {time}.', { time: checked })}`;
 }
 

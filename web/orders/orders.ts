@@ -147,7 +147,7 @@ export async function postChange(
 }
 
 /** Where the trucks are full for an order, or for one load of it, with its own place counted as free. */
-export async function askWhereFull(asked: z.input<typeof movableSchema>): Promise<FullWindows> {
+export async function askOrderWindows(asked: z.input<typeof movableSchema>): Promise<FullWindows> {
   const owner = asked.email === null ? await accountHeaders() : {};
   return askFullWindows('/api/orders/windows', {
     method: 'POST',

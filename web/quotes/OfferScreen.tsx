@@ -6,7 +6,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { useNames } from '../catalog/names.ts';
-import { asItStoodText, checkedText } from '../orders/labels.ts';
+import { checkedText, staleText } from '../orders/labels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
@@ -175,7 +175,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
       {asOf === null ? null : (
         <section className="panel">
           <p>
-            {asItStoodText(checkedText(asOf, new Date(), language), t)}{' '}
+            {staleText(checkedText(asOf, new Date(), language), t)}{' '}
             {canPay ? t('You can order once the store answers.') : null}
           </p>
           <button type="button" className="btn btn-primary" onClick={onChanged}>

@@ -6,7 +6,7 @@ import { choicesOf, MAX_WAYS } from './choices.ts';
 import type { Name } from './language.ts';
 import { wordsOf } from './numbers.ts';
 import { isMeasure, isSmall, type Measure, type Part, partsOf, smallerOf } from './parts.ts';
-import { saidAreas } from './saidAreas.ts';
+import { spokenAreas } from './spokenAreas.ts';
 import { BY_WORDS, UNIT_WORDS } from './words.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. */
@@ -83,7 +83,7 @@ const isWhole = ({ shape, sizes, unused }: SpokenArea): boolean =>
   unused.length === 0 && [0, SHAPE_SIZES[shape].length].includes(Object.keys(sizes).length);
 
 function waysOf(words: readonly Word[], shape: Shape): SpokenArea[][] {
-  const { areas, times, unused } = saidAreas(partsOf(words));
+  const { areas, times, unused } = spokenAreas(partsOf(words));
   return areas
     .map((parts) => parseArea(parts, shape))
     .reduce<SpokenArea[][]>(

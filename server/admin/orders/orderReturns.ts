@@ -8,7 +8,7 @@ import { creditableCents, creditInvoice } from '../../contractors/invoices.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor } from '../../http/auditLog.ts';
 import { badInput } from '../../http/problem.ts';
-import { because } from '../../orders/stock.ts';
+import { stockCause } from '../../orders/stock.ts';
 import { type AdminDeps, change } from './orders.ts';
 
 // Goods that come back after delivery.
@@ -72,7 +72,7 @@ export async function returnGoods(
         if (isRestocked)
           await tx`
             update products set inventory_count = inventory_count + ${quantity}
-            from ${because(tx, { reason: 'order_returned', orderId: id, note: reason })}
+            from ${stockCause(tx, { reason: 'order_returned', orderId: id, note: reason })}
             where id = ${productId} and inventory_count is not null`;
         const { orderNumber } = order;
         return {

@@ -11,7 +11,7 @@ import { auditActorOf, record } from '../../http/auditLog.ts';
 import { demandAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
-import { awayFor, badInput } from '../../http/problem.ts';
+import { badInput, unavailableFor } from '../../http/problem.ts';
 import { isProviderDown, latePayments } from '../../http/stripe.ts';
 import { readBooks } from './books.ts';
 import { bookTable } from './bookTables.ts';
@@ -66,7 +66,7 @@ async function provided<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isProviderDown(error)) throw awayFor(LATER_SECONDS);
+    if (isProviderDown(error)) throw unavailableFor(LATER_SECONDS);
     throw error;
   }
 }

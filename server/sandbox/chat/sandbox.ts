@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type ChatFault, faultyAnswer } from './faults.ts';
+import { type Message, nextAnswer, type Said } from './rules.ts';
 import { completion, errorBody, events } from './wire.ts';
-import { type Message, nextSaid, type Said } from './wits.ts';
 
 // A local stand-in for the chat model, called by the provider's own client. Used only when no key is set: it answers
 // by fixed rules, and says so.
@@ -68,7 +68,7 @@ export function createChatSandbox({
       promptCharacters: JSON.stringify(body.messages).length,
     };
     const offered = new Set((body.tools ?? []).map((tool) => tool.function.name));
-    const said = sandbox.script.shift() ?? nextSaid(body.messages as Message[], offered);
+    const said = sandbox.script.shift() ?? nextAnswer(body.messages as Message[], offered);
     const fault = sandbox.faults.shift();
     if (fault) {
       const cut = () => socketOf(c)?.destroy();

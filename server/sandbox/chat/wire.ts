@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Said } from './wits.ts';
+import type { Said } from './rules.ts';
 
 // The provider's format, as its own client reads it: an answer as one JSON object, or as a stream of chunks.
 

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
-import { asItStoodText, checkedText } from '../../orders/labels.ts';
+import { checkedText, staleText } from '../../orders/labels.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -130,7 +130,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
     <>
       {isKept ? (
         <p className="admin-stale" role="status">
-          {asItStoodText(checkedText(asOf, new Date(), language), t)}
+          {staleText(checkedText(asOf, new Date(), language), t)}
         </p>
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}

@@ -16,7 +16,7 @@ import {
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import { type AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
-import { askAndCache, useFailure, useKept } from '../ui/adminQuery.tsx';
+import { askAndCache, useCachedAnswer, useFailure } from '../ui/adminQuery.tsx';
 
 // The admin's orders: the list, loaded page by page while scrolling, and the actions on one.
 
@@ -45,7 +45,7 @@ export function useOrderList(query: string): OrderList | null {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
   // An order that shifts between two page requests can be on both pages.
-  const first = useKept(path, ordersPageSchema, {
+  const first = useCachedAnswer(path, ordersPageSchema, {
     data: data?.pages[0] ?? null,
     failure: useFailure(error, isPending),
   });

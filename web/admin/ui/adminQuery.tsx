@@ -89,7 +89,7 @@ export function useAdminQuery<T>(path: string, schema: Shape<T>, topic: AdminTop
     queryFn: () => askAndCache(path, schema),
     placeholderData: keepPreviousData,
   });
-  return useKept(path, schema, { data: data ?? null, failure: useFailure(error, isPending) });
+  return useCachedAnswer(path, schema, { data: data ?? null, failure: useFailure(error, isPending) });
 }
 
 /** Asks the server, and keeps the answer on this device. @throws AdminFailure */
@@ -104,7 +104,7 @@ export async function askAndCache<T>(path: string, schema: Shape<T>): Promise<T>
 }
 
 /** Adds the kept answer to one that failed without signal. */
-export function useKept<T>(path: string, schema: Shape<T>, { data, failure }: Answer<T>): Answer<T> {
+export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failure }: Answer<T>): Answer<T> {
   const isAway = data === null && failure?.status === 0;
   const personId = readPerson()?.id ?? '';
   const read = async () => async (database: OwnerDatabase) => {

@@ -11,7 +11,7 @@ import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
-import { secure, startSyncTriggers } from '../status/syncTriggers.ts';
+import { persistStorage, startSyncTriggers } from '../status/syncTriggers.ts';
 import { revalidateScreen } from './revalidate.ts';
 import { $settings } from './settingsStore.ts';
 import { warmPictures } from './warmPictures.ts';
@@ -38,7 +38,7 @@ export async function startOffline(
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
   // What the screen has read from the catalog is read again in the page's language.
-  onLanguageSwitch(catalog.speakCatalog);
+  onLanguageSwitch(catalog.showInPageLanguage);
   if (readPerson() !== null) {
     const { resumeSession } = await import('../../identity/signIn.ts');
     await resumeSession().catch((error: unknown) => console.info('The sign-in is renewed later.', error));
@@ -48,7 +48,9 @@ export async function startOffline(
   onRecorded((type) => {
     if (type === 'saveJob') jobSaved();
     committed();
-    secure(worker).catch((error: unknown) => console.info('The browser secures nothing more.', error));
+    persistStorage(worker).catch((error: unknown) =>
+      console.info('The browser secures nothing more.', error),
+    );
   });
   followAccountCart();
   await catalog.followOtherTabs();

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { noAnswerText } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { takeNewest } from '../status/updates.ts';
+import { reloadNewest } from '../status/updates.ts';
 
 /** Shown in place of a screen that could not be loaded or rendered. */
 export function RouteFailure() {
@@ -57,7 +57,7 @@ function OldVersionScreen() {
   const [busy, setBusy] = useState(false);
   const reload = () => {
     setBusy(true);
-    void takeNewest();
+    void reloadNewest();
   };
   return (
     <section className="wrap sec notice" role="alert">

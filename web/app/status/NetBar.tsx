@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart, noAnswerText } from '../../ui/lazyPart.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { useNetNews } from './connection.ts';
-import { takeUpdate } from './updates.ts';
+import { applyUpdate } from './updates.ts';
 
 const OutboxSheet = lazyPart(async () => (await import('./OutboxSheet.tsx')).OutboxSheet);
 
@@ -107,7 +107,7 @@ export function NetBar() {
               waiting > 0 ? t('{n} waiting, nothing is lost.', { n: waiting }) : t('Your cart stays put.')
             }
           >
-            {button(t('Reload'), takeUpdate)}
+            {button(t('Reload'), applyUpdate)}
           </Bar>
         ) : null}
       </div>

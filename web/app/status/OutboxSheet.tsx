@@ -4,7 +4,7 @@ import { secondStepPath } from '../../identity/returnPath.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
-import { discardCommand, needsPerson, readOutbox, retryCommand } from '../../offline/outbox.ts';
+import { discardCommand, needsDecision, readOutbox, retryCommand } from '../../offline/outbox.ts';
 import type { SyncStatus } from '../../offline/status.ts';
 import { formatClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,7 +20,7 @@ const SENT_SHOWN = 5;
 /** Waiting commands first, then the last ones sent. */
 function inOrder(items: readonly OutboxItem[]): OutboxItem[] {
   const sent = items.filter((item) => item.state === 'sent').slice(-SENT_SHOWN);
-  const open = items.filter((item) => item.state === 'waiting' || needsPerson(item));
+  const open = items.filter((item) => item.state === 'waiting' || needsDecision(item));
   return [...open, ...sent.reverse()];
 }
 

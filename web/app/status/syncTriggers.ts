@@ -108,7 +108,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
 }
 
 /** After the first thing saved here: ask to keep the storage, and have the worker woken when signal returns. */
-export async function secure(worker: Promise<ServiceWorkerRegistration | null>): Promise<void> {
+export async function persistStorage(worker: Promise<ServiceWorkerRegistration | null>): Promise<void> {
   if ('storage' in navigator && 'persist' in navigator.storage && !(await navigator.storage.persisted())) {
     await navigator.storage.persist();
   }

@@ -31,7 +31,7 @@ export function followControl(controlled: boolean): { isOutdated: () => boolean;
 }
 
 /** For a page whose code is gone from the store: reloads into the newest version, also before it was offered. */
-export async function takeNewest(): Promise<void> {
+export async function reloadNewest(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration && !registration.waiting) {
@@ -43,7 +43,7 @@ export async function takeNewest(): Promise<void> {
   } catch (error) {
     console.info('No newer version was found.', error);
   }
-  takeUpdate();
+  applyUpdate();
 }
 
 function installed(worker: ServiceWorker | null): Promise<void> | null {
@@ -58,7 +58,7 @@ function installed(worker: ServiceWorker | null): Promise<void> | null {
 }
 
 /** Called when the person agrees. Cart, outbox and settings are in storage and survive the reload. */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   const reload = () => location.reload();
   if (!activate) {
     reload();

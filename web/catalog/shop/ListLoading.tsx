@@ -41,7 +41,7 @@ const TURN_MS = 15;
 /** Wrapped, because returning a promise from an async function would await it. */
 export type Opened<T> = { data: T | Promise<T> };
 
-export async function whenOpened<T>(
+export async function loadOrDefer<T>(
   source: CatalogSource,
   read: (snapshot: Snapshot) => T | Promise<T>,
   patienceMs = PATIENCE_MS,

@@ -17,10 +17,10 @@ import { HelpBanner } from './HelpBanner.tsx';
 import {
   fetchLists,
   ListLoading,
+  loadOrDefer,
   type Opened,
   ProductsError,
   ProductsLoading,
-  whenOpened,
 } from './ListLoading.tsx';
 import { ProductListing } from './ProductListing.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -96,7 +96,7 @@ export const shopRoute: ScreenRoute<CatalogSource, ShopPage> = {
     return {
       listing,
       browse,
-      ...(await whenOpened(source, async (snapshot) => {
+      ...(await loadOrDefer(source, async (snapshot) => {
         const { listProducts } = await fetchLists();
         return listProducts(snapshot, browse, listing);
       })),

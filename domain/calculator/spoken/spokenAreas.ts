@@ -9,7 +9,7 @@ const MOST_AREAS = 20;
 type Piece = readonly Part[];
 type Count = Extract<Part, { kind: 'count' }>;
 
-export type SaidAreas = {
+export type SpokenAreas = {
   /** The parts of each. */
   areas: Part[][];
   /** How often each of them is there: one list for each way it can be meant. */
@@ -19,7 +19,7 @@ export type SaidAreas = {
 };
 
 /** The areas of a text: a single one unless it has the sides of several. */
-export function saidAreas(parts: readonly Part[]): SaidAreas {
+export function spokenAreas(parts: readonly Part[]): SpokenAreas {
   const pieces = piecesOf(parts);
   const wholes = pieces.flatMap((piece, at) => (isWhole(piece) ? at : []));
   // "20 by 30, no, 20 by 25" is one of them, which is asked (choices.ts).
@@ -43,7 +43,7 @@ const withoutCounts = (parts: Piece) =>
     .filter(({ kind }, at, left) => kind !== 'comma' || left[at + 1]?.kind !== 'comma');
 const countsIn = (parts: Piece) => parts.filter((part): part is Count => part.kind === 'count');
 
-function oneArea(parts: Piece): SaidAreas {
+function oneArea(parts: Piece): SpokenAreas {
   const [count, ...others] = countsIn(parts).map(({ value }) => value);
   const isKnown = (count ?? 1) <= MOST_AREAS;
   const unused = others.filter((other) => other !== count);
@@ -156,7 +156,7 @@ function timesOf(
   pieces: readonly Piece[],
   areaAt: readonly number[],
   wholes: readonly number[],
-): Pick<SaidAreas, 'times' | 'unused'> {
+): Pick<SpokenAreas, 'times' | 'unused'> {
   const once = wholes.map(() => 1);
   const [first = 0, last = 0] = [wholes[0], wholes.at(-1)];
   const unused: number[] = [];

@@ -30,7 +30,7 @@ const TRANSLATORS = new Map(
 const textOf = ({ content }: Message): string => (typeof content === 'string' ? content : '');
 
 /** The next answer. The last message is the person's, or the results of tool calls. */
-export function nextSaid(messages: readonly Message[], tools: ReadonlySet<string>): Said {
+export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<string>): Said {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const asked = system.map((message) => /^Language: (\S+)$/m.exec(textOf(message))?.[1]).find(Boolean);
   const t = TRANSLATORS.get(languageCalled(asked) ?? 'en') ?? ENGLISH;
