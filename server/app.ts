@@ -90,7 +90,7 @@ export type AppParts = {
   /** The pool for the admin's routes. */
   admin: Sql;
   catalog: CatalogSnapshot;
-  /** The built app; null serves the API alone. */
+  /** The built app; null serves only the API. */
   web: { pages: Pages; files: Files | Hono } | null;
   /** The payments stand-in, if used: it answers at the root, like the provider it replaces. */
   payments: Hono | null;

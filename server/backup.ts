@@ -13,19 +13,19 @@ import { openDataDir } from './runtime/folder.ts';
 import { writeSecretFile } from './runtime/settings.ts';
 
 // A backup is a folder: the rows of every table as Postgres copies them (text, gzip), the secrets that belong to them,
-// and a list of it all, written last. Tables are not in it: the migrations of the release make them. So it needs no
-// pg_dump, which the embedded Postgres does not have, and fits every later release.
+// and a list of it all, written last. It contains no table definitions, as the release's migrations create the tables. So it
+// needs no pg_dump, which the embedded Postgres lacks, and works with every later release.
 
 const LIST = 'backup.json';
 /**
- * In DATA_DIR, where present: what seals the signing keys, the payments stand-in's keys and books, demo passwords, and
- * the keys by which push services know the store.
+ * Files in DATA_DIR, if present: the secret that encrypts the signing keys, the payments stand-in's keys and records, demo
+ * passwords, and the keys that identify the store to push services.
  */
 const SECRETS = ['auth.key', 'secrets.json', 'payments.journal', 'demo.json', 'vapid.json'] as const;
 const listSchema = z.extend(tableListSchema, {
   format: z.literal(1),
   madeAt: z.string(),
-  /** Of AUTH_SECRET: with another one, nobody stays signed in, and no second factor can be checked. */
+  /** Hash of AUTH_SECRET. With another secret, sessions end and second factors cannot be checked. */
   authSecretHash: z.string(),
   secrets: z.array(z.enum(SECRETS)),
 });
@@ -61,15 +61,15 @@ export async function backUp(owner: Sql, { dataDir, authSecret }: Secrets, folde
 
 type Secrets = Pick<Config, 'dataDir' | 'authSecret'>;
 type RestoreOptions = {
-  /** Even over orders. */
+  /** Replaces existing orders, too. */
   isForced?: boolean;
   /** AUTH_SECRET is set, so the one in the backup is not used. */
   hasOwnSecret?: boolean;
 };
 
 /**
- * Makes the database what it was when the backup was made, with the logins and their rights. Nothing is deleted: tables
- * that are there go to a schema of their own. Devices start over.
+ * Restores the database to the time of the backup, with the logins and their rights. Nothing is deleted: existing tables
+ * move to a schema of their own. Devices start over.
  *
  * @param owner connected directly, as the owner of the tables
  * @param url the same address
@@ -108,7 +108,7 @@ export async function restore(
 
 type Replacement = { list: List; migrations: Migration[]; isEmpty: boolean };
 
-/** One transaction, so that the old tables are where they were if anything of the new ones fails. */
+/** One transaction: if a new table fails, the old ones are back in place. */
 async function takePlace(
   owner: Sql,
   folder: string,
@@ -146,7 +146,7 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** Those that made the tables of the backup. */
+/** The migrations that created the backup's tables. */
 function migrationsOf(list: List): Migration[] {
   const known = readMigrations();
   return list.migrations.map(({ name, checksum }) => {

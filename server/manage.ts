@@ -18,7 +18,7 @@ import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
 
-// Commands for whoever has access to the machine: `npm run grant-admin -- someone@example.com`.
+// Commands for people with access to the machine: `npm run grant-admin -- someone@example.com`.
 
 const USAGE = `Usage:
   npm run grant-admin -- <email>     makes an account with a confirmed email an owner of the store

@@ -8,8 +8,8 @@ import { routeOf } from './http/requests.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import { outcomesOf } from './sync/routes.ts';
 
-// What the store does, for Prometheus. Every label comes from a list of the store's own: a path, a name or an id from
-// outside would make a series of its own, and could be personal.
+// Metrics for Prometheus. Labels only take values from fixed lists: a path, a name or an id from outside would create
+// its own series, and could be personal.
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const DATABASE_MS = 2_000;
@@ -98,7 +98,7 @@ function requestObserver(registry: Registry, responses: Counts): MiddlewareHandl
   };
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 function observeTransactions(registry: Registry): () => void {
   const registers = [registry];
   const seconds = new Histogram({
@@ -176,7 +176,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
         extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now()))
           as oldest_seconds
       from jobs group by kind`;
-    // A login sees the state of its own connections alone. The one that asks would be idle.
+    // A login only sees the state of its own connections. The one that asks would count as idle.
     const open = LOGINS.map(
       (pool) => pools[pool]<Open[]>`
         select case when pid = pg_backend_pid() then 'idle' else state end as state, count(*) as connections
@@ -198,7 +198,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
 
   let reading: Promise<void> | undefined;
   return async () => {
-    // One at a time: the scrapes of a database that hangs would take all connections.
+    // One at a time, as scrapes of a hanging database would use up all connections.
     reading ??= read().finally(() => {
       reading = undefined;
     });

@@ -2,7 +2,7 @@ import { unavailableFor } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 
 // A circuit breaker: while the provider is down, each buyer would wait for all its timeouts. After a few failures in a
-// row, requests fail at once, and one at a time tries the provider again.
+// row, requests fail immediately, except for one at a time that tries the provider again.
 
 const FAILURES = 4;
 const REST_MS = 15_000;

@@ -13,8 +13,8 @@ import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 import { PLACE_STANDING, placeStandingOrders } from './standingOrders.ts';
 
-// The store's background work: mirroring the premium catalog, refunds, what drivers collected, standing orders,
-// edits that nobody paid, invoices at the provider, and settling payments whose webhook never arrived.
+// Background work: mirroring the premium catalog, refunds, payments that drivers collected, standing orders, unpaid edits,
+// invoices at the provider, and settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const UNDO_EDITS = 'undoUnpaidEdits';

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const SESSION_MINUTES = 45;
 /** The provider rejects sessions that expire in less than 30 minutes. */
 const SHORTEST_SESSION_MINUTES = 31;
-/** How long an emailed link to pay works, and reserves stock. */
+/** How long an emailed payment link works, and reserves stock. */
 const PAY_LINK_DAYS = 3;
 /** Stock is reserved for longer than the page is open, so that a payment in the last second still finds it. */
 const HOLD_LONGER_MINUTES = 5;

@@ -109,7 +109,7 @@ export async function handleEvent(
       if (await isSeen(deps, event)) return 'seen';
       const named = event.data.object;
       if (!(await isOurs(deps.sql, named))) return once(deps, event, actor, unknown);
-      // As it stands now: events arrive in any order, and do not name the payments.
+      // The current state: events arrive in any order, and do not name the payments.
       const invoice = await (await deps.payments()).invoices.retrieve(named.id, WITH_PAYMENTS);
       return once(deps, event, actor, async (tx) => {
         const settled = await settleProviderInvoice(tx, invoice);

@@ -3,7 +3,7 @@ import { isInvalidRequest } from '../http/stripe.ts';
 import { endUnpaid, type PaymentDeps, settleNow } from './events.ts';
 import type { Placement } from './placeOrder.ts';
 
-// A device's older unpaid orders, which must not stand in the way of its next one.
+// A device's older unpaid orders must not block its next one.
 
 /**
  * Whether missing stock became free because the same device held it: a buyer who left the payment page and starts again

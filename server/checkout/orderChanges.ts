@@ -91,11 +91,11 @@ export function orderChangeRoutes(given: Deps): Hono {
       await lockBoard(tx);
       const loadId = one?.id ?? null;
       const loads = one ? 1 : await loadsOf(tx, id);
-      // A pick-up takes nothing of the trucks.
+      // A pick-up needs no truck.
       if (!found.isPickup)
         await demandRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
-      // Customers know the day that they have chosen: the email need not wait for further moves.
+      // Customers know the day they have chosen, so the email does not wait for further moves.
       await tellDays(tx, found);
       await note(tx, c, 'order_rescheduled', asked, {
         orderNumber,
@@ -131,7 +131,7 @@ export function orderChangeRoutes(given: Deps): Hono {
     const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
     const demandOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
-      // A page that an account opened offers its cards: nobody else gets that one. An invoice has several payers.
+      // A page opened by an account offers its cards, so only the account gets it. An invoice can have several payers.
       const isOthers =
         (payer === null || (found.paymentKind === 'account' && (await hasCrew(tx, found.id)))) &&
         found.checkoutSessionId !== null &&
@@ -146,7 +146,7 @@ export function orderChangeRoutes(given: Deps): Hono {
     });
     if (isOthers) await closePage(deps, order);
     try {
-      // An invoice that the provider carries is paid on its own page there, so that nobody pays it twice.
+      // An invoice at the provider is paid on its own page there, so that nobody pays it twice.
       const invoicePage =
         order.paymentKind === 'account'
           ? await session.breaker.call(() => hostedPage({ ...deps, automaticTax }, order.id))
@@ -170,7 +170,7 @@ async function hasCrew(tx: Tx, orderId: string): Promise<boolean> {
   return member !== undefined;
 }
 
-/** What an order takes of a day: the loads of it that are still to come, or all while none is planned. */
+/** The number of loads that an order takes up on its day: those still to come, or all before planning. */
 async function loadsOf(db: Db, id: string): Promise<number> {
   const [found] = await db<{ loads: number }[]>`
     select coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),

@@ -27,7 +27,7 @@ import {
 } from './prices.ts';
 import { lockPromo, type Promo } from './promoCodes.ts';
 
-// What an order costs that staff enter or change: by the code of checkout, with the same minimums and limits.
+// Prices orders that staff enter or change, with checkout's code, minimums and limits.
 
 /** An order's lines and fee as agreed, and the units that are its own. */
 export type Agreed = {
@@ -61,10 +61,10 @@ export type PricedGoods = {
 };
 
 /**
- * Prices the goods, with the products' rows locked until the transaction ends. A line that an order has already keeps
- * its price and its name, and is not refused for having left the shop. Its lines in the yard's own words stay.
+ * Prices the goods, with the products' rows locked until the transaction ends. A line that the order already has
+ * keeps its price and name, even if the product has left the shop. Lines in the yard's own words stay.
  *
- * @throws Problem 400 naming the field: a product that nobody knows, a ZIP where no truck goes
+ * @throws Problem 400 naming the field: an unknown product, or a ZIP outside the delivery area
  */
 export async function priceGoods(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function priceGoods(
     if (!offer) throw badInput(`items.${index}.productId`);
     const mine = agreed?.lines.find(({ productId }) => productId === offer.productId);
     const ours = mine ? asAgreed(offer, mine, item.quantity) : offer;
-    // Nobody claims a price here: the page names the total that it showed.
+    // No prices are claimed here; the page sends the total that it showed.
     const dollars = (ours.priceCents ?? 0) / 100;
     return [{ ...item, unit_price: dollars, total_price: dollars * item.quantity }, ours] as const;
   });
@@ -135,7 +135,7 @@ export async function priceGoods(
     })),
   });
   const { byDrop } = pricing;
-  // What goes to its other addresses stays: the lines must come to that and something for its own.
+  // The other addresses keep their goods: the lines must cover these and leave something for the order's own.
   if (byDrop === null) throw badInput('items');
   const deliveryFeeCents = isPickup ? 0 : feeOf(pricing, agreed, deliveryZip);
   const { lines, subtotalCents } = pricing;
@@ -168,7 +168,7 @@ export async function priceGoods(
 }
 
 /**
- * The same goods with what a promo code takes off; no other order uses the code until the transaction ends.
+ * The same goods with a promo code's discount; no other order can use the code until the transaction ends.
  * @throws Refusal promo_code with why it cannot be used
  */
 export async function withPromo(
@@ -189,7 +189,7 @@ export async function withPromo(
 function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number): Offer {
   const { name, unit, unitPriceCents: priceCents, ownUnits } = mine;
   const terms = { ...offer, name, unit, priceCents, interval: null };
-  // As many as before, or fewer, were promised.
+  // Up to the earlier quantity was promised already.
   const isPromised = quantity <= mine.quantity;
   const free = offer.available === null ? null : offer.available + ownUnits;
   return {
@@ -199,7 +199,7 @@ function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number)
   };
 }
 
-/** The fee that was agreed stays while the goods and the ZIP do; that of a quote stays with its ZIP. A pick-up had none. */
+/** The agreed fee stays while goods and ZIP stay; a quote's fee stays while the ZIP does. A pick-up had none. */
 function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): number {
   if (agreed === null || agreed.isPickup || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
   const isSame =
@@ -210,7 +210,7 @@ function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): num
   return isSame || agreed.isFromOffer ? agreed.deliveryFeeCents : pricing.deliveryFeeCents;
 }
 
-/** What the lines take of the trucks of a day. */
+/** The truckloads of the lines. */
 export const loadsOf = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPickup'>) =>
   isPickup ? 0 : loadsByDrop(byDrop);
 
@@ -233,7 +233,7 @@ export async function demandPlace(
   await demandRoom(tx, { day, window, loads: loadsOf(priced) }, orderId === undefined ? null : { orderId });
 }
 
-/** What an order is made of now. */
+/** The order's current lines and fee. */
 export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
   const [agreed] = await db<Omit<Agreed, 'drops'>[]>`
     select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
@@ -248,10 +248,10 @@ export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
   return { ...agreed, drops: await readDrops(db, orderId) };
 }
 
-/** What goes to the order's own address: its other ones stay as they are. */
+/** The yards for the order's own address; the other addresses do not change. */
 const ownYards = ({ byDrop: [own = []] }: PricedGoods) => cubicYards(own);
 
-/** The zone's minimum, if there are fewer cubic yards. Orders of tools alone have none. */
+/** The zone's minimum, if there are fewer cubic yards. Orders of only tools have none. */
 export function belowMinimum(priced: PricedGoods): number | null {
   const { zone } = priced;
   const yards = ownYards(priced);

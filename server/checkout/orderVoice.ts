@@ -10,8 +10,7 @@ import { notFound, tooMany } from '../http/problem.ts';
 import type { Order } from '../orders/orders.ts';
 import { type Asked, ownOrders } from './ownOrders.ts';
 
-// What the driver of an order is told by who placed it as a guest. Devices send that of their own orders with the rest
-// of the sync.
+// Guests' recordings for the driver. Devices send those of their own orders by sync.
 
 const VOICE_NOTES_A_DAY = 20;
 const DAY = 24 * 3600;

@@ -6,7 +6,7 @@ import type { NewItem, Order } from '../orders/orders.ts';
 
 // What the payment page lists.
 
-/** Whether the page asks for a part of the order alone: what an edit added, or what an invoice still asks for. */
+/** Whether the page only asks for part of the order: an edit's difference, or the rest of an invoice. */
 export const isPartOf = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
 
 type PageLine = Pick<

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/base/locale.ts';
 import type { Sql } from '../db/sql.ts';
 import { isInvalidRequest, isProviderError, type Payments } from '../http/stripe.ts';
 
-// The provider's customers of people with an account. The provider keeps their cards; here is only what it calls them.
+// Accounts' customers at the provider. The provider keeps their cards; we only keep the customer's id.
 
 /** The job that a deleted account leaves behind (sql/0025_saved_cards.sql). */
 export const FORGET_CUSTOMER = 'forget_customer';
@@ -11,8 +11,8 @@ export const FORGET_CUSTOMER = 'forget_customer';
 type CustomerDeps = { sql: Sql; payments: Payments };
 
 /**
- * Does something with the person's customer, who is made at the first time. One that the provider does not know, as
- * after a change of its key, is made anew.
+ * Runs `work` with the person's customer, creating it if necessary, also if the provider does not know it any more, as
+ * after a change of keys.
  *
  * @throws the SDK's errors
  */
@@ -44,7 +44,7 @@ async function customerOf({ sql, payments }: CustomerDeps, userId: string): Prom
     ...(fullName && { name: fullName }),
     metadata: { user_id: userId },
   });
-  // Of two at once the first stays; the other has no cards and harms nobody.
+  // If two were created at once, the first stays; the other has no cards and does no harm.
   const [kept] = await sql<{ customer: string }[]>`
     insert into payment_customers ${sql({ userId, customer: made.id })}
     on conflict (user_id) do update set customer = payment_customers.customer returning customer`;
@@ -64,7 +64,7 @@ export async function openPortal(
   return url;
 }
 
-/** With all cards. Doing it again does nothing. */
+/** Deletes the customer with all cards. Idempotent. */
 export async function forgetCustomer(payments: Stripe, customer: string): Promise<void> {
   try {
     await payments.customers.del(customer);

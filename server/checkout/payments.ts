@@ -9,7 +9,7 @@ import { extendHold, lockStock, releaseStock, takeReserved } from '../orders/sto
 import { stillFits } from '../orders/windows.ts';
 import { delayedUntil } from './deadlines.ts';
 
-// Applies what the provider says about a session or a charge to our order. The webhook, the page after payment and the
+// Applies the provider's state of a session or a charge to our order. The webhook, the page after payment and the
 // reconciler all call this, in any order and any number of times; only the first call with something new changes the
 // order.
 

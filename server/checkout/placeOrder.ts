@@ -1,4 +1,4 @@
-// Over 300 lines: one transaction, and the checks that staff orders share with it.
+// Over 300 lines: one transaction, and the checks that it shares with staff orders.
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
@@ -36,7 +36,7 @@ import {
 } from './prices.ts';
 import { lockPromo, type Promo } from './promoCodes.ts';
 
-/** That the buyer agreed to texts about the order. */
+/** The buyer's consent to texts about the order. */
 export type TextAgreement = { phone: string; channel: TextChannel };
 
 type Request = {
@@ -53,7 +53,7 @@ type Request = {
   /** The language for emails to the buyer. */
   language: Language;
   now: Date;
-  /** Of an order that nobody is waiting for: it is paid by a mailed link, or goes on account. */
+  /** For an order without a waiting buyer, which is paid by an emailed link or on account. */
   automatic?: Automatic;
 };
 
@@ -63,7 +63,7 @@ export type Automatic = {
   placed(tx: Tx, order: Order): Promise<void>;
 };
 
-/** What its payment page says of a new order: whoever has just written it need not read it. */
+/** A new order with its items, to create the payment page without reading them again. */
 export type Placed = { order: Order; items: readonly NewItem[]; storeName: string };
 
 /**
@@ -266,7 +266,7 @@ async function holdPlace(
   };
 }
 
-/** Until its payment page opens, or for as long as a mailed link works. */
+/** Until its payment page opens, or for as long as an emailed link works. */
 const unpaidHoldUntil = ({ automatic, now }: Request) =>
   automatic ? holdUntil(payLinkUntil(now)) : openingHoldUntil(now);
 
@@ -277,16 +277,15 @@ export const countedUnits = (lines: readonly OrderLine[]) =>
   );
 
 const DAY = 24 * 3600;
-/** Loads that one address may hold in a day with checkouts that it does not pay; or half of what a day has, if more. */
+/** Loads that one address can hold on a day with unpaid checkouts, or half of the day's loads, if that is more. */
 const HELD_LOADS = 6;
-/** Units of a product that one address may reserve in a day, or this share of the available stock, if that is more. */
+/** Units of a product that one address can reserve in a day, or this share of the available stock, if that is more. */
 const HELD_UNITS = 20;
 const HELD_SHARE = 1 / 4;
 
 /**
- * What an unpaid checkout may reserve of each product with counted stock. Beyond the limit the product can still be
- * bought while it lasts, but without a reservation, so one address cannot reserve the whole stock with pages it never
- * pays.
+ * The units of each product that an unpaid checkout can reserve. Beyond the limit the product can still be bought while it
+ * is in stock, but without a reservation, so that one address cannot reserve the whole stock without paying.
  */
 function heldUnits(lines: readonly OrderLine[], { address, perAddress }: Request) {
   return lines.flatMap(({ offer: { productId, available }, quantity }) => {
@@ -351,7 +350,7 @@ export function zoneOf(
 
 type Addressed = { delivery_zip?: string | null | undefined; delivery_address: string };
 
-/** Of the fields and of the addresses. */
+/** The ZIPs in the fields and in the addresses. */
 const zipsOf = (places: readonly Addressed[]) =>
   places.flatMap(({ delivery_zip: zip, delivery_address: address }) => [zip, zipFromAddress(address)]);
 
@@ -403,7 +402,7 @@ export async function findZones(
   );
 }
 
-/** Orders of tools alone are exempt. */
+/** Orders of only tools are exempt. */
 export function checkMinimum(zone: Zone | null, yards: number, field = 'delivery_zip'): void {
   const minimumYards = zone?.minimumYards ?? 0;
   if (yards > 0 && yards < minimumYards)

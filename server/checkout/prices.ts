@@ -8,7 +8,7 @@ import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { splitByDrop } from '../../domain/orders/drops.ts';
 import type { DropItem } from '../../domain/orders/orderDrops.ts';
 
-// What an order costs by our own data, and where the buyer's figures differ.
+// Prices an order by our own data, and finds where the buyer's figures differ.
 
 /** The only currency of the store's orders; the delivery fee is in it. */
 export const CURRENCY = 'usd';
@@ -53,7 +53,7 @@ type Problem = NonNullable<Repriced['code']>;
 
 export type OrderLine = { offer: Offer; quantity: number; unitPriceCents: number; lineTotalCents: number };
 
-/** What a promo code takes off lines at today's prices, in cents. */
+/** A promo code's discount on lines at today's prices, in cents. */
 export type DiscountOf = (lines: readonly OrderLine[], deliveryFeeCents: number) => number;
 
 export type Pricing = {
@@ -63,7 +63,7 @@ export type Pricing = {
   byDrop: OrderLine[][] | null;
   subtotalCents: number;
   deliveryFeeCents: number;
-  /** By a promo code. */
+  /** From a promo code. */
   discountCents: number;
   totalCents: number;
   /** Null when the buyer's figures match ours and everything is in stock. */
@@ -91,7 +91,7 @@ export function priceOrder(
     fees: DeliveryFees;
     /** No truck, no fee. */
     isPickup?: boolean | undefined;
-    /** Of an order that goes to further addresses. */
+    /** The further addresses, if any. */
     drops?: readonly PricedDrop[] | undefined;
     discountOf?: DiscountOf | undefined;
   },
@@ -166,7 +166,7 @@ export function atOwnPrices<Found extends readonly [ClaimedItem, Offer | null]>(
   });
 }
 
-/** As on the delivery board: each material gets its own loads, and so does each drop; tools alone take one. */
+/** As on the delivery board: each material gets its own loads, and so does each drop; an order of only tools takes one. */
 export const loadsByDrop = (byDrop: readonly (readonly OrderLine[])[]): number =>
   byDrop.reduce((sum, lines) => sum + (lines.length > 0 ? Math.max(1, truckloadsOf(lines)) : 0), 0);
 

@@ -20,13 +20,13 @@ type PromoCode = PromoRule & {
 const refused = (reason: PromoProblem, code?: string) =>
   new Refusal('promo_code', { field: 'promo_code', reason, ...(code && { code }) });
 
-/** The buyer of an order, by whom a code's uses are counted. */
+/** The buyer, for counting a code's uses. */
 type Buyer = { owner: string | null; customerEmail: string };
 
-/** What an order gets by its code. */
+/** A code with the discount it gives. */
 export type Promo = { id: string; code: string; discountOf: DiscountOf };
 
-/** What the code takes off. @throws Refusal promo_code unknown, not_yet, over, used_up */
+/** The rule of a code. @throws Refusal promo_code unknown, not_yet, over, used_up */
 export async function readPromo(db: Db, typed: string, now: Date): Promise<PromoRule> {
   const promo = await findPromo(db, typed, now);
   if (promo.mostUses !== null && (await usesOf(db, promo.id, null)).all >= promo.mostUses)
@@ -52,7 +52,7 @@ export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date):
   return { id, code: promo.code, discountOf: await discountOf(tx, promo) };
 }
 
-/** What the code of a placed order takes off other goods: it was used already, so it counts whatever became of it. */
+/** The discount of a placed order's code on changed goods. It was used already, so it stays valid. */
 export async function discountByPromo(db: Db, id: string): Promise<DiscountOf> {
   const [promo] = await db<PromoRule[]>`
     select code, kind, percent, amount_cents, minimum_cents, product_ids, categories from promo_codes where id = ${id}`;

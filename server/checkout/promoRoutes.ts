@@ -56,7 +56,7 @@ export async function limitGuesses<T>(
   }
 }
 
-/** So that nobody uses up a code for all by checkouts that they do not pay. @throws Problem 429 */
+/** Keeps unpaid checkouts from using up a code for everybody. @throws Problem 429 */
 export async function limitCodes({ sql, config }: Pick<Deps, 'sql' | 'config'>, c: Context): Promise<void> {
   const key = `promo code orders from ${addressOf(c)}`;
   const limit = CODE_ORDERS * config.signIn.perAddress;

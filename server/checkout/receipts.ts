@@ -24,8 +24,8 @@ type ByHand = {
 };
 
 /**
- * Records money that staff received, for an order whose row and stock are locked: all that is owed, so that an order is
- * paid or it is not; of an invoice on account also a part.
+ * Records money that staff received for an order whose row and stock are locked. It must be all that is owed; only an
+ * invoice on account can be paid in parts.
  *
  * @throws Problem 422 amount_differs with `owedCents`, and `isPartly` where a part may be paid
  */
@@ -39,19 +39,19 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
   const { id } = order;
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
   if (isOnAccount) {
-    // A page that is open asks for too much.
+    // An open payment page now asks for too much.
     await forgetPage(tx, id);
     return settleInvoice(tx, id);
   }
   if (!isUnsettled(order)) {
-    // As of a difference that is paid online: what was paid before may have been refunded meanwhile.
+    // As with a difference paid online: earlier payments may have been refunded since.
     await tx`
       update orders set due_cents = 0,
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${id}`;
     return;
   }
-  // Of an invoiced order its day is taken already.
+  // An invoiced order already has its place on the day.
   const isPlaced = order.paymentStatus === 'invoiced' || (await stillFits(tx, id));
   await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
   if (!isPlaced) await flagForAttention(tx, id, 'window_full');
@@ -60,10 +60,10 @@ export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Prom
 }
 
 /**
- * Takes back a payment by hand of an order whose row is locked: a second payment reverses it, and the order owes the money
- * again. Repeating an id takes back nothing more.
+ * Reverses a payment by hand of an order whose row is locked: a negative payment is added, and the order owes the money
+ * again. Idempotent by id.
  *
- * @throws Problem 404; 422 payment_reversed, or payment_refunded when money of the order went back meanwhile
+ * @throws Problem 404; 422 payment_reversed, or payment_refunded if the order has been refunded since
  */
 export async function reverseByHand(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function reverseByHand(
     from order_payments where id = ${paymentId}`;
   const { amountCents } = payment;
   if (order.paymentKind === 'account') {
-    // A page that is open asks for too little.
+    // An open payment page now asks for too little.
     await forgetPage(tx, orderId);
     await settleInvoice(tx, orderId);
   } else if (chargedCents(order) - order.dueCents > amountCents) {
@@ -106,8 +106,8 @@ type Collected = {
 };
 
 /**
- * Records money that a driver collected, and closes the order's payment page. Money that was taken is never refused:
- * what does not match the order becomes a note on it, for somebody of the yard to settle.
+ * Records money that a driver collected, and closes the order's payment page. Collected money is never refused:
+ * if it does not match the order, staff find a note on the order.
  *
  * @param id of the driver's mark
  */

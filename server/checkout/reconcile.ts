@@ -4,7 +4,7 @@ import { isProviderDown } from '../http/stripe.ts';
 import { releaseLapsed } from '../orders/stock.ts';
 import { EVENT_TYPES, endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 
-// Catches what the webhooks missed: the server was down, an event was lost, or the buyer closed everything.
+// Catches up on missed webhooks, for example after downtime.
 
 /** Younger orders are probably still being paid. */
 const OPEN_MINUTES = 3;

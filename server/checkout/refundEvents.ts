@@ -6,8 +6,8 @@ import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
 import { idOf, orderOfCharge, type Settled } from './payments.ts';
 
-// Refunds, whoever made them, and disputes. Events about them arrive in any order and any number of times; the stored
-// state only moves forward, so the result does not depend on their order.
+// Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
+// stored state only moves forward, so the order does not matter.
 
 type Refunded = { charge: Stripe.Charge; refunds: readonly Stripe.Refund[] };
 
@@ -33,8 +33,8 @@ export async function settleRefunds(
 type Request = { id: string; orderId: string; settlesEdit: boolean };
 
 /**
- * Records a refund that the store made: what went back through the provider, and the rest, which was paid by hand and is
- * given back by hand. Idempotent by id.
+ * Records a refund made here: the part through the provider, and the rest, which was paid by hand and is returned by hand.
+ * Idempotent by id.
  */
 export async function settleRequest(
   tx: Tx,

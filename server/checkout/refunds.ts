@@ -30,7 +30,7 @@ type Asked = {
   reason: string;
   /** Cancels the order once it is fully refunded. */
   endsOrder: boolean;
-  /** Gives back what the order no longer costs after an edit. */
+  /** Refunds an edit's difference. */
   settlesEdit?: boolean;
 };
 
@@ -59,8 +59,8 @@ export async function requestRefund(tx: Tx, order: Order, asked: Asked): Promise
 type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & { orderId: string; settlesEdit: boolean };
 
 /**
- * Processes the request, unless it is done already: online payments are refunded first, the newest one before the
- * others; the rest was paid by hand.
+ * Processes the request, unless it is done already: online payments are refunded first, newest first; the rest was
+ * paid by hand.
  *
  * @returns whether the money goes back; false when the provider refused for good
  * @throws the SDK's error when the provider is down: the request stays open
@@ -89,13 +89,13 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   const touched = new Set<string>();
   for (const { paymentIntentId, paidCents, made } of listed) {
     if (made.some(isOurs)) touched.add(paymentIntentId);
-    // Of a single payment it is the provider's to say that it was refunded already.
+    // With a single payment, the provider itself checks whether it was refunded already.
     const amount = received.length === 1 ? leftCents : Math.min(leftCents, paidCents - backCents(made));
     if (amount <= 0) continue;
     try {
       await provider.refunds.create(
         { payment_intent: paymentIntentId, amount, metadata },
-        // Of a single payment as earlier releases asked for it.
+        // As in earlier releases, for a single payment.
         { idempotencyKey: online.length === 1 ? request.id : `${request.id}-${paymentIntentId}` },
       );
     } catch (error) {
@@ -125,7 +125,7 @@ async function refundsOf(payments: Stripe, payment_intent: string): Promise<Stri
   return refunds;
 }
 
-/** What these refunds gave back, without those that failed. */
+/** The sum of these refunds, without failed ones. */
 const backCents = (refunds: readonly Stripe.Refund[]) =>
   refunds.reduce(
     (cents, { amount, status }) => (status === 'failed' || status === 'canceled' ? cents : cents + amount),
@@ -136,7 +136,7 @@ async function refuse(sql: Sql, { id, orderId, settlesEdit }: Request, refusal: 
   await sql.begin(async (tx) => {
     await tx`
       update order_refund_requests set state = 'refused', refusal = ${refusal} where id = ${id} and state = 'open'`;
-    // The order already costs less, so somebody has to give the money back another way.
+    // The order already costs less, so somebody has to return the money another way.
     if (settlesEdit) await flagForAttention(tx, orderId, 'refund_failed');
   });
 }
@@ -172,7 +172,7 @@ export async function endOrder(
     await requestRefund(tx, order, { ...asked, amountCents, endsOrder: true });
     return 'refunding';
   }
-  // Its invoice asks for nothing any more; what was paid of it is the account's to spend.
+  // Its invoice asks for nothing any more; earlier payments become credit.
   const dueCents = order.paymentKind === 'account' ? 0 : order.dueCents;
   await tx`update orders set status = 'cancelled', due_cents = ${dueCents} where id = ${order.id}`;
   await releaseStock(tx, order.id);

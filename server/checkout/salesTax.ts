@@ -13,8 +13,8 @@ import { atOwnPrices, CURRENCY, priceOrder } from './prices.ts';
 type TaxDeps = { sql: Sql; payments: Payments; breaker: Breaker };
 
 /**
- * What the provider would add to an order for that ZIP: an estimate, since its payment page goes by the address typed
- * there. Null beyond the delivery area, when nothing of it is for sale, and for who is exempt.
+ * The tax that the provider would add to an order for that ZIP: an estimate, as its payment page uses the address typed
+ * there. Null outside the delivery area, without goods for sale, and for tax-exempt accounts.
  *
  * @throws Problem 503 while the provider is down
  */
@@ -64,6 +64,6 @@ export async function estimateTax(
   return cents;
 }
 
-/** Prices are looked up; nothing is claimed. */
+/** No claim: prices are looked up. */
 const NO_CLAIM = { subtotal: 0, delivery_fee: 0, total_amount: 0 };
 const UNCLAIMED = { product_type: '', product_name: '', unit: '', unit_price: 0, total_price: 0 };

@@ -40,8 +40,8 @@ export class StillOpening extends Error {
  * The payment session of an order, created at most once: concurrent callers wait for the first. Safe to retry after any
  * failure, with the same session if the provider had created it.
  *
- * @param placed what this request has just placed: then it is the first
- * @param payer the account that pays, whose saved cards the page offers; null for whoever has a link or a number
+ * @param placed the order, if this request has just placed it; then no other request is ahead
+ * @param payer the account that pays, whose saved cards the page offers; null for guests
  * @throws Refusal when the order can no longer be paid
  * @throws StillOpening when another request takes too long
  * @throws Problem 503 while the provider is down; any other error of the SDK
@@ -64,7 +64,7 @@ export async function openSession(
     await endTurn(deps, orderId, error);
     throw error;
   }
-  // Another amount is owed by now, or nothing. Nobody has the URL of the page that asks for the old one.
+  // The amount owed has changed. Nobody has the URL of the page for the old one.
   await endTurn(deps, orderId, null);
   return openSession(deps, orderId, null, payer);
 }
@@ -111,7 +111,7 @@ async function takeTurn({ sql, now }: SessionDeps, orderId: string): Promise<Tur
   });
 }
 
-/** Whether a new payment page may follow one that is over: of an emailed link, a difference, or an order to collect. */
+/** Whether a new payment page may follow an expired one: for an emailed link, a difference, or an order to collect. */
 function mayReopen(order: Order, now: Date): boolean {
   const { payUntil, dueCents, paymentStatus } = order;
   return dueCents > 0 || paymentStatus === 'invoiced' || (payUntil !== null && payUntil > now);
@@ -216,7 +216,7 @@ type Buyer = Pick<
   'customer_email' | 'customer' | 'saved_payment_method_options' | 'customer_update'
 >;
 
-/** Of the customer's own checkout, and not of an order that staff entered or changed. */
+/** For the customer's own checkout, not for an order that staff entered or changed. */
 const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>
   payUntil === null && dueCents === 0 && paymentStatus !== 'invoiced';
 

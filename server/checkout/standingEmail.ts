@@ -10,7 +10,7 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 
 const factsSchema = z.object({ standingOrderId: z.uuid(), dueOn: z.string() });
 
-/** That a delivery of a standing order was not ordered, and why. */
+/** Says that a delivery of a standing order was not ordered, and why. */
 export function missedEmail(sql: Sql, publicUrl: string): Compose {
   return async ({ facts, language, recipient }) => {
     const { standingOrderId, dueOn } = factsSchema.parse(facts);

@@ -19,8 +19,8 @@ import { Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { type Automatic, placeOrder } from './placeOrder.ts';
 
-// Places standing orders, each some days before its delivery, as if its owner stood at the checkout: same prices, stock,
-// days and limits. The order and the next date are written in one transaction, so a delivery is ordered once.
+// Places standing orders some days before each delivery, as if the owner checked out: with the same prices, stock, days
+// and limits. The order and the next date are written in one transaction, so a delivery is ordered once.
 
 export const PLACE_STANDING = 'placeStandingOrders';
 
@@ -38,10 +38,10 @@ type Due = Omit<NewStandingOrder, 'firstOn'> & {
 };
 type Missed = { miss: Miss; names: string[] };
 
-/** Somebody skipped, paused or ended it, or another process placed it meanwhile. */
+/** It was skipped, paused or ended, or another process has placed it. */
 class Stale extends Error {}
 
-/** All that are due. One that fails is tried again in the next round, and keeps no other waiting. */
+/** Places all that are due. One that fails is tried again in the next round and does not delay others. */
 export async function placeStandingOrders({ sql, log, livemode }: Placing, now: Date): Promise<void> {
   const due = await sql<{ id: string }[]>`
     select id from standing_orders s where ${isDue(sql, now)} order by next_on, id`;
@@ -63,7 +63,7 @@ async function placeNext({ sql, livemode }: Placing, id: string, now: Date): Pro
       special_instructions, customer_name, customer_phone, po_number, job_name, payment, s.language,
       u.email as customer_email
     from standing_orders s join users u on u.id = s.user_id
-    -- Due still: another process may have placed it since it was listed.
+    -- Check again: another process may have placed it since it was listed.
     where s.id = ${id} and ${isDue(sql, now)} and u.disabled_at is null`;
   if (!due) return;
   const settings = await readStoreSettings(sql);
@@ -87,7 +87,7 @@ async function placeOn(
   const request = {
     idempotencyKey: `standing-${due.id}-${due.nextOn}`,
     owner: due.owner,
-    // No stranger's: nobody else's holds count against it, nor its own against others'.
+    // No address: it neither shares nor uses up anyone's limit.
     address: `standing order ${due.id}`,
     perAddress: 100,
     livemode,
@@ -130,7 +130,7 @@ const MISS_OF: Partial<Record<RefusalCode, Miss>> = {
   below_minimum: 'below_minimum',
 };
 
-/** Nobody has seen a price yet: the answer says today's. */
+/** Nobody has seen a price yet: the answer has today's. */
 function claimOf(due: Due, day: string): CreateCheckout {
   return {
     items: due.items.map(({ productId, quantity }) => ({

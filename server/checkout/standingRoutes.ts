@@ -29,7 +29,7 @@ import { findZones, zoneOf } from './placeOrder.ts';
 import { PLACE_STANDING, standingOrdersOf } from './standingOrders.ts';
 
 const DAY = 24 * 3600;
-/** Made or changed. */
+/** Creations and changes. */
 const MADE_A_DAY = 40;
 
 /** A signed-in person's standing orders. */

@@ -13,7 +13,7 @@ import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { balanceOf } from './balances.ts';
 
-// Contractor accounts: what people ask for, what the yard decides, and the terms that checkout goes by.
+// Contractor accounts: applications, the yard's decisions, and the terms for checkout.
 
 const shown = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
@@ -24,7 +24,7 @@ const shown = (db: Db, today: string) => db`
   coalesce((select sum(greatest(${balanceOf(db)}, 0)) from invoices i join orders o on o.id = i.order_id
     where i.account_id = a.id and i.due_on < ${today}), 0)::int as overdue_cents`;
 
-/** The person's own account, or what they asked for. */
+/** The person's own account or application. */
 export async function accountOf(db: Db, owner: string, today: string): Promise<ContractorAccount | null> {
   const [account] = await db<(ContractorAccount & { overdueCents: number })[]>`
     select ${shown(db, today)} from contractor_accounts a where owner = ${owner}`;
@@ -34,8 +34,8 @@ export async function accountOf(db: Db, owner: string, today: string): Promise<C
 }
 
 /**
- * Asks for an account, or again after a refusal. An approved one keeps its terms: the person changes whom mails go to,
- * and sends a newer certificate.
+ * Applies for an account, also again after a refusal. An approved account keeps its terms: the person can only change the
+ * contact and send a newer certificate.
  * @throws Refusal not_a_picture
  */
 export async function askForAccount(
@@ -71,7 +71,7 @@ export async function findCertificate(
   return picture ?? null;
 }
 
-/** For the file of everything that the store knows of a person; null without an account. */
+/** For the download of a person's data; null without an account. */
 export async function contractorData({ sql, pictures }: Pick<Deps, 'sql' | 'pictures'>, owner: string) {
   const [account] = await sql`
     select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on,
@@ -127,7 +127,7 @@ export async function setTerms(
   });
 }
 
-/** Refuses a request, or ends an account: what it owes stays owed. @throws as `setTerms` */
+/** Refuses an application, or ends an account; what it owes remains due. @throws as `setTerms` */
 export async function refuseAccount(
   sql: Sql,
   by: AuditActor,
@@ -160,7 +160,7 @@ async function decide(
     const { act, detail } = await work(tx, before);
     const { businessName, userId } = before;
     await record(tx, act, { actor, userId, origin, detail: { businessName, ...detail } });
-    // The person hears of an answer, and not of every change of the terms.
+    // The person is told of decisions, not of every change of the terms.
     if (act === 'contractor_changed') return;
     const [{ language } = { language: 'en' as const }] = await tx<{ language: 'en' | 'es' }[]>`
       select language from contractor_accounts where id = ${id}`;
@@ -174,21 +174,20 @@ async function decide(
   });
 }
 
-/** What checkout goes by. */
+/** Terms for checkout. */
 export type Terms = {
   id: string;
   percentOff: number;
   termsDays: number;
   creditLimitCents: number;
-  /** Of a member, who may also buy for themselves: only on account (`demandCredit`). */
+  /** For a crew member, who may also buy privately, only on account (`demandCredit`). */
   isTaxExempt: boolean;
   /** The crew member that orders; null for the account's owner. */
   memberId: string | null;
 };
 
 /**
- * The approved account of that owner, else of the crew on whose account they may order; null for everybody else, who pay
- * the catalog's prices.
+ * The terms of the owner's approved account, or of the crew's account that they may order on; null for everybody else.
  */
 export async function termsOf(db: Db, owner: string | null, today: string): Promise<Terms | null> {
   if (owner === null || !owner.startsWith('u:')) return null;

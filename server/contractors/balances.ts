@@ -1,14 +1,14 @@
 import type { Db } from '../db/sql.ts';
 
 /**
- * What the invoice `i` of the order `o` still asks for, in cents: what the order costs now, less credits and payments.
- * Below zero it is the account's to spend.
+ * The open amount of the invoice `i` of the order `o`, in cents: the order's current total less credits and payments.
+ * Negative: credit of the account.
  */
 export function balanceOf(db: Db) {
   return db`(${chargeOf(db)} - ${creditOf(db)} - ${paidOf(db)})`;
 }
 
-/** What the member `m` ordered on account since the first of the month, in cents. */
+/** The member `m`'s orders on account since the first of the month, in cents. */
 export function monthOf(db: Db, today: string) {
   return db`
   coalesce((select sum(${chargeOf(db)}) from invoices i join orders o on o.id = i.order_id
@@ -20,18 +20,18 @@ export function chargeOf(db: Db) {
   return db`(case when o.status = 'cancelled' then 0 else o.total_cents + o.tax_cents end)`;
 }
 
-/** A credit takes off no more than what is asked for: an order that was cancelled or made smaller gives nothing away. */
+/** Credits, up to the order's total: a cancelled or reduced order gives no money away. */
 export function creditOf(db: Db) {
   return db`least((select coalesce(sum(amount_cents), 0) from invoice_credits where order_id = o.id), ${chargeOf(db)})`;
 }
 
-/** What was received, less what the provider gave back of what the account could spend. */
+/** Payments, less refunds by the provider of the account's credit. */
 export function paidOf(db: Db) {
   return db`(${receivedOf(db)} - least(${spendableCredit(db)},
     (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)))`;
 }
 
-/** What was paid above what is asked for. */
+/** Payments and credits beyond the order's total. */
 export function spendableCredit(db: Db) {
   return db`greatest(0, ${receivedOf(db)} + ${creditOf(db)} - ${chargeOf(db)})`;
 }

@@ -10,8 +10,8 @@ import { mailLater } from '../notifications/mailQueue.ts';
 import { toldDate } from '../orders/orderParts.ts';
 import { balanceOf, monthOf } from './balances.ts';
 
-// The crew of a contractor account. What a member ordered on account belongs to the account: its owner sees it at once,
-// and has it to themselves once the member is gone (`hand_over_orders`, sql/0028_crew_members.sql).
+// The crew of a contractor account. A member's orders on account belong to the account: its owner sees them at once, and
+// takes them over when the member leaves (`hand_over_orders`, sql/0028_crew_members.sql).
 
 type By = { owner: string; email: string; origin: Origin };
 
@@ -36,7 +36,7 @@ export async function crewOf(db: Db, owner: string, today: string): Promise<Crew
   return { members, orders };
 }
 
-/** Who joined, then who is invited. */
+/** Members first, then invitations. */
 export const membersOf = (db: Db, accountId: string, today: string) => db<CrewMember[]>`
   select m.id, email, may_order, order_limit_cents, month_limit_cents, may_see_invoices,
     case when joined_at is not null then iso_utc(joined_at) end as joined_at, ${monthOf(db, today)} as month_cents
@@ -81,7 +81,7 @@ export async function setRights(sql: Sql, by: By, id: string, rights: CrewRights
   });
 }
 
-/** Behind the account's lock: an order that is being placed ends before its member is gone. @throws Problem 404 */
+/** Takes the account's lock, so that an order being placed finishes before its member is removed. @throws Problem 404 */
 export async function removeMember(sql: Sql, by: By, id: string): Promise<void> {
   await sql.begin(async (tx) => {
     await lockOrders(tx, id);
@@ -92,7 +92,7 @@ export async function removeMember(sql: Sql, by: By, id: string): Promise<void> 
 
 /**
  * The crew that the person belongs to, else the newest invitation to their address; null without one.
- * @param email as verified: an invitation is for who reads its mail
+ * @param email a verified one, because an invitation is for the reader of that inbox
  */
 export async function membershipOf(
   db: Db,
@@ -159,7 +159,7 @@ export async function leaveCrew(sql: Sql, by: By, id: string): Promise<void> {
   });
 }
 
-/** For the file of everything that the store knows of a person. */
+/** For the download of a person's data. */
 export async function crewData(db: Db, owner: string) {
   const [joined] = await db`
     select a.business_name, m.email, m.may_order, m.order_limit_cents, m.month_limit_cents, m.may_see_invoices,

@@ -14,22 +14,22 @@ import { requestIdOf } from '../http/requests.ts';
 import { crewOf, inviteMember, joinCrew, leaveCrew, removeMember, setRights } from './crew.ts';
 
 const DAY = 24 * 3600;
-/** Each is a mail to an address that the inviter typed. */
+/** Each one sends an email to an address that the inviter typed. */
 const INVITATIONS_A_DAY = 30;
 
-/** The crew of a contractor account: for its owner, and for who is invited. */
+/** The crew of a contractor account, for its owner and for invited people. */
 export function crewRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
   const app = new Hono();
   const today = () => storeDate(now());
 
-  /** Crew. 404 for who has no approved account of their own */
+  /** Crew. 404 without an approved account */
   app.get('/api/crew', async (c) => c.json(await crewOf(sql, byOf(c).owner, today())));
 
   /** CrewInvite to Crew. 400 email for one's own · 404 · 409 `already_invited`, `crew_full` · 429 */
   app.post('/api/crew', async (c) => {
     const by = byOf(c);
     const asked = await readJson(c, crewInviteSchema);
-    // Before the limit counts: who has no account uses nothing up, and mails nobody.
+    // Before the limit counts: without an account nothing is used up or emailed.
     await crewOf(sql, by.owner, today());
     const key = `crew invitations of ${by.owner}`;
     const exceeded = await countUse(sql, [{ key, limit: INVITATIONS_A_DAY, seconds: DAY }]);

@@ -9,13 +9,13 @@ import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { balanceOf } from './balances.ts';
 
-// Mails about contractor accounts and their invoices, to the account's contact.
+// Emails about contractor accounts and their invoices, to the account's contact.
 
 const decidedSchema = z.object({ accountId: z.uuid() });
 const invitedSchema = z.object({ memberId: z.uuid() });
 const readySchema = z.object({ providerInvoiceId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
-/** Of a deleted account: `forget_contractor` (sql/0021_contractor_accounts.sql). */
+/** Whether the account was deleted: `forget_contractor` (sql/0021_contractor_accounts.sql). */
 export const isGone = (email: string) => email.endsWith('@deleted.invalid');
 
 export function contractorEmails(
@@ -23,7 +23,7 @@ export function contractorEmails(
   publicUrl: string,
 ): Readonly<Record<'account_decided' | 'invoice_due' | 'invoice_ready' | 'crew_invited', Compose>> {
   return {
-    /** As it stands when the mail is sent: a second decision within the minute is the one that counts. */
+    /** The state when the email is sent, because a second decision may follow within the minute. */
     account_decided: async ({ facts, language }) => {
       const { accountId } = decidedSchema.parse(facts);
       const [account] = await sql<DecidedFacts[]>`
@@ -77,7 +77,7 @@ export function contractorEmails(
         ],
       };
     },
-    /** Not to who was removed again, or has joined, by the time that it is sent. */
+    /** Not if the invitation was withdrawn or accepted before the email is sent. */
     crew_invited: async ({ facts, language }) => {
       const { memberId } = invitedSchema.parse(facts);
       const [invited] = await sql<{ email: string; businessName: string; contactName: string }[]>`
@@ -104,7 +104,7 @@ export function contractorEmails(
         ],
       };
     },
-    /** Once on the due day and once a week later, unless nothing is open by then. */
+    /** On the due day and a week later, unless nothing is open by then. */
     invoice_due: async ({ facts, language }) => {
       const { orderId, isOverdue } = dueSchema.parse(facts);
       const [invoice] = await sql<DueFacts[]>`
@@ -152,7 +152,7 @@ export function contractorEmails(
         ],
       };
     },
-    /** Once the provider has made it. Not of one that was paid or ended by the time that it is sent. */
+    /** After the provider created it, unless it was paid or ended before the email is sent. */
     invoice_ready: async ({ facts, language }) => {
       const { providerInvoiceId } = readySchema.parse(facts);
       const [invoice] = await sql<(DueFacts & { pdfUrl: string | null })[]>`
@@ -201,7 +201,7 @@ export function contractorEmails(
   };
 }
 
-/** The page of the payment provider, where it carries the invoice. */
+/** The payment provider's page of the invoice, if it is there. */
 const payUrlOf = (db: Db) =>
   db`(select hosted_url from provider_invoices where order_id = i.order_id and state = 'open')`;
 

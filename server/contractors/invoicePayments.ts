@@ -7,17 +7,17 @@ import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { balanceOf } from './balances.ts';
 import { settleInvoice } from './invoices.ts';
 
-// Applies what the provider says about one of our invoices: its payments, its tax and what became of it. Webhooks, the
+// Applies the provider's state of one of our invoices: its payments, tax and status. Webhooks, the
 // reconciler and the job that keeps the invoice up to date call this with an invoice that was just read, in any order and
 // any number of times.
 
-/** Nothing changes such a one anymore. */
+/** Final states. */
 const FINAL: readonly ProviderState[] = ['paid', 'void', 'elsewhere'];
 
 type Settled = { outcome: 'paid' | 'nothing_new' | 'mismatch' | 'unknown_order'; orderId: string | null };
 type Kept = { id: string; orderId: string; state: ProviderState; taxCents: number; closes: boolean };
 
-/** What to expand when an invoice is read: without its payments nothing of it can be settled. */
+/** Expands an invoice's payments, which settling needs. */
 export const WITH_PAYMENTS = { expand: ['payments'] };
 
 /** Whether an invoice at the provider is one of ours: another shop may use the same account. */
@@ -53,10 +53,10 @@ export async function settleProviderInvoice(tx: Tx, invoice: Stripe.Invoice): Pr
   return { outcome: received > 0 ? 'paid' : 'nothing_new', orderId };
 }
 
-/** The provider works out the tax when it makes the invoice; from then on the order costs that much more. */
+/** The provider computes the tax when it creates the invoice; from then on it is part of the order's total. */
 async function bookTax(tx: Tx, order: Order, kept: Kept, invoice: Stripe.Invoice): Promise<boolean> {
   if (invoice.status === 'draft' || FINAL.includes(kept.state)) return false;
-  // Of one that was ended before anything came in, all tax goes, with what edits made of it: the next one has its own.
+  // If an invoice ended unpaid, its tax is removed, including changes by edits: the next invoice has its own.
   const [paid] = await tx`
     select from order_payments where order_id = ${order.id}
     union all select from invoice_credits where order_id = ${order.id}`;
@@ -65,7 +65,7 @@ async function bookTax(tx: Tx, order: Order, kept: Kept, invoice: Stripe.Invoice
   const moreCents = taxCents - (isGone ? order.taxCents : kept.taxCents);
   if (moreCents === 0 || order.status === 'cancelled') return false;
   await tx`select set_config('app.edit', 'on', true)`;
-  // With what is due of it: an order never owes more than it costs.
+  // Also lowers what is due: an order never owes more than it costs.
   await tx`
     update orders set tax_cents = tax_cents + ${moreCents}, due_cents = greatest(0, due_cents + ${moreCents})
     where id = ${order.id}`;
@@ -74,7 +74,7 @@ async function bookTax(tx: Tx, order: Order, kept: Kept, invoice: Stripe.Invoice
   return true;
 }
 
-/** How many payments were new. Money that came in is never refused: too much of it is the account's to spend. */
+/** Returns the number of new payments. Received money is never refused; an excess becomes credit. */
 async function receivePayments(tx: Tx, order: Order, invoice: Stripe.Invoice): Promise<number> {
   const { id, language } = order;
   let received = 0;
@@ -124,7 +124,7 @@ async function keepState(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<v
       from contractor_accounts a join invoices i on i.account_id = a.id where i.order_id = ${kept.orderId}`;
 }
 
-/** Events come in any order: what is over stays over. */
+/** Events come in any order, so final states stay. */
 async function stateOf(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<ProviderState> {
   if (FINAL.includes(kept.state)) return kept.state;
   switch (invoice.status) {
@@ -146,7 +146,7 @@ async function stateOf(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<Pro
   }
 }
 
-/** What our invoice still asks for. */
+/** The open amount of our invoice. */
 export async function openCentsOf(db: Db, orderId: string): Promise<number> {
   const [found] = await db<{ cents: number }[]>`
     select ${balanceOf(db)}::int as cents from orders o join invoices i on i.order_id = o.id where o.id = ${orderId}`;

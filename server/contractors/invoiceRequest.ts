@@ -6,20 +6,20 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import type { Order } from '../orders/orders.ts';
 
-// What an invoice at the payment provider is made of: the order line by line, to the cent, less what was paid or credited.
+// The contents of an invoice at the payment provider: the order's lines to the cent, less payments and credits.
 
 export type Line = { text: string; cents: number };
 export type Request = {
   accountId: string;
   lines: Line[];
-  /** What was paid and credited before, in cents below zero; absent from older ones. */
+  /** Earlier payments and credits, as a negative amount; absent from older ones. */
   less?: Line | null;
   currency: string;
   daysUntilDue: number;
   description: string;
   fields: { name: string; value: string }[];
   metadata: Record<string, string>;
-  /** Where the provider works out the tax; null where it adds none. */
+  /** The address for the provider's tax; null if it adds none. */
   taxedAt: { line1: string; city?: string; state: string; postal_code?: string; country: string } | null;
 };
 
@@ -50,7 +50,7 @@ export async function requestOf(
   const settings = await readStoreSettings(tx);
   const t = TRANSLATORS[language];
   const { accountId, invoiceNumber, poNumber, jobName, daysUntilDue } = facts;
-  // An order that has its tax is not taxed twice: an edit changes the tax with the total.
+  // An order that already has its tax is not taxed again; an edit changes the tax with the total.
   const isTaxed = automaticTax && !isTaxExempt && taxCents === 0;
   const all = linesOf(order, facts.items, t);
   const lines = [
@@ -90,7 +90,7 @@ export async function requestOf(
   };
 }
 
-/** As the provider takes it. */
+/** In the provider's format. */
 export const lineOf = (
   { taxedAt, currency }: Request,
   { text, cents }: Line,
@@ -102,10 +102,10 @@ export const lineOf = (
       }
     : { amount: cents, description: text };
 
-/** The provider's tax code of what is no sale. */
+/** The provider's tax code for non-taxable items. */
 const NOT_TAXABLE = 'txcd_00000000';
 
-/** Without tax: all of the order is taxed, also what was paid of it before. */
+/** Not taxed, because the whole order is, including the part already paid. */
 export const lessOf = (
   { currency }: Request,
   { text, cents }: Line,

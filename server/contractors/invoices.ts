@@ -7,13 +7,13 @@ import { forgetPage } from '../orders/orders.ts';
 import type { Terms } from './accounts.ts';
 import { balanceOf, chargeOf, creditOf, monthOf } from './balances.ts';
 
-// Invoices of orders on account. What one asks for follows from its order, credits and payments.
+// Invoices of orders on account. Their amount follows from the order, credits and payments.
 
 /**
  * Demands terms and room for so much more within the credit limit, and within what a crew member may order. The account's
  * row stays locked until the transaction ends, so that two orders at once cannot pass a limit together.
  *
- * @param options.before what the order costs already
+ * @param options.before the order's earlier total
  * @throws Refusal no_terms; credit_limit, member_limit with `leftCents`
  */
 export async function demandCredit(
@@ -28,7 +28,7 @@ export async function demandCredit(
       coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
     from contractor_accounts where id = ${terms.id} and status = 'approved' for update`;
   if (!locked || locked.termsDays === 0) throw new Refusal('no_terms');
-  // A statement of its own: it sees what was committed while this one waited for the lock.
+  // A separate statement, to see commits made while the first one waited for the lock.
   const [open] = await tx<{ cents: number }[]>`
     select coalesce(sum(${balanceOf(tx)}), 0)::float8 as cents
     from invoices i join orders o on o.id = i.order_id where i.account_id = ${terms.id}`;
@@ -38,7 +38,7 @@ export async function demandCredit(
   return locked;
 }
 
-/** Behind the account's lock, by which a member is removed or their limits change. */
+/** Call it under the account's lock, which also guards changes to members and their limits. */
 async function demandAllowance(
   tx: Tx,
   memberId: string,
@@ -59,7 +59,7 @@ async function demandAllowance(
   if (cents > leftCents) throw new Refusal('member_limit', { leftCents: Math.max(0, leftCents) });
 }
 
-/** Issues the invoice of an order that was just placed, and plans its mails. The order is then `invoiced`. */
+/** Issues the invoice of an order that was just placed, and schedules its emails. The order is then `invoiced`. */
 export async function issueInvoice(
   tx: Tx,
   orderId: string,
@@ -84,8 +84,8 @@ export async function issueInvoice(
 }
 
 /**
- * Brings an order on account up to date after its invoice was paid, credited or changed. Nothing happens to another
- * order, or to a cancelled one, which owes nothing.
+ * Brings an order on account up to date after its invoice was paid, credited or changed. Does nothing for other orders, or
+ * for a cancelled one, which owes nothing.
  */
 export async function settleInvoice(tx: Tx, orderId: string): Promise<void> {
   await tx`
@@ -117,7 +117,7 @@ export async function creditInvoice(
   await settleInvoice(tx, orderId);
 }
 
-/** What an invoice asks for altogether, less what was credited. */
+/** The invoice's total less credits. */
 export async function creditableCents(db: Db, orderId: string): Promise<number> {
   const [found] = await db<{ cents: number }[]>`
     select (${chargeOf(db)} - ${creditOf(db)})::int as cents

@@ -12,11 +12,11 @@ import type { Db } from '../db/sql.ts';
 import { dropsOf } from '../orders/drops.ts';
 import { balanceOf, chargeOf, creditOf, paidOf, spendableCredit } from './balances.ts';
 
-// What invoices ask for and what became of it: lists, papers, statements and receivables.
+// Reads invoices: lists, printed invoices, statements and receivables.
 
 const MOST_LISTED = 2_000;
 
-/** @param viewer whose own orders need no name */
+/** @param viewer the reader, whose own orders need no name */
 const listed = (db: Db, viewer: string | null = null) => db`
   i.invoice_number, o.order_number, case when o.owner is distinct from ${viewer} then o.customer_name end as ordered_by, o.po_number, o.job_name, i.issued_on, i.due_on, ${chargeOf(db)}::int as charge_cents,
   ${creditOf(db)}::int as credit_cents, ${paidOf(db)}::int as paid_cents, ${balanceOf(db)}::int as open_cents,
@@ -24,7 +24,7 @@ const listed = (db: Db, viewer: string | null = null) => db`
   (select jsonb_build_object('state', state, 'pdfUrl', pdf_url) from provider_invoices
     where order_id = o.id order by place desc limit 1) as at_provider`;
 
-/** Whose invoices: of the account that the person sees, or one by its id. */
+/** The account whose invoices to read: the one that a person can see, or one by its id. */
 type Whose = { owner: string } | { id: string };
 const isOf = (db: Db, whose: Whose): postgres.Fragment =>
   'owner' in whose ? db`a.id = (${visibleAccount(db, whose.owner)})` : db`a.id = ${whose.id}`;
@@ -48,7 +48,7 @@ export async function invoicesOf(db: Db, whose: Whose): Promise<AdminInvoice[]> 
     where ${isOf(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
 }
 
-/** Null for another one's. */
+/** Null for another account's. */
 export async function invoicePaper(
   db: Db,
   whose: Whose | 'anyone',
@@ -65,7 +65,7 @@ export async function invoicePaper(
   return paper ?? null;
 }
 
-/** Null for another one's account. */
+/** Null without an account. */
 export async function statementOf(
   db: Db,
   whose: Whose,

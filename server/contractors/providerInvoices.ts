@@ -8,10 +8,10 @@ import { isGone } from './emails.ts';
 import { openCentsOf, settleProviderInvoice, WITH_PAYMENTS } from './invoicePayments.ts';
 import { lessOf, lineOf, type Request, requestOf } from './invoiceRequest.ts';
 
-// Keeps invoices at the payment provider like ours. Ours is the truth about what is owed, the provider's about what was
-// paid on its page.
+// Keeps invoices at the payment provider in step with ours. Ours decides what is owed, the provider's what was paid on
+// its page.
 
-/** The job that whatever changes an invoice asks for (sql/0050_invoices_at_the_provider.sql). */
+/** The job that every change of an invoice enqueues (sql/0050_invoices_at_the_provider.sql). */
 export const INVOICE_JOB = 'provider_invoice';
 
 export type InvoicingDeps = { sql: Sql; payments: Payments; log: Log; automaticTax: boolean };
@@ -27,12 +27,12 @@ type Row = {
   closes: boolean;
 };
 
-/** One change may ask for several steps: ending one invoice, making the next. */
+/** One change may need several steps, such as ending one invoice and creating the next. */
 const MOST_STEPS = 8;
 
 /**
- * Brings the invoice at the provider up to date: makes it, credits what is no longer asked for, closes what was paid or
- * cancelled here, and asks for what was added. Does nothing for an order whose invoice only we have.
+ * Updates the invoice at the provider: creates it, credits reductions, closes it if it was paid or cancelled here, and
+ * replaces it after additions. Does nothing for an order whose invoice only we have.
  *
  * @throws the SDK's errors; it may be called again at any time
  */
@@ -45,14 +45,14 @@ export async function syncInvoice(deps: InvoicingDeps, orderId: string): Promise
     } catch (error) {
       if (hasAnswered(error))
         await deps.sql`update provider_invoices set attempt = attempt + 1 where id = ${row.id}`;
-      // It was paid, voided or changed there at the same moment: the next step sees how it stands.
+      // It was paid, voided or changed there at the same moment; the next step sees its new state.
       if (!isInvalidRequest(error) || step === MOST_STEPS - 1) throw error;
     }
   }
   throw new Error(`the invoice of order ${orderId} at the provider does not settle`);
 }
 
-/** The provider repeats this answer to the same key: the next try needs another. */
+/** The provider repeats this answer for the same key, so the next try needs another one. */
 const hasAnswered = (error: unknown): boolean =>
   isInvalidRequest(error) ||
   (isProviderError(error) && (error.type === 'StripeIdempotencyError' || (error.statusCode ?? 0) >= 500));
@@ -60,7 +60,7 @@ const hasAnswered = (error: unknown): boolean =>
 /** Written off at the provider, it can still be paid there. */
 const PAYABLE: readonly ProviderState[] = ['open', 'replaced', 'uncollectible'];
 
-/** First what is still to be ended, then the one in use, else the last one. */
+/** An invoice still to be ended, else the one in use, else the last one. */
 async function currentRow(sql: Sql, orderId: string): Promise<Row | undefined> {
   const [row] = await sql<Row[]>`
     select id, order_id, place, state, request, attempt, invoice_id, closes from provider_invoices
@@ -98,7 +98,7 @@ async function settle({ sql, log }: InvoicingDeps, invoice: Stripe.Invoice): Pro
   else if (outcome !== 'nothing_new') log.info('invoice at the provider', { outcome, orderId });
 }
 
-/** Another invoice for all that is open. The one in use is ended first. False when nothing more is asked for by now. */
+/** Another invoice for the whole open amount, after ending the one in use. False if nothing was added after all. */
 async function askForMore({ sql }: InvoicingDeps, { id, orderId, place, state }: Row): Promise<boolean> {
   return sql.begin(async (tx) => {
     await lockOrder(tx, orderId);
@@ -113,7 +113,7 @@ async function askForMore({ sql }: InvoicingDeps, { id, orderId, place, state }:
 
 // Closing
 
-/** What was paid there stays; the rest is asked for no more. */
+/** Ends an invoice: payments stay, the rest is no longer due there. */
 async function end(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Promise<void> {
   if (invoice.amount_paid > 0) return credit(deps, row, invoice, invoice.amount_remaining);
   const { invoices } = await deps.payments();
@@ -145,7 +145,7 @@ async function close(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Pr
   );
 }
 
-/** Takes off what is no longer asked for: by a credit, a part paid by hand, or an edit. The provider may then call it paid. */
+/** Credits a reduction by a credit, a payment by hand, or an edit. The provider may then mark it as paid. */
 async function credit(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice, cents: number): Promise<void> {
   await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
   const { creditNotes } = await deps.payments();
@@ -184,7 +184,7 @@ async function make(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
   return 'again';
 }
 
-/** The invoice that an earlier try has made, else a new one. */
+/** The invoice that an earlier try created, else a new one. */
 async function made(deps: InvoicingDeps, row: Row, request: Request): Promise<Stripe.Invoice> {
   const { invoices } = await deps.payments();
   if (row.invoiceId !== null) return invoices.retrieve(row.invoiceId);
@@ -231,7 +231,7 @@ async function customerOf(
     from contractor_accounts a left join contractor_customers on account_id = a.id where a.id = ${accountId}`;
   if (!account) throw new Error(`no account ${accountId}`);
   const { customer, businessName, contactEmail, language } = account;
-  // The tax is that of where the goods go.
+  // Taxed by the delivery address.
   const about = taxedAt ? { address: taxedAt } : {};
   if (customer !== null) {
     if (taxedAt) await customers.update(customer, about);
@@ -244,14 +244,14 @@ async function customerOf(
     metadata: { contractor_account_id: accountId },
     ...about,
   });
-  // Of two at once the first stays.
+  // If two were created at once, the first stays.
   const [kept] = await sql<{ customer: string }[]>`
     insert into contractor_customers ${sql({ accountId, customer: created.id })}
     on conflict (account_id) do update set customer = contractor_customers.customer returning customer`;
   return kept?.customer ?? created.id;
 }
 
-/** What the invoice is made of, kept before the provider is asked. Null when nothing is to be asked for. */
+/** The invoice's contents, stored before the provider is called. Null if nothing is due. */
 async function prepare({ sql, automaticTax }: InvoicingDeps, row: Row): Promise<Request | null> {
   return sql.begin(async (tx) => {
     const order = await lockOrder(tx, row.orderId);
@@ -272,7 +272,7 @@ async function prepare({ sql, automaticTax }: InvoicingDeps, row: Row): Promise<
 
 // Reading
 
-/** Where the invoice of an order is paid, made first if it is not there yet; null when it is not at the provider. */
+/** The provider's payment page for an order's invoice, created if necessary; null if invoices are not sent there. */
 export async function hostedPage(deps: InvoicingDeps, orderId: string): Promise<string | null> {
   const [known] = await deps.sql`select from provider_invoices where order_id = ${orderId} limit 1`;
   if (!known) return null;
@@ -284,7 +284,7 @@ export async function hostedPage(deps: InvoicingDeps, orderId: string): Promise<
 
 const INVOICES_A_ROUND = 50;
 
-/** Looks at invoices that can be paid, the longest unseen first: a webhook may have been lost. */
+/** Checks payable invoices, longest unchecked first, as a webhook may have been lost. */
 export async function reconcileInvoices(sql: Sql): Promise<void> {
   await sql`
     with seen as (

@@ -19,10 +19,10 @@ import { invoicePaper, invoicesOf, statementOf } from './ledger.ts';
 const DAY = 24 * 3600;
 const REQUESTS_A_DAY = 20;
 const LINKS_A_MINUTE = 20;
-/** How long a link to a statement opens it. */
+/** How long an emailed link to a statement works. */
 const LINK_DAYS = 400;
 
-/** A signed-in person's own contractor account, and the statements that are mailed. */
+/** A signed-in person's own contractor account, and emailed statements. */
 export function contractorRoutes({
   sql,
   pictures,
@@ -94,7 +94,7 @@ export function contractorRoutes({
     return c.json(statement);
   });
 
-  /** StatementLink to Statement, for whoever got it by email. 404 for a wrong or outdated link; 429 */
+  /** StatementLink to Statement, for the reader of the email. 404 for a wrong or outdated link; 429 */
   app.post('/api/statement-link', async (c) => {
     const { accountId, month, key } = await readJson(c, statementLinkSchema);
     const limit = { key: `statement links from ${addressOf(c)}`, limit: LINKS_A_MINUTE, seconds: 60 };

@@ -14,19 +14,19 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 import { isGone } from './emails.ts';
 import { statementOf } from './ledger.ts';
 
-// Last month's statements, mailed on the first business day to accounts that want them.
+// Last month's statements, emailed on the first business day to accounts that want them.
 
 const HOUR_MS = 3_600_000;
 const SENT_AT_MINUTE = 8 * 60;
-/** Slower than a mail server takes them, so that orders' emails need not wait behind them. */
+/** Slower than the mail server, so that emails about orders do not wait behind them. */
 const MAILS_A_SECOND = 5;
 
-/** Looks once an hour, so that a store that was off that morning mails them later. Call it before `jobs.start()`. */
+/** Runs once an hour, so that a store that was down that morning sends them later. Call it before `jobs.start()`. */
 export function startStatements(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
   return repeatJob(deps, 'mailStatements', HOUR_MS, () => mailStatements(deps.sql, deps.now()));
 }
 
-/** The month and its emails are written together: a crash leaves none or all, and a second run finds the month. */
+/** Writes the month and its emails in one transaction, so that they are sent once. */
 export async function mailStatements(sql: Sql, now: Date): Promise<void> {
   const { date, minute } = storeClock(now);
   const thisMonth = date.slice(0, 7);
@@ -49,7 +49,7 @@ const factsSchema = z.object({ accountId: z.uuid(), month: monthSchema });
 
 type Account = { contactName: string; contactEmail: string; mailsStatements: boolean };
 
-/** Nobody hears of a month in which nothing was open and nothing happened. */
+/** No email for a month without an open amount or any entry. */
 export function statementEmail({
   sql,
   keyring,

@@ -2,12 +2,12 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { BucketAway, codeOf } from './connectionErrors.ts';
 
-/** Where S3_URL leads. */
+/** The parts of S3_URL. */
 export type BucketAddress = {
   /** The origin that speaks S3's API. */
   endpoint: string;
   bucket: string;
-  /** Of every key: empty, or ending with a slash. */
+  /** Start of every key: empty, or ending with a slash. */
   prefix: string;
   region: string;
   accessKeyId: string;
@@ -24,7 +24,7 @@ export type Bucket = {
   close(): void;
 };
 
-/** With its second try; somebody waits for the picture. */
+/** Including a second try. Short, because somebody is waiting for the picture. */
 const LIMIT_MS = 5_000;
 const TRIES = 2;
 
@@ -38,13 +38,13 @@ export function openBucket(
   async function call<T>(
     work: (s3: Library, client: S3Client, limit: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    // Loaded on first use: a store without a bucket needs none of it.
+    // Loaded on first use, as a store without a bucket does not need it.
     const s3 = await import('@aws-sdk/client-s3');
     client ??= new s3.S3Client({
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Other providers than Amazon know no host per bucket, and not all know the newer checksums.
+      // Other providers than Amazon have no host per bucket, and some do not know the newer checksums.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -54,7 +54,7 @@ export function openBucket(
     try {
       return await work(s3, client, limit);
     } catch (error) {
-      // Only its code: the answer to a wrong secret repeats what was signed.
+      // Only its code, because the answer to a wrong secret repeats the signed text.
       throw new BucketAway(limit.aborted ? 'no answer in time' : codeOf(error));
     }
   }
@@ -84,7 +84,7 @@ export function openBucket(
   };
 }
 
-/** The SDK's own time limit ends with the answer's head. */
+/** The SDK's time limit only covers the response's headers. */
 async function bytesOf(
   body: GetObjectCommandOutput['Body'],
   limit: AbortSignal,

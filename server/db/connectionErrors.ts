@@ -24,12 +24,12 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a statement failed with its connection. The driver adds `query` to such an error, and also throws where nobody
- * can catch it: of what it asks by itself of a new connection, and of a write that it had put off.
+ * Whether a statement failed with its connection. The driver adds `query` to such an error. It also throws some where
+ * nobody can catch them: for its own queries on a new connection, and for delayed writes.
  */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Its name is another in the built server, but only the driver's sockets are written to by an immediate.
+  // Its name changes in the built server, but only the driver writes to sockets from an immediate.
   const isLateWrite = /reading 'write'\)\s+at Immediate\./.test(error.stack ?? '');
   return isLateWrite || ('query' in error && isUnavailable(error));
 }

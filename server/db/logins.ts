@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import { type AsOwner, asOwnerOn } from './rowSecurity.ts';
 import { openDatabase, type Sql } from './sql.ts';
 
-// The owner of the tables runs the migrations and serves no requests. Requests and jobs have logins of their own, each
-// with the rights that sql/0012_row_security.sql grants it, named after the database: `loam_shop`.
+// The owner of the tables runs the migrations and serves no requests. Requests and jobs have their own logins, named after
+// the database (`loam_shop`), with the rights that sql/0012_row_security.sql grants.
 
 export const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
 type Login = (typeof LOGINS)[number];
@@ -33,7 +33,7 @@ export class LoginsRefused extends Error {
 }
 
 type Addresses = {
-  /** What the logins are named after; by default, the database. */
+  /** Prefix of the logins' names; by default, the database's name. */
   prefix?: string;
   directUrl?: string | undefined;
   replicaUrl?: string | undefined;
@@ -61,7 +61,7 @@ export async function openLogins(owner: Sql, url: string, addresses: Addresses =
     if (still.length > 0) throw new Error(`the database does not let ${prefix}_${still[0]} in`);
     return pools;
   } catch (error) {
-    // The driver would wait for connections that it never got.
+    // The driver would wait for connections that were never made.
     await pools.end(0);
     throw error;
   }
@@ -155,7 +155,7 @@ async function makeLogins(
   }
 }
 
-/** The logins that the database rejects with our password. */
+/** The logins whose stored password the database rejects. */
 async function refusedBy(pools: Pools): Promise<Login[]> {
   const tried = LOGINS.map(async (login) => {
     try {

@@ -5,9 +5,9 @@ import { BucketAway } from './connectionErrors.ts';
 import { type Jobs, repeatJob } from './queue.ts';
 import type { Sql } from './sql.ts';
 
-// The bytes of uploaded pictures and recordings: in their rows or, with S3_URL, in a bucket (sql/0013_pictures_in_a_bucket.sql). Every
-// upload goes into its row first. A request never waits for the bucket to write, and a picture is there or not together
-// with the command that brought it.
+// The bytes of uploaded pictures and recordings, in their rows or, with S3_URL, in a bucket
+// (sql/0013_pictures_in_a_bucket.sql). Every upload goes into its row first, so a request never waits for the bucket to
+// write, and a picture is stored in the same transaction as its command.
 
 type PictureLog = {
   info(event: string, fields?: Record<string, string | number>): void;
@@ -15,11 +15,11 @@ type PictureLog = {
   error(event: string, error: unknown): void;
 };
 
-/** What a picture's row says of its bytes: one of the two. */
+/** A picture's row has either its bytes or its object's key. */
 export type KeptPicture = { bytes: Uint8Array | null; objectKey: string | null };
 
 export type Pictures = {
-  /** Null when nobody has them any more. @throws BucketAway */
+  /** Null if they are gone. @throws BucketAway */
   bytesOf(kept: KeptPicture): Promise<Uint8Array<ArrayBuffer> | null>;
 };
 
@@ -49,12 +49,12 @@ const TABLES = [
 ] as const;
 type Table = (typeof TABLES)[number];
 
-/** Moved side by side. */
+/** Moved in parallel. */
 const AT_ONCE = 8;
 
 /**
- * Moves the bytes of all rows to the bucket. May be stopped at any time and done by several processes at once: at worst
- * an object is written that no row gets, and removed later.
+ * Moves the bytes of all rows to the bucket. Can be interrupted, and run in several processes at once: at worst it writes
+ * an object that no row refers to, which is removed later.
  *
  * @param isOver asked between pictures
  * @returns how many were moved
@@ -77,7 +77,7 @@ export async function moveToBucket(sql: Sql, bucket: Bucket, isOver = () => fals
 
 type Waiting = { place: string; bytes: Uint8Array; owner: string | null };
 
-/** Before the job below may remove an object, so that no row gets the key of one that is gone. */
+/** Shorter than the job below waits before it removes an object, so that no row gets the key of a removed one. */
 const FRESH = '10 minutes';
 const UNUSED = '1 hour';
 
@@ -93,7 +93,7 @@ async function moveOne(
   const hash = createHash('sha256').update(bytes).digest();
   return sql.begin(async (tx) => {
     if (owner !== null) await tx`select act_for(${owner})`;
-    // The place finds the row; the hash says whether it still has the picture that was put there.
+    // ctid finds the row; the hash checks that it still has the same picture.
     const { count } = await tx`
       with moved as (
         update ${tx(table)} set ${tx(column)} = null, object_key = ${key}
@@ -105,7 +105,7 @@ async function moveOne(
   });
 }
 
-/** For whoever looks into the bucket: the store's answers say what the row is. */
+/** Only for people who look into the bucket: the store sends the row's own type. */
 function typeOf(bytes: Uint8Array): string {
   const audio = audioTypeOf(bytes);
   if (audio) return audio;
@@ -113,7 +113,7 @@ function typeOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP' ? 'image/webp' : 'image/avif';
 }
 
-/** Waits for all, even after one has failed. @returns how many said yes */
+/** Waits for all, even after one has failed. @returns how many returned true */
 async function together<T>(rows: readonly T[], work: (row: T) => Promise<boolean>): Promise<number> {
   const doing = rows.map(work);
   await Promise.allSettled(doing);
@@ -138,8 +138,8 @@ export async function removeUnused(sql: Sql, bucket: Bucket, isOver = () => fals
 }
 
 /**
- * Moves all pictures back into their rows, for a store that is to run without its bucket. Their objects stay in the
- * bucket. The store must be stopped.
+ * Moves all pictures back into their rows, to stop using the bucket. The objects stay in the bucket. The store must be
+ * stopped.
  *
  * @returns how many were moved, and how many the bucket does not have
  * @throws BucketAway
@@ -198,7 +198,7 @@ export function startMovingPictures(
       if (moved + removed > 0) log.info('pictures moved to the bucket', { moved, removed });
     } catch (error) {
       if (!(error instanceof BucketAway)) throw error;
-      // Nothing is lost: they stay where they are until a later minute.
+      // Nothing is lost: the pictures stay in their rows and are tried again.
       log.warn('pictures not moved to the bucket', { reason: error.message });
     }
   });

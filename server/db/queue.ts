@@ -5,8 +5,8 @@ import { listenTo, type Subscription } from './listen.ts';
 import { type Db, forgettable, type Sql } from './sql.ts';
 
 // A job queue in Postgres: jobs are enqueued in the transaction that needs them, survive a crash, and run in any free
-// process. At least once: a handler may get the same job again and must tolerate it. So neither taking a job nor having
-// done it waits for the disk.
+// process. At least once: a handler may get the same job again and must tolerate it. So neither
+// taking a job nor finishing it waits for the disk.
 
 type Job = { id: number; kind: string; payload: unknown; attempts: number };
 export type Handler = (job: Job) => Promise<void>;
@@ -17,14 +17,14 @@ type JobLog = {
 };
 
 const CHANNEL = 'jobs';
-/** Maximum time of a handler; then another worker takes the job over. */
+/** Maximum time of a handler; after that another worker takes over the job. */
 const LEASE_SECONDS = 120;
 const MAX_ATTEMPTS = 25;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Enqueues a job in the caller's transaction. With a `key`, a waiting job of that kind and key is reused (it keeps its
- * payload and its earlier time); a running one will run once more.
+ * payload and its earlier time); a running one will run again.
  */
 export async function enqueue(
   tx: Db,

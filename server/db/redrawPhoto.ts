@@ -33,7 +33,7 @@ async function draw(source: Sharp, maxBytes: number): Promise<Buffer | null> {
   return null;
 }
 
-/** Those of the pictures, in base64, that can be read. */
+/** Redraws pictures in base64, skipping unreadable ones. */
 export async function redrawPhotos(photos: readonly string[]): Promise<Buffer[]> {
   const drawn = [];
   for (const photo of photos) {

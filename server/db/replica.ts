@@ -8,14 +8,14 @@ export type Read<Pool> = <T>(work: (db: Pool) => Promise<T>) => Promise<T>;
 /** How long reads wait for a replica that is a moment behind. */
 const MOST_WAIT_MS = 100;
 const PAUSE_MS = 5;
-/** How long the replica may take to say how far it is. */
+/** How long the replica may take to report its position. */
 const ANSWER_MS = 500;
-/** How long a replica that failed is not asked again. */
+/** How long to avoid a replica that failed. */
 const REST_MS = 5_000;
 
 /**
- * Reads on the replica, if it has everything that was committed when they were asked for. So nobody sees less there than
- * they saw or wrote before, through whichever process. Else, and when the replica fails, on the primary.
+ * Reads on the replica if it has everything that was committed when the read was requested, so nobody sees an older state
+ * than before, in any process. Otherwise, or if the replica fails, reads on the primary.
  */
 export function readsOf<Pool extends postgres.Sql>(primary: Pool, replica: Pool | null): Read<Pool> {
   if (!replica) return (work) => work(primary);

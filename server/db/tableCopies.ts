@@ -10,7 +10,7 @@ import type { Sql, Tx } from './sql.ts';
 // The rows of every table as files, as Postgres copies them: text, gzip.
 
 export const tableListSchema = z.object({
-  /** Those that made the tables. */
+  /** The migrations that created the tables. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
@@ -19,7 +19,7 @@ export const tableListSchema = z.object({
 });
 export type TableList = z.infer<typeof tableListSchema>;
 
-/** About this database alone, and made anew when the store starts. */
+/** Specific to this database, and created again when the store starts. */
 const LEFT_OUT = ['schema_migrations', 'login_secrets', 'granted_rights'];
 
 const fileOf = (folder: string, table: string) => join(folder, `${table}.gz`);
@@ -48,7 +48,7 @@ async function tablesOf(tx: Tx): Promise<{ name: string; columns: string[]; isFo
     ) as columns
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${LEFT_OUT})
-      -- One is only there to be granted (sql/0012_row_security.sql).
+      -- Without the one that only exists to be granted (sql/0012_row_security.sql).
       and relnatts > 0
     order by relname`;
 }
@@ -100,8 +100,8 @@ export async function isWhole(
 type Constraint = { name: string; table: string; definition: string };
 
 /**
- * Fills the tables, which the same migrations have made, and lets devices start over. Every constraint holds again at
- * the end. Triggers have done their work when the rows were made.
+ * Fills the tables, which the same migrations created, and lets devices start over. Constraints are checked at the end.
+ * Triggers do not run, as they did when the rows were made.
  */
 export async function fillTables(tx: Tx, folder: string, list: TableList): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`;
@@ -112,10 +112,10 @@ export async function fillTables(tx: Tx, folder: string, list: TableList): Promi
     where contype = 'f' and connamespace = 'public'::regnamespace`;
   for (const { name, table } of references) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`;
   for (const { name, columns, rows } of list.tables) {
-    // Postgres refuses to copy into a table whose policies hold for its owner too.
+    // Postgres refuses to copy into a table whose policies apply to its owner too.
     if (forced.has(name)) await tx`alter table ${tx(name)} no force row level security`;
     await tx`alter table ${tx(name)} disable trigger user`;
-    // What the migrations put there.
+    // Remove rows that the migrations inserted.
     const [any] = await tx`select from ${tx(name)} limit 1`;
     if (any) await tx`truncate ${tx(name)}`;
     await copyIn(tx, folder, name, columns);

@@ -30,7 +30,7 @@ export type Identify = (token: string) => Promise<Caller | null>;
 const NOT_ADMIN = 'not_admin';
 const ROLE_FORBIDDEN = 'role_forbidden';
 export const notAdmin = () => new Problem(403, NOT_ADMIN);
-/** For staff: what they asked for is another role's. */
+/** For staff whose role does not allow the request. */
 export const roleForbidden = (role: StaffRole) => new Problem(403, ROLE_FORBIDDEN, { role });
 const signedOut = () => new Problem(401, 'signed_out');
 const factorDue = () => new Problem(403, 'second_factor_required');
@@ -56,7 +56,7 @@ export function identifyCallers(identify: Identify, adminFactor: AdminSecondFact
         c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
         throw signedOut();
       }
-      // With a second factor, a password alone gives no access to the account.
+      // With a second factor, a password is not enough to access the account.
       if (caller.secondFactor === 'due') throw factorDue();
       const isFactorMissing =
         adminFactor === 'demanded' && caller.role !== 'customer' && caller.secondFactor !== 'proved';
@@ -102,7 +102,7 @@ export function demandAdminProof(c: Context, now: Date): void {
   if (c.get('adminFactor') === 'demanded') demandProof(c, now);
 }
 
-/** Whether the error refuses an account what its role does not allow. */
+/** Whether the error means that the account's role does not allow the request. */
 export const isRoleRefusal = (error: Error | undefined): boolean =>
   error instanceof Problem && (error.code === NOT_ADMIN || error.code === ROLE_FORBIDDEN);
 

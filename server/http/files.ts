@@ -5,8 +5,8 @@ import { logQuietly } from './requests.ts';
 import type { EncodedBodies, ResponseCache } from './responseCache.ts';
 
 // The built app's files, in memory: a new build may replace the folder while this process still serves pages that
-// reference the old files. Pictures, most of the bytes, keep their names in every build, and are read when they are
-// asked for. A path outside the list can never reach the disk.
+// reference the old files. Pictures, which are most of the bytes, keep their names in every build and are read when
+// requested. A path outside the list can never reach the disk.
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

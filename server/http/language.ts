@@ -12,12 +12,12 @@ import { badInput } from './problem.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What a page's language depends on, for caches between here and the browser. */
+/** The headers that decide a page's language, for caches on the way to the browser. */
 export const VARY_LANGUAGE = 'Cookie, Accept-Language';
 
 /**
- * The language of the pages shown to this browser: the one chosen in it, that of the shared link by which somebody
- * came, or the one it asks for.
+ * The language of pages for this browser: the one chosen in it, the one of the shared link that was followed, or the one
+ * it prefers.
  */
 export function languageOf(c: Context): Language {
   return (
@@ -28,7 +28,7 @@ export function languageOf(c: Context): Language {
   );
 }
 
-/** Keeps the language of a shared link until the browser is closed, so that the next pages speak it too. */
+/** Keeps the language of a shared link for the next pages, until the browser is closed. */
 export function keepSharedLanguage(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     await next();

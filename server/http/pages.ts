@@ -24,7 +24,7 @@ type PageArgs = {
   source: CatalogSource;
   now: Date;
   origin: string;
-  /** What the page reads with `useActionData()`. */
+  /** The result for the page's `useActionData()`. */
   answer?: unknown;
 };
 type Rendered = {
@@ -85,22 +85,22 @@ type PageDeps = {
  */
 const RENDERING = { atOnce: 2, mostWaiting: 100, refusal: () => unavailableFor(5), rest: 4 };
 /**
- * Links of campaigns have parameters that no page reads. More than these in a second from one address are a flood: it
- * gets the same page, but at this pace, so that other visitors do not wait behind it.
+ * Campaign links have parameters that no page reads. More than this many a second from one address are a flood. It still
+ * gets the page, but at a slower pace, so that other visitors do not have to wait.
  */
 const UNREAD_PER_SECOND = 50;
 const FLOOD_PACE_MS = 20;
 const FLOOD = { atOnce: 4, mostWaiting: 200, refusal: () => unavailableFor(5) };
 /**
- * Nobody opens more pages in a second that were not opened in this minute. Those of who does are made one at a time, so
- * that other visitors' pages do not wait behind them.
+ * No person opens more uncached pages a second. Beyond that, pages for an address are rendered one at a time, so that
+ * other visitors do not have to wait.
  */
 const NEW_PER_SECOND = 5;
 const NEW_FLOOD = { ...RENDERING, atOnce: 1 };
-/** What people type into a search, few ask for again: of those pages these bytes are kept. */
+/** Search results are rarely requested twice, so they have a small cache of their own. */
 const SEARCH = /[?&]q=/;
 const SEARCH_BYTES = 2 * 1024 * 1024;
-/** For how many paths it is cached what they read: about as many as there are pages. */
+/** Limit of the cache below: about the number of pages. */
 const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
 /** A payment session's id shows the payment, and an emailed token acts for a person: never cached. */
@@ -160,13 +160,13 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     }
   });
 
-  /** The path with what its page reads of the query: the rest does not create another cached page. */
+  /** The path with only the parameters that its page reads, so that others create no further cached page. */
   async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
     const read = (await queryOf(pathname))(searchParams);
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
 
-  /** Makes a page, in a flood of them after the others of the same flood. */
+  /** Renders a page; in a flood, one at a time. */
   function inTurn(c: Context, work: () => Promise<Response>): Promise<Response> {
     return isNewFlood(addressOf(c)) ? oneByOne(work) : work();
   }
@@ -210,7 +210,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   return app;
 }
 
-/** Counts what comes from each address in a second: true for what is more than `most`. */
+/** Counts calls per address and second: true beyond `most`. */
 function countedBySecond(most: number): (from: string) => boolean {
   const counts = new Map<string, number>();
   let second = 0;

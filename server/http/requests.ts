@@ -27,7 +27,7 @@ export function logRequests(log: Log): MiddlewareHandler {
       const { status } = c.res;
       if (!isFinished(c)) {
         c.res.headers.set(HEADER, requestId);
-        // A refusal says nothing of how long it took to look.
+        // A refusal must not reveal how long the lookup took.
         if (status < 400 && c.req.path.startsWith('/api/'))
           c.res.headers.set('Server-Timing', serverTiming());
       }

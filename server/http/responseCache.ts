@@ -38,7 +38,7 @@ export class ResponseCache {
     this.#mostBytes = mostBytes;
   }
 
-  /** With those of the caches beside it, as are the look-ups so far. */
+  /** Including those of the caches beside it; so are the lookups. */
   get bytes(): number {
     return this.#others.reduce((sum, { bytes }) => sum + bytes, this.#bytes);
   }
@@ -51,7 +51,7 @@ export class ResponseCache {
     return this.#others.reduce((sum, { misses }) => sum + misses, this.#misses);
   }
 
-  /** A cache beside this one, for what must not push out the rest. */
+  /** A separate cache, for responses that must not evict these. */
   another(mostBytes: number): ResponseCache {
     const other = new ResponseCache(this.#security, mostBytes);
     this.#others.push(other);
@@ -207,7 +207,7 @@ class CachedResponse {
     if (known) return known;
     const { body } = this.#plain;
     if (!this.#isText || !(body instanceof Uint8Array)) return this.#plain;
-    // What is sent once is not worth the time.
+    // Not worth the time for a response that is sent once.
     const made = encode(coding, body, this.tag === null ? 4 : 7).then((bytes) => {
       const encoded = this.#as(coding, bytes);
       this.#encoded[coding] = encoded;

@@ -46,7 +46,7 @@ export function isProviderError(error: unknown): error is Stripe.errors.StripeEr
 export const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   isProviderError(error) && error.type === 'StripeInvalidRequestError';
 
-/** What the provider understood and refused. */
+/** Errors for requests that the provider understood and refused. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'StripeInvalidRequestError',
   'StripeIdempotencyError',

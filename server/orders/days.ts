@@ -13,8 +13,8 @@ export const TELL_DAYS = 'tellDays';
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
- * own. The caller holds the locks of its row and of the board, and has seen to the room there (windows.ts). A
- * confirmation email that is still unsent will contain the new day.
+ * own. The caller holds the locks of its row and of the board, and has checked the room there (windows.ts). An unsent
+ * confirmation email will contain the new day.
  */
 export async function moveDay(
   tx: Tx,
@@ -60,7 +60,7 @@ const firstWindow = (tx: Tx, id: string) => tx`
   (select first.delivery_window from deliveries first
     where order_id = ${id} and status <> 'cancelled' order by day, load limit 1)`;
 
-/** The load was moved, and its customer was not told yet. */
+/** Whether the load was moved and the customer has not been told yet. */
 const isUntold = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
 
 /** Restores the days and windows the customer was told, unless a load has left since. */
@@ -98,7 +98,7 @@ async function askToTell(tx: Tx, id: string): Promise<void> {
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
-  // Who is still on the payment page hears of the day with the payment.
+  // A customer still on the payment page is told the day with the payment.
   const [moved] = await tx<
     { movedAt: string; isOpen: boolean; isSameDay: boolean; reason: HoldReason | null }[]
   >`
@@ -125,7 +125,7 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
   });
 }
 
-/** The customer of an order knows its days, from an email that says more than these. */
+/** Marks an order's days as told, by an email with more news. */
 export async function markTold(tx: Tx, id: string): Promise<void> {
   await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUntold(tx)}`;
   await tx`
@@ -135,7 +135,7 @@ export async function markTold(tx: Tx, id: string): Promise<void> {
 
 const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });
 
-/** Handler of the job. */
+/** Handler of the job: tells of the days unless they were moved again. */
 export async function handleTellDays(sql: Sql, payload: unknown): Promise<void> {
   const { orderId, movedAt } = payloadSchema.parse(payload);
   await sql.begin(async (tx) => {

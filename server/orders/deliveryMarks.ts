@@ -71,8 +71,8 @@ export async function proveDelivery(
 }
 
 /**
- * A driver marks the loads of their truck, also late ones: a phone may find no signal until the next day. The yard marks
- * all of them. Others learn nothing, not even whether the load exists.
+ * Drivers mark the loads of their truck, also late, as a phone may have no signal until the next day. The yard can mark
+ * all loads. Others learn nothing, not even whether the load exists.
  */
 async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
   requireAccount(owner);
@@ -159,8 +159,8 @@ async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise
 }
 
 /**
- * A load that came back is planned again, and the customer is told at once: the driver has chosen a reason, so it was no
- * slip. Of a later try to deliver it they are told as of the first.
+ * A load that came back is planned again. The customer is told immediately, because a chosen reason rules out a slip. A
+ * later attempt is announced like the first.
  */
 async function missLoad(
   tx: Tx,

@@ -8,8 +8,8 @@ import { readQuery } from '../http/json.ts';
 import { notFound } from '../http/problem.ts';
 import { type Keyring, keyringOf } from '../identity/secrets.ts';
 
-// The picture of a dropped load, in the email and the notification that tell of it. Their address shows one picture,
-// to whoever has it, until it expires; the order's page asks for the order's proof instead (followedOrder.ts).
+// The picture of a dropped load for emails and notifications. Its signed address works for anyone who has it, until it
+// expires; the order's page uses the order's proof instead (followedOrder.ts).
 
 const DAYS = 30;
 const DAY_SECONDS = 24 * 3600;

@@ -30,7 +30,7 @@ export function planDrops(lines: readonly DropLine[]): DropLoad[] {
   );
 }
 
-/** One per truck. Tools alone are one load without yards; an order without lines has no loads. */
+/** One per truck. An order of only tools is one load without yards; an order without lines has no loads. */
 export function planLoads(lines: readonly Line[]): Planned[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
     loadTrucks({ materialId, cubicYards: quantity }).loads.flatMap(({ trucks, cubicYards, pounds }) =>
@@ -50,7 +50,7 @@ export function planLoads(lines: readonly Line[]): Planned[] {
 /**
  * Puts an order's loads on the board, unless they are there: on its delivery day or, if it has none or that day has
  * passed, on the next delivery day with room for them, which becomes its day; each on the truck with the fewest loads of
- * those that are in service and large enough. A pick-up gets its day alone. The order's row is locked.
+ * those that are in service and large enough. A pick-up only gets its day. The order's row is locked.
  */
 export async function planDeliveries(
   tx: Tx,
@@ -87,9 +87,9 @@ type Planning = {
 };
 
 /**
- * Plans the loads of an edited order again, which nobody has begun to load: one that did not change keeps its truck and
- * its day. A confirmed order that is no pick-up any more gets its loads; what became a pick-up loses them. The order's
- * row and the board are locked.
+ * Plans the loads of an edited order again, before loading has begun. Unchanged loads keep their truck and day. A confirmed
+ * order that is no longer a pick-up gets loads; one that became a pick-up loses them. The order's row and the board are
+ * locked.
  */
 export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const [order] = await tx<Planning[]>`
@@ -113,7 +113,7 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
           (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int,
             ${planned.dropNumber}::int)`;
   }
-  // Of what a driver has tapped, the load stays.
+  // A load that a driver has marked stays.
   const gone = order.loads.slice(wanted.length).map(({ id }) => id);
   await tx`
     update deliveries set status = 'cancelled', version = version + 1
@@ -168,7 +168,7 @@ type Waiting = {
   lines: DropLine[];
 };
 
-/** How far ahead room is looked for. */
+/** How far ahead to look for room. */
 const DAYS_SEARCHED = 30;
 
 /** The next delivery day with room in the order's window; when all are full, the next one, and the yard decides. */
@@ -180,7 +180,7 @@ async function nextDay(tx: Tx, { deliveryWindow, isPickup, loads }: Waiting, now
   return days.find((day) => !full[day]?.includes(deliveryWindow)) ?? days[0] ?? storeDate(now);
 }
 
-/** Limit per run, for orders confirmed another way, or before the board existed. */
+/** Limit per run, for orders that were confirmed without planning. */
 const MOST_AT_ONCE = 100;
 
 /** Locks the order before the board, as everywhere. */

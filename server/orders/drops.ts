@@ -15,7 +15,7 @@ export async function writeDrops(tx: Tx, orderId: string, drops: readonly NewDro
     )}`;
 }
 
-/** `OrderDrop[]` of the enclosing statement's order; none of most. */
+/** `OrderDrop[]` of the enclosing statement's order; usually empty. */
 export function dropsOf(db: Db, orderId = db`orders.id`) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'deliveryAddress', delivery_address, 'note', note,
@@ -33,7 +33,7 @@ export const joinDrop = (db: Db) =>
 /** The ZIP that a load goes to, after `joinDrop`. */
 export const zipOfLoad = (db: Db) => db`coalesce(p.delivery_zip, o.delivery_zip)`;
 
-/** What each further drop of an order takes, and where it is. */
+/** The further drops of an order with their goods. */
 export async function readDrops(
   db: Db,
   orderId: string,

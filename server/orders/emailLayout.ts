@@ -20,7 +20,7 @@ import { type Email, headerText } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { dayAndWindow, type MailedOrder, moneyOf, orderRows } from './mailedOrder.ts';
 
-// How an email about an order is put together, in the store's own words or the admin's.
+// Assembles an email about an order, with the standard texts or the admin's.
 
 /** The words of one email. */
 export type Written = { next?: string[]; asksToPay?: boolean; hasReceipt?: boolean } & (
@@ -32,7 +32,7 @@ export type Written = { next?: string[]; asksToPay?: boolean; hasReceipt?: boole
 type Layout = {
   own: EmailWords | null;
   url: string;
-  /** Of the delivered load. */
+  /** The picture of the delivered load. */
   photoUrl?: string | null;
   settings: StoreSettings;
   language: Language;
@@ -112,14 +112,14 @@ function varsOf(order: MailedOrder, settings: StoreSettings, language: Language)
   };
 }
 
-/** What the admin wrote; null for the store's own words. */
+/** The admin's texts; null for the standard ones. */
 export async function ownWords(db: Db, event: EmailEvent, language: Language): Promise<EmailWords | null> {
   const [row] = await db<{ value: unknown }[]>`
     select value from store_settings where key = 'emails' and deleted_at is null`;
   return emailsSchema.safeParse(row?.value).data?.[language]?.[event] ?? null;
 }
 
-/** The store's own words in every language. */
+/** The standard texts in every language. */
 export const ownEmails = (): AdminSettings['ownEmails'] =>
   Object.fromEntries(
     LANGUAGES.map((language) => [
@@ -130,7 +130,7 @@ export const ownEmails = (): AdminSettings['ownEmails'] =>
     ]),
   );
 
-/** An email about an order that is made up, so that admins see what their words look like. */
+/** An email for an invented order, as a preview of the admin's texts. */
 export function previewEmail(
   { event, words, language }: EmailPreviewAsk,
   settings: StoreSettings,

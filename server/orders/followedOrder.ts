@@ -13,7 +13,7 @@ import { truckOnRoad } from './truckArrival.ts';
 
 const MOST_PICTURES = 8;
 
-/** What whoever may see an order can follow of its delivery. A guest proves it as for tracking. */
+/** The progress of an order's delivery. A guest proves the order as for tracking. */
 export function followRoutes(deps: Deps): Hono {
   const { sql, pictures, now } = deps;
   const app = new Hono();
@@ -40,7 +40,7 @@ export function followRoutes(deps: Deps): Hono {
     return found;
   };
 
-  /** `cancelOrderSchema` to `orderPicturesSchema`: what the driver took of the delivered loads. */
+  /** `cancelOrderSchema` to `orderPicturesSchema`: the driver's pictures of delivered loads. */
   app.post('/api/orders/pictures', async (c) => {
     const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
       select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
@@ -53,7 +53,7 @@ export function followRoutes(deps: Deps): Hono {
     return c.json({ pictures: found } satisfies z.infer<typeof orderPicturesSchema>);
   });
 
-  /** `cancelOrderSchema` to FollowedTruck: where the truck with a load of it is, and when it arrives. */
+  /** `cancelOrderSchema` to FollowedTruck: the position and arrival time of the truck with a load of it. */
   app.post('/api/orders/truck', async (c) => {
     const road = await truckOnRoad(sql, await orderOf(c), now());
     const { position, to = null, miles = null, arrival = null } = road ?? {};

@@ -20,18 +20,18 @@ import { isPushEndpoint } from '../notifications/push.ts';
 import { channelsOf, isSigned, replyOf } from '../notifications/texts.ts';
 import { proveGuest } from './routes.ts';
 
-/** Where the provider of texts posts what people answer. */
+/** The webhook for replies to texts. */
 export const TEXTS_WEBHOOK = '/api/webhooks/texts';
 
 const HOUR = 3600;
-/** Of one network, and of one person or device. */
+/** Per network, and per person or device. */
 const SUBSCRIPTIONS_FROM_ONE = 120;
 const SUBSCRIPTIONS_OF_ONE = 20;
-/** Browsers of one person; the oldest make room. */
+/** Browsers per person; a new one replaces the oldest. */
 const MOST_SUBSCRIPTIONS = 10;
 const CONSENTS_OF_ONE = 20;
 
-/** Who wants texts and pushes. */
+/** Subscriptions to texts and pushes. */
 export function messageRoutes(deps: Deps): Hono {
   const { sql, asOwner, config } = deps;
   const app = new Hono();
@@ -46,8 +46,8 @@ export function messageRoutes(deps: Deps): Hono {
 
   /**
    * `pushSubscriptionSchema`: this browser shows pushes about the owner's orders and quotes, and about the order that it
-   * names, proved as for tracking. The same subscription again is renewed. 400 · 403 `yard` for who does not work on orders
-   * there · 404 an order that is not theirs · 429. A browser that got a new endpoint names the one it `replaces`.
+   * names, proved as for tracking. The same subscription again is renewed. 400 · 403 `yard` for people who do not work on
+   * orders there · 404 an order that is not theirs · 429. A browser that got a new endpoint names the one it `replaces`.
    */
   app.post('/api/push', async (c) => {
     const { endpoint, keys, order = null, yard, replaces } = await readJson(c, pushSubscriptionSchema);
@@ -94,7 +94,7 @@ export function messageRoutes(deps: Deps): Hono {
     return c.json({ isOn: false });
   });
 
-  /** The browser has a new endpoint: what the earlier one of this owner followed, it follows. */
+  /** Moves everything that the owner's earlier endpoint followed to the new one. */
   const takeOver = async (owner: string, replaced: string, id: string | null): Promise<void> => {
     const earlier = sql`select id from push_subscriptions where owner = ${owner} and endpoint = ${replaced}`;
     await sql`

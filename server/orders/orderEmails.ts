@@ -32,17 +32,17 @@ const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   refundedNowCents: z.optional(z.int()),
-  /** Why a load came back. */
+  /** Why the load came back. */
   reason: z.optional(z.enum(MISS_REASONS)),
-  /** Where a load that came back was to go. */
+  /** The address that the load was for. */
   dropNumber: z.optional(z.int()),
   /** The moved loads; absent when no load is planned yet. */
   loads: z.optional(z.array(z.int())),
-  /** Only the time of day is another one. */
+  /** Only the time of day changed. */
   isSameDay: z.optional(z.boolean()),
-  /** Of a whole day that was held. */
+  /** Set when the whole day was held. */
   heldFor: z.optional(z.enum(HOLD_REASONS)),
-  /** Of an edit: what goes back, and how the rest is paid. */
+  /** After an edit: the refund, and how the rest is paid. */
   backCents: z.optional(z.int()),
   payment: z.optional(z.nullable(z.string())),
   by: z.optional(z.enum(['staff', 'customer', 'nobody'])),
@@ -258,7 +258,7 @@ function changedBy(by: Facts['by'], name: string, t: Translate): string {
   }
 }
 
-/** What an edit changed, one text each; the email's table has how it is now. */
+/** One text per change; the email's table shows the result. */
 function changeTexts(
   { lines, fields }: NonNullable<Facts['changes']>,
   { nameOf, isPickup }: MailedOrder,
@@ -312,7 +312,7 @@ const EVENT_OF: Readonly<Record<OrderStatus, EmailEvent | null>> = {
   cancelled: 'cancelled',
 };
 
-/** Of a pick-up, or of an order that is waiting again. */
+/** For pick-ups, and for orders that are waiting again. */
 function statusText({ status, orderNumber: number }: Order, t: Translate): string {
   if (status === 'in_progress') return t('Your order {number} is ready to pick up', { number });
   if (status === 'delivered') return t('Your order {number} was picked up', { number });

@@ -1,4 +1,4 @@
-// Over 300 lines: what customers are told of an order by text and push, from its facts to each language's words.
+// Over 300 lines: all texts and pushes to customers about an order, with their words.
 import * as z from 'zod/mini';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
 import {
@@ -41,7 +41,7 @@ const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   reason: z.optional(z.enum(MISS_REASONS)),
-  /** Where the load that came back was to go. */
+  /** The address of the load that came back. */
   dropNumber: z.optional(z.int()),
 });
 
@@ -62,14 +62,14 @@ type OrderFacts = {
   deliveryAddress: string;
   /** Further addresses. */
   drops: GuestOrder['drops'];
-  /** Where the load goes that is on the road first. */
+  /** The address of the first load on the road. */
   dropOnRoad: number | null;
-  /** Who agreed to texts, if anybody did. */
+  /** The phone for texts, with the customer's consent. */
   phone: string | null;
   channel: TextChannel | null;
 };
 
-/** Hours after which it is no longer news. */
+/** Hours after which it is not worth sending. */
 const HOURS: Readonly<Record<TextEvent, number>> = {
   confirmed: 24,
   on_the_way: 2,
@@ -82,7 +82,7 @@ const PAY_LINK_HOURS = 24;
 
 type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof' | 'photoProof'>; publicUrl: string };
 
-/** What the customer of an order is told; nothing when the order has changed since, or was taken back. */
+/** Notifies the customer of an event, unless the order has changed since. */
 export async function customerNotices(
   { sql, keyring, publicUrl }: Parts,
   { event, language, facts }: NoticeAsked,
@@ -158,7 +158,7 @@ export const orderPath = (
   { orderNumber, customerEmail }: Pick<OrderFacts, 'orderNumber' | 'customerEmail'>,
 ) => `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
 
-/** Staff sent the link to pay. */
+/** For a payment link that staff sent. */
 function payLinkText(
   { keyring, publicUrl }: Pick<Parts, 'keyring' | 'publicUrl'>,
   order: OrderFacts,
@@ -173,7 +173,7 @@ function payLinkText(
   return [{ channel, recipient: phone, body, hours: PAY_LINK_HOURS }];
 }
 
-/** Which of the texts tells this event; null when none does, or the order has gone on since. */
+/** The text for an event; null if there is none, or the order has moved on since. */
 function textEventOf(
   event: NoticeAsked['event'],
   status: OrderStatus | null,
@@ -225,7 +225,7 @@ export function missReasonText(reason: MissReason, t: Translate): string {
   }
 }
 
-/** The store's own texts in every language, and an example of what each placeholder stands for. */
+/** The standard texts in every language, with a sample for each placeholder. */
 export function ownTexts(): AdminSettings['ownTexts'] {
   return Object.fromEntries(
     LANGUAGES.map((language) => {
@@ -245,7 +245,7 @@ export function ownTexts(): AdminSettings['ownTexts'] {
   );
 }
 
-/** Which address a load goes to, where an order has several. */
+/** A load's address, if the order has several. */
 function placeText(
   event: TextEvent,
   order: Pick<OrderFacts, 'deliveryAddress' | 'drops' | 'dropOnRoad'>,
@@ -262,7 +262,7 @@ function placeText(
   ];
 }
 
-/** What the admin wrote, or else the store's own text. */
+/** The admin's text, else the standard one. */
 async function templateOf(sql: Db, event: TextEvent, language: Language): Promise<string> {
   const [row] = await sql<{ value: unknown }[]>`
     select value from store_settings where key = 'texts' and deleted_at is null`;

@@ -50,7 +50,7 @@ export function versionOf(db: Db) {
   return db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 }
 
-/** By what the recording for the driver of the enclosing statement's order is asked for; null without one. */
+/** Id of the recording for the driver of the enclosing statement's order; null without one. */
 export function voiceNoteOf(db: Db) {
   return db`(select id::text from voice_notes where order_id = orders.id)`;
 }

@@ -35,13 +35,13 @@ export type Order = {
   taxCents: number;
   refundedCents: number;
   discountCents: number;
-  /** What an edit added and is not paid yet. */
+  /** Added by an edit and not paid yet. */
   dueCents: number;
   paymentKind: PaymentKind;
-  /** Its account had a valid certificate when it was placed. */
+  /** Whether the account had a valid certificate when it was placed. */
   isTaxExempt: boolean;
   isPickup: boolean;
-  /** Until then an emailed link opens a payment page. */
+  /** When the emailed payment link expires. */
   payUntil: Date | null;
   customerEmail: string;
   livemode: boolean;
@@ -102,7 +102,7 @@ function orderBy(db: Db, by: By) {
 /**
  * `findOrder` and `countUse` in one statement.
  *
- * @param options.isFoundFree an order that is there costs nothing
+ * @param options.isFoundFree an existing order does not count
  * @throws Problem 429
  */
 export async function findOrderWithin(
@@ -151,11 +151,11 @@ export type NewOrder = {
   deliveryDate: string | null;
   /** Without it, all day. */
   deliveryWindow?: DeliveryWindow;
-  /** Fetched at the yard, whose address and ZIP it has. */
+  /** Picked up at the yard, whose address and ZIP it has. */
   isPickup?: boolean;
-  /** Truckloads, at least 1; 0 of a pick-up. */
+  /** Truckloads, at least 1; 0 for a pick-up. */
   loads: number;
-  /** Until when the loads count on their day while nothing is paid; null holds nothing. */
+  /** How long the unpaid loads keep their place on their day; null for none. */
   windowHeldUntil?: Date | null;
   specialInstructions: string | null;
   customerName: string;
@@ -169,7 +169,7 @@ export type NewOrder = {
   poNumber?: string | null;
   jobName?: string | null;
   isTaxExempt?: boolean;
-  /** Of an order that staff enter, or on account. */
+  /** For orders entered by staff, or on account. */
   paymentKind?: PaymentKind;
   payUntil?: Date | null;
   discountCents?: number;
@@ -230,7 +230,7 @@ export async function writeOrder(
   throw new Error(`no free order number in ${year} after ${MOST_TRIES} tries`);
 }
 
-/** The next who pays gets another payment page. The caller closes the one that was open, if somebody may have it. */
+/** The next payer gets a new payment page. The caller closes the old one if somebody may have it open. */
 export async function forgetPage(tx: Tx, id: string): Promise<void> {
   await tx`
     update orders set checkout_session_id = null, checkout_url = null, session_attempt = session_attempt + 1
@@ -249,7 +249,7 @@ export async function cancelUnpaid(
   return cancelled.count > 0;
 }
 
-/** Adds an order to the list of those a person must look at. */
+/** Adds an order to the list that needs a person's attention. */
 export async function flagForAttention(tx: Tx, id: string, why: Attention): Promise<void> {
   await tx`
     update orders set attention = array_append(attention, ${why}) where id = ${id} and not ${why} = any(attention)`;

@@ -1,9 +1,9 @@
 import type { TextEvent } from '../../domain/admin/texts.ts';
 import type { Translate } from '../../domain/base/locale.ts';
 
-// Texts and pushes about orders that are fetched at the yard.
+// Texts and pushes about orders to pick up at the yard.
 
-/** The store's own texts: those that an admin wrote are about deliveries. */
+/** The standard texts, because the admin's are about deliveries. */
 export function pickupText(event: TextEvent, t: Translate): string {
   switch (event) {
     case 'confirmed':

@@ -9,9 +9,9 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 
 const factsSchema = z.object({ orderId: z.uuid() });
 
-/** Nobody gets a second one sooner. */
+/** Minimum time between two reminders to a person. */
 const REST_DAYS = 30;
-/** One that the queue could not send for so long is no longer expected. */
+/** Not sent if the queue was delayed for longer. */
 const STALE_DAYS = 3;
 
 type Unpaid = {
@@ -22,8 +22,8 @@ type Unpaid = {
 };
 
 /**
- * Reminds of a checkout that was not paid (`remind_of_checkout` in SQL asks for it): once, and not after a later order
- * of the same person, paid or not, nor when they want none or the store sends none.
+ * Reminds of an unpaid checkout (enqueued by `remind_of_checkout` in SQL): once, and not if the person has ordered again,
+ * paid or not, has opted out, or the store sends no reminders.
  */
 export function reminderEmail({
   sql: db,

@@ -21,7 +21,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const MISSES_AN_HOUR = 200;
 const LINKS_A_MINUTE = 20;
-/** How long after the order its emailed links open it; then its number and email do. */
+/** How long an order's emailed links work; after that, its number and email are needed. */
 const LINK_DAYS = 180;
 
 /** `waitSeconds` is set after too many tries. */

@@ -11,7 +11,7 @@ type Unit = { productId: string; quantity: number };
 export type StockCause = {
   reason: MovementReason;
   orderId?: string;
-  /** By default whoever the transaction acts as. */
+  /** By default the transaction's actor. */
   actor?: string;
   entryId?: string;
   supplier?: string;
@@ -21,7 +21,7 @@ export type StockCause = {
   note?: string | null;
 };
 
-/** Says why a statement changes the stock; it belongs in its FROM, so that it takes no statement of its own. */
+/** Records why a statement changes the stock. Goes into its FROM, to avoid a separate statement. */
 export const stockCause = (tx: Tx, cause: StockCause) =>
   tx`set_config('app.stock', ${JSON.stringify(cause)}, true)`;
 
@@ -37,8 +37,8 @@ export async function reserveStock(
 }
 
 /**
- * The same for stock that may be reserved only within limits. What exceeds its limit is `released` from the start: it
- * goes to whoever pays first.
+ * The same for stock that may be reserved only within limits. Units beyond the limit are `released` from the start, so
+ * the first to pay gets them.
  */
 export function reserveWithin(
   tx: Tx,
@@ -58,7 +58,7 @@ export function reserveWithin(
       )} using (place)`.execute();
 }
 
-/** Extends a reservation, also of the window, and returns how many lines that changed. An expired one stays expired. */
+/** Extends a reservation of stock and window, unless it has expired. Returns the number of changed lines. */
 export async function extendHold(tx: Tx, orderId: string, until: Date): Promise<number> {
   await tx`
     update orders set window_held_until = ${until}
@@ -94,8 +94,8 @@ export async function lockStock(tx: Tx, orderId: string | readonly string[]): Pr
 }
 
 /**
- * Puts back all that an order holds or has taken, so that an edit can take what is ordered then. The caller holds the
- * catalog's lock.
+ * Returns all units that an order holds or has taken, before an edit takes its new ones. The caller holds the catalog's
+ * lock.
  *
  * @returns whether some of it was short
  */
@@ -118,13 +118,13 @@ export async function takeStock(tx: Tx, orderId: string, reason: MovementReason 
   return count === 0 || takeReserved(tx, orderId, reason);
 }
 
-/** The same for an order that is known to have some: even updating none of its products would lock the catalog. */
+/** The same for an order with reserved units: even an update without rows would lock the catalog. */
 export async function takeReserved(
   tx: Tx,
   orderId: string,
   reason: MovementReason = 'order',
 ): Promise<boolean> {
-  // The usual case, in one statement, because every other payment waits for the lock: all is still held, and there.
+  // The usual case in one statement, as all other payments wait for the lock: everything is still reserved and in stock.
   const [whole] = await tx<{ isTaken: boolean }[]>`
     with ${promisedUnits(tx, orderId)},
     whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),
@@ -141,7 +141,7 @@ export async function takeReserved(
 
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
 
-/** What an order still has to take, the products' rows locked in order of their ids. */
+/** Units that an order still has to take, with the products' rows locked in order of their ids. */
 const promisedUnits = (tx: Tx, orderId: string) => tx`
   units as (
     select product_id, r.quantity, state = 'held' and expires_at > now() as is_kept, inventory_count

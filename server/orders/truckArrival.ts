@@ -20,12 +20,12 @@ export async function readPace(db: Db): Promise<Pace> {
   return set.success ? set.data : PACE;
 }
 
-/** A position that is older says nothing about where the truck is now. */
+/** Older positions are ignored. */
 const FRESH_MINUTES = 10;
 
 type OnRoad = {
   load: { id: string; truck: number; leftAt: Date };
-  /** Where its driver's phone was last, if the driver shares that. */
+  /** The last position of the driver's phone, if shared. */
   position: { truck: Point; at: Date } | null;
   to: Point | null;
   miles: number | null;
@@ -33,9 +33,9 @@ type OnRoad = {
 };
 
 /**
- * The truck that is under way with a load of the order, by where it was last, or else by when it left the yard. It first
- * stops for what it carries besides: loads before this one on its list that are on the road, too, or fit beside it.
- * `arrival` is null where the way is unknown, or the truck should have been there by now.
+ * The truck on the road with a load of the order, by its last position, or else by when it left the yard. It first stops
+ * for its other loads: earlier ones on its list that are on the road, too, or fit beside this one. `arrival` is null if
+ * the distance is unknown, or the truck is overdue.
  */
 export async function truckOnRoad(db: Db, orderId: string, now: Date): Promise<OnRoad | null> {
   const [load] = await db<{ id: string; day: string; truck: number; leftAt: Date }[]>`
@@ -106,7 +106,7 @@ type Listed = {
 type Bed = Parameters<typeof fitTogether>[1];
 const NO_LIMIT: Bed = { cubicYards: Number.POSITIVE_INFINITY, tons: Number.POSITIVE_INFINITY };
 
-/** What is on the truck up to that load, in the order of its list. */
+/** The loads on the truck up to that one, in the list's order. */
 function carriedWith(listed: readonly Listed[], id: string, bed: Bed): Listed[] {
   const at = listed.findIndex((load) => load.id === id);
   const carried = listed.slice(at, at + 1);
@@ -117,7 +117,7 @@ function carriedWith(listed: readonly Listed[], id: string, bed: Bed): Listed[] 
 
 const MINUTE_MS = 60_000;
 const LEAST_MINUTES = 5;
-/** Traffic and unloading, of which nobody knows how long they take. */
+/** For traffic and unloading, whose time is unknown. */
 const LEAST_SPAN = 15;
 const SPAN = 0.25;
 

@@ -15,7 +15,7 @@ import {
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 
-// What is taken of the trucks of a day, and what still fits.
+// The trucks' capacity per day: what is taken, and what still fits.
 
 /** The fleet from the settings, else the default. */
 export async function readFleet(db: Db): Promise<Fleet> {
@@ -26,17 +26,17 @@ export async function readFleet(db: Db): Promise<Fleet> {
   return set.success ? set.data : FLEET;
 }
 
-/** Serializes what takes loads of that day until the transaction ends. Taken last: after rows, and after the board. */
+/** Serializes changes to a day's loads until the transaction ends. Lock it last: after rows, and after the board. */
 export function lockDay(tx: Tx, day: string): Promise<unknown> {
   return tx`select pg_advisory_xact_lock(5, ${day}::date - date '2000-01-01')`.execute();
 }
 
-/** What does not count, because it is what moves: all of an order, or one load of it. */
+/** The order or load that moves, which does not count. */
 type Except = { orderId: string; loadId?: string | null };
 
 type DayRoom = { taken: Taken; capacity: Capacity };
 
-/** By day, for every day from `from` to `to`. */
+/** For every day from `from` to `to`. */
 async function readRoom(
   db: Db,
   { from, to, except = null }: { from: string; to: string; except?: Except | null },
@@ -72,7 +72,7 @@ async function readRoom(
   return { room, settings };
 }
 
-/** What is full for so many loads on those days, which exist and are in order. */
+/** The full windows of those days (valid and in order) for that many loads. */
 export async function readFullWindows(
   db: Db,
   {
@@ -99,7 +99,7 @@ export async function readFullWindows(
 type Wanted = { day: string; window: DeliveryWindow; loads: number };
 
 /**
- * Locks the day and demands room on it for these loads until the transaction ends.
+ * Locks the day until the transaction ends, and requires room on it for these loads.
  * @throws Refusal delivery_date_unavailable with reason `full`; window_full
  */
 export async function demandRoom(tx: Tx, wanted: Wanted, except: Except | null = null): Promise<Capacity> {
@@ -131,7 +131,7 @@ export function windowFor(
   throw new Refusal('window_full', { field: 'delivery_window', day, window });
 }
 
-/** Whether an order has its place on its day when it is paid: still held, or not given to others meanwhile. */
+/** Whether an order being paid still has room on its day: its hold is valid, or the room is still free. */
 export async function stillFits(tx: Tx, id: string): Promise<boolean> {
   const [order] = await tx<(Wanted & { isHeld: boolean })[]>`
     select delivery_date as day, delivery_window as window, loads, coalesce(window_held_until > now(), false) as is_held

@@ -11,7 +11,7 @@ const YARD_HOURS = 12;
 
 type About = { title: (t: Translate) => string; text: (t: Translate) => string; url: string };
 
-/** What the people of the yard are told who switched it on, by pushes alone. */
+/** Pushes to staff who turned them on. */
 export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): Promise<Notice[]> {
   const about = await yardNews(sql, event, facts);
   if (about === null) return [];
@@ -79,7 +79,7 @@ async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): P
     const { chatId } = chatSchema.parse(facts);
     return {
       title: (t) => t('Somebody in the chat asks for a person'),
-      // What was asked stays behind the sign-in.
+      // The question itself requires signing in.
       text: (t) => t('Open the chat to read it.'),
       url: `/admin?tab=chats&chat=${chatId}`,
     };
