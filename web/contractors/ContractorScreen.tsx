@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { ContractorAccount, MyContractor } from '../../domain/contractors.ts';
+import type { ContractorAccount } from '../../domain/contractors.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { refreshContractor } from '../identity/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
@@ -13,6 +13,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { ContractorForm } from './ContractorForm.tsx';
 import { CrewMembership } from './CrewMembership.tsx';
+import { useServerData } from './useServerData.ts';
 
 export const contractorRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: ContractorScreen,
@@ -33,17 +34,11 @@ export function ContractorScreen() {
 
 function Contractor({ person }: { person: Person }) {
   const t = useT();
-  const [mine, setMine] = useState<MyContractor | 'loading' | 'away'>('loading');
+  const [mine, setMine] = useServerData(refreshContractor);
   const [isEditing, setEditing] = useState(false);
   const [isFresh, setFresh] = useState(false);
-  useEffect(() => {
-    refreshContractor().then(setMine, (error: unknown) => {
-      console.info('The contractor account comes later.', error);
-      setMine('away');
-    });
-  }, []);
   if (mine === 'loading') return <Busy label={t('Opening your contractor account')} />;
-  if (mine === 'away')
+  if (mine === 'offline')
     return <p className="acc-note">{t('Your contractor account loads when you have signal.')}</p>;
   const { account, membership } = mine;
   // Somebody's crew has no use for an account of their own, until they ask for one.

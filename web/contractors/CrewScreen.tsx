@@ -16,6 +16,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { rightsText } from './CrewMembership.tsx';
 import { CrewOrders } from './CrewOrders.tsx';
+import { useServerData } from './useServerData.ts';
 
 export const crewRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: CrewScreen,
@@ -32,9 +33,6 @@ export function CrewScreen() {
   return <AccountPage title={t('Crew')}>{() => <CrewOfAccount />}</AccountPage>;
 }
 
-/** `none`: no account, no crew. */
-type CrewAnswer = Crew | 'loading' | 'away' | 'none';
-
 /** What a call answered: the crew, or the code of the refusal. */
 async function ask(path: string, init?: RequestInit): Promise<Crew | string> {
   const response = await callAsPerson(path, init);
@@ -43,21 +41,18 @@ async function ask(path: string, init?: RequestInit): Promise<Crew | string> {
   return ((await response.json()) as { code: string }).code;
 }
 
+/** `none`: no account, no crew. */
+async function askCrew(): Promise<Crew | 'none'> {
+  const crew = await ask('/api/crew');
+  return typeof crew === 'string' ? 'none' : crew;
+}
+
 function CrewOfAccount() {
   const t = useT();
-  const [answer, setAnswer] = useState<CrewAnswer>('loading');
+  const [answer, setAnswer] = useServerData(askCrew);
   const [editing, setEditing] = useState<string | null>(null);
-  useEffect(() => {
-    ask('/api/crew').then(
-      (crew) => setAnswer(typeof crew === 'string' ? 'none' : crew),
-      (error: unknown) => {
-        console.info('The crew comes later.', error);
-        setAnswer('away');
-      },
-    );
-  }, []);
   if (answer === 'loading') return <Busy label={t('Opening your crew')} />;
-  if (answer === 'away') return <p className="acc-note">{t('Your crew loads when you have signal.')}</p>;
+  if (answer === 'offline') return <p className="acc-note">{t('Your crew loads when you have signal.')}</p>;
   if (answer === 'none')
     return (
       <p className="acc-note">{t('A crew comes with a contractor account that the yard has opened.')}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -29,6 +29,7 @@ import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StatementPicker } from './StatementPicker.tsx';
+import { useServerData } from './useServerData.ts';
 
 export const invoicesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: InvoicesScreen,
@@ -51,23 +52,15 @@ const getJson = async (path: string): Promise<unknown> => {
   return response.json();
 };
 
+const readInvoices = async () => invoicesSchema.parse(await getJson('/api/invoices'));
+
 function Invoices() {
   const t = useT();
-  const [answer, setAnswer] = useState<ReturnType<typeof invoicesSchema.parse> | 'loading' | 'away'>(
-    'loading',
-  );
+  const [answer] = useServerData(readInvoices);
   const [job, setJob] = useState('');
-  useEffect(() => {
-    getJson('/api/invoices').then(
-      (found) => setAnswer(invoicesSchema.parse(found)),
-      (error: unknown) => {
-        console.info('The invoices come later.', error);
-        setAnswer('away');
-      },
-    );
-  }, []);
   if (answer === 'loading') return <Busy label={t('Opening your invoices')} />;
-  if (answer === 'away') return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
+  if (answer === 'offline')
+    return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
   if (answer.invoices.length === 0)
     return (
       <div className="acc-empty">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
@@ -22,6 +22,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StandingOrderForm } from './StandingOrderForm.tsx';
 import { missText, rhythmText } from './standingLabels.ts';
+import { useServerData } from './useServerData.ts';
 
 export const standingOrdersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: StandingOrdersScreen,
@@ -43,20 +44,11 @@ export function StandingOrdersScreen() {
 
 function StandingOrders({ person }: { person: Person }) {
   const t = useT();
-  const [all, setAll] = useState<readonly StandingOrder[] | 'loading' | 'away'>('loading');
+  const [all, setAll] = useServerData(askAll);
   const [params, setParams] = useSearchParams();
   const cart = useCart();
-  useEffect(() => {
-    askAll().then(
-      (found) => setAll(found),
-      (error: unknown) => {
-        console.info('The standing orders come later.', error);
-        setAll('away');
-      },
-    );
-  }, []);
   if (all === 'loading') return <Busy label={t('Opening your standing orders')} />;
-  if (all === 'away')
+  if (all === 'offline')
     return <p className="acc-note">{t('Your standing orders load when you have signal.')}</p>;
   const order = params.get('order');
   const edited = all.find(({ id }) => id === params.get('edit'));
@@ -70,7 +62,7 @@ function StandingOrders({ person }: { person: Person }) {
         onMovedOn={() => {
           toast({ title: t('It has moved on since. Please look again.') });
           setParams({}, { replace: true });
-          askAll().then(setAll, () => setAll('away'));
+          askAll().then(setAll, () => setAll('offline'));
         }}
         onSaved={(next) => {
           setAll(next);
