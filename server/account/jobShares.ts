@@ -28,7 +28,7 @@ const SHARED_AN_HOUR = 60;
 const TEN_MINUTES = 600;
 const VIEWS = 60;
 
-/** Jobs that their owner shows a crew by a link. */
+/** Jobs shared with a crew by a link. */
 export function jobShareRoutes({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>): Hono {
   const app = new Hono();
 

@@ -23,7 +23,7 @@ export function meRoutes({
 }: Pick<Deps, 'sql' | 'asOwner' | 'pictures' | 'config' | 'now'>): Hono {
   const app = new Hono();
 
-  /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null for the built-in one alone. */
+  /** Where the sign-in client finds the identity provider: `{url, key}`; the key is null only for the built-in one. */
   app.get('/api/sign-in', (c) =>
     c.json({
       url: config.authUrl ?? `${config.publicUrl}${AUTH_PATH}`,
@@ -57,8 +57,8 @@ export function meRoutes({
   });
 
   /**
-   * The recording for the driver of the caller's own order; the yard hears any, and a driver one whose load is on
-   * today's list. 404 when there is none.
+   * The recording for the driver of the caller's own order. Staff can play any, and drivers those of loads on today's
+   * list. 404 when there is none.
    */
   app.get('/api/voice-notes/:id', async (c) => {
     const { userId, role } = demandCaller(c);
@@ -88,7 +88,7 @@ export function meRoutes({
   return app;
 }
 
-/** Whose order it is for; null for a driver whose list of that day has no load of it. */
+/** The order's owner; null for a driver without a load of it on that day's list. */
 async function ownerOfNote(
   sql: Sql,
   id: string,

@@ -6,11 +6,11 @@ import type { KeptPicture } from '../db/pictures.ts';
 import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 
-/** Until it is delivered somebody can hear it. */
+/** Statuses in which somebody may still play it. */
 const OPEN: readonly OrderStatus[] = ['pending', 'confirmed', 'in_progress'];
 
 /**
- * Saves what the driver of an order is told, in place of what was said before; null takes it off.
+ * Saves the recording for an order's driver, replacing an earlier one; null removes it.
  * @throws Refusal not_a_recording; not_found for an order that they did not place themselves; wrong_status once it has
  * ended
  */
@@ -53,7 +53,7 @@ export async function readVoiceNote(
   return audio ? { type: row.type, audio } : null;
 }
 
-/** For the person's file of everything. @throws BucketAway */
+/** For the download of a person's data. @throws BucketAway */
 export async function voiceNotes(
   { asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>,
   owner: string,

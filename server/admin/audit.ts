@@ -15,7 +15,7 @@ import { demandAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 
-/** Who did what, for the owners. */
+/** The audit log, for owners. */
 export function adminAuditRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -31,7 +31,7 @@ export function adminAuditRoutes({ sql, now }: Deps): Hono {
     demandAdminProof(c, now());
     const filter = await readJson(c, auditFilterSchema);
     const page = await sql.read((db) => readAudit(db, filter, { before: null, most: AUDIT_EXPORT_ROWS }));
-    // The words may be an email.
+    // The search text may be an email.
     const { q: _, ...limits } = filter;
     const detail = { lines: page.lines.length, ...limits };
     await record(sql, 'audit_exported', { ...auditActorOf(c), detail });
@@ -61,7 +61,7 @@ const subject = (db: Db) => db`
     from product_reviews r join products p on p.id = r.product_id
     where r.id = ${idIn(db, 'review')}`;
 
-/** The actions that are about a thing; the first parts of their names. */
+/** The actions about each subject, by the first part of their names. */
 const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
   orders: ['order', 'delivery', 'day', 'days', 'truck', 'books'],
   quotes: ['quote'],
@@ -87,7 +87,7 @@ const MOST_PEOPLE = 100;
 
 const isOrderNumber = (typed: string) => /^ord-/i.test(typed);
 
-/** Ids of accounts whose email has these letters. */
+/** Ids of accounts whose email contains this text. */
 async function peopleNamed(db: Db, typed: string): Promise<string[]> {
   if (typed === '' || isOrderNumber(typed)) return [];
   const part = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

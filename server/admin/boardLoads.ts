@@ -10,7 +10,7 @@ export function loadOf(db: Db) {
     d.drop_number, (select city from delivery_zips where zip = ${zipOfLoad(db)}) as city`;
 }
 
-/** The units that ride along with a load, the first of its drop: tools and other items. After `joinDrop`. */
+/** The tools and other items that go with a load, if it is the first of its drop. After `joinDrop`. */
 export function goodsOf(db: Db) {
   return db`
     case when exists (select from deliveries f

@@ -23,7 +23,7 @@ import { readFleet } from '../orders/windows.ts';
 import { loadOf } from './boardLoads.ts';
 import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 
-// What dispatchers move on the day board.
+// Dispatchers' moves on the day board.
 
 type ToldLoad = BoardLoad & { toldDay: string | null };
 
@@ -33,8 +33,8 @@ const readLoads = (db: Db, ids: readonly string[]) => db<ToldLoad[]>`
 
 /**
  * Moves loads to another truck, day or position, all of them or none. An order's day is that of its first load. The
- * customer is emailed about a new day ten minutes after the last move. Back to the day that the customer knows is
- * always possible, even once it is over.
+ * customer is emailed about a new day ten minutes after the last move. A load can always move back to the day that the
+ * customer knows, even if it has passed.
  *
  * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current loads
  * @throws Refusal wrong_status once one has started; delivery_date_past, delivery_date_unavailable
@@ -77,7 +77,7 @@ async function moveLoads(
   await arrange(tx, moves);
   for (const { id, day, truck } of moves) {
     const load = before.get(id);
-    // A plan puts every stop in order; what matters afterwards is which truck it gave a load to.
+    // A plan orders all stops; the log only needs each load's truck.
     if (!load || (plan && load.truck === truck && load.day === day)) continue;
     const { orderNumber, load: number } = load;
     const detail = {
@@ -122,8 +122,8 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
 }
 
 /**
- * Confirms orders and puts their loads on trucks, in one transaction. Each that cannot be confirmed or does not fit is left
- * as it is and named with the reason.
+ * Confirms orders and puts their loads on trucks, in one transaction. Orders that cannot be confirmed or do not fit are left
+ * unchanged and returned with the reason.
  * @throws Problem 400 `truck`; Refusal delivery_date_past, delivery_date_unavailable
  */
 export async function placeOrders(
@@ -176,7 +176,7 @@ const plannedOf = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
   select id, version, day, truck, cubic_yards, pounds, material_id from deliveries
   where order_id = ${orderId} and status = 'planned' order by load`;
 
-/** @throws Problem 422 with a Misfit, when a truck of the order's loads cannot take them besides what it has */
+/** @throws Problem 422 with a Misfit, if a truck cannot take the order's loads in addition to its own */
 async function demandFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit): Promise<void> {
   for (const load of await plannedOf(tx, orderId)) {
     const { day, truck } = load;
@@ -198,7 +198,7 @@ async function demandFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit
   }
 }
 
-/** Confirmed orders with loads on that day, and others that ask for it. */
+/** Confirmed orders with loads on that day, and orders that requested it. */
 const ordersOfDay = (db: Db, day: string) => db`
   select order_id as id, count(*)::int as loads from deliveries
     where day = ${day} and status = 'planned' group by order_id
@@ -218,8 +218,8 @@ export async function readDayOrders(db: Db, day: string): Promise<DayOrders> {
 }
 
 /**
- * Moves everything of a day to another day, as when the yard closes or it rains. Loads keep their trucks and order.
- * Customers are told as of any other move; it can be undone until then.
+ * Moves a whole day to another one, for example because of rain. Loads keep their trucks and order. Customers are told as
+ * of any other move; until then it can be undone.
  * @throws Refusal delivery_date_past, delivery_date_unavailable
  */
 export async function shiftDay(

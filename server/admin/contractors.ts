@@ -20,7 +20,7 @@ import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 
-/** Contractor accounts for the yard: requests, terms and certificates. Terms are the owner's to give. */
+/** Contractor accounts for the yard: requests, terms and certificates. Only owners may set terms. */
 export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
   const app = new Hono();
   const today = () => storeDate(now());

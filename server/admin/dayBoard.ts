@@ -27,11 +27,11 @@ import { readRoutes } from './dayRoutes.ts';
 import { dueOf, untoldOf } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
-/** A held day, which is undone as one (dayMovesSchema). */
+/** A held day is undone in one request (dayMovesSchema). */
 const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 
-/** Paid or invoiced, and not confirmed: without those that no truck brings. */
+/** Paid or invoiced orders that are not confirmed, without pick-ups. */
 async function unscheduled(db: Db): Promise<Board['unscheduled']> {
   const rows = await db<(Omit<Unscheduled, 'loads'> & { lines: DropLine[]; total: number })[]>`
     select id, ${versionOf(db)} as version, order_number, customer_name, customer_phone, delivery_date,
@@ -136,7 +136,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     return c.body(null, 204);
   });
 
-  /** `{orderIds}`: back to the days that their customers were told. */
+  /** `{orderIds}`: moves them back to the days that their customers know. */
   app.post('/api/admin/deliveries/undo', async (c) => {
     await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
     return c.body(null, 204);

@@ -16,7 +16,7 @@ import { planMissing } from '../orders/deliveryPlan.ts';
 import { type DayTerms, readDayTerms, truckRoutes } from './dayRoutes.ts';
 import { createRouter, type Router } from './router.ts';
 
-/** A day's plan, and the roads of its routes. */
+/** A day's plan, and its routes on roads. */
 export function adminDayPlanRoutes({ sql, now, config, log }: Deps): Hono {
   const app = new Hono();
   const router = createRouter({ config, log });
@@ -72,16 +72,16 @@ async function proposePlan(
           load.status === 'planned' && terms.trucks.every((truck) => truck.isOff || isTooSmall(truck, load)),
       )
       .map(({ id }) => id),
-    // A router that did not answer once is not waited for again.
+    // After one failure, do not wait for the router again.
     lines: router && given.drives.isRouted ? await drawLines(routes, given, router) : [],
     isRouted: given.drives.isRouted,
   };
 }
 
-/** What a router draws in one request. */
+/** Most points that a router accepts in one request. */
 const MOST_POINTS = 100;
 
-/** Each truck's roads, trip by trip through the yard; a truck whose roads are not known is left out. */
+/** Each truck's roads, trip by trip through the yard; trucks without a known route are left out. */
 async function drawLines(
   routes: readonly TruckRoute[],
   { drives }: Pick<DayTerms, 'drives'>,

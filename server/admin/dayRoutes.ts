@@ -35,7 +35,7 @@ type LoadRow = {
   window: DeliveryWindow;
 };
 
-/** A load of a day, as a plan sees it. */
+/** A load of a day, for planning. */
 type DayLoad = PlanLoad & Pick<LoadRow, 'day' | 'version' | 'byHand'>;
 
 /** Minutes after midnight in store time; null for another day. */
@@ -71,7 +71,7 @@ export type DayTerms = {
   termsOf: (day: string, daysOff?: ReadonlySet<number>) => PlanTerms;
 };
 
-/** @param now of this request. @param router asked for the ways; by default only what is known */
+/** @param now the time of this request. @param router for unknown legs; by default only known ones are used */
 export async function readDayTerms(
   db: Db,
   days: { from: string; to: string },
@@ -123,7 +123,7 @@ export function truckRoutes(
     });
 }
 
-/** The routes of today and of later days among these. */
+/** The routes of those days that are not over. */
 export async function readRoutes(
   db: Db,
   days: readonly string[],

@@ -24,14 +24,14 @@ import { readDayTerms } from './dayRoutes.ts';
 import { readSites, siteOf } from './orders/orderList.ts';
 import { driversOn } from './trucks.ts';
 
-/** A phone sends one every 30 seconds; what comes sooner is not kept. */
+/** A phone sends its position every 30 seconds; earlier ones are dropped. */
 const LEAST_SECONDS = 25;
 
 /** The drivers' lists, and where their trucks are. */
 export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
-  /** DriveList: today's and the driver's own truck's, unless others are named. @throws Problem 403 for a driver's others */
+  /** DriveList: by default today's, for the driver's own truck. @throws Problem 403 if the driver may not see it */
   app.get('/api/admin/drive', async (c) => {
     const asked = readQuery(c, driveQuerySchema);
     const { role, userId } = demandStaff(c);
@@ -54,7 +54,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
-  /** `truckPositionSchema` to `{loads}`: for how many it counts. None of another truck's, nor of those not on the road. */
+  /** `truckPositionSchema` to `{loads}`: the number of loads it applies to. Only loads of the driver's truck that are on the road count. */
   app.post('/api/admin/drive/position', async (c) => {
     const { userId } = demandStaff(c);
     const { deliveryIds, latitude, longitude } = await readJson(c, truckPositionSchema);
@@ -78,7 +78,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 
 type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 
-/** The truck that a driver was given for that day; null for any. */
+/** The truck assigned to a driver for that day; null for any. */
 async function truckOf(db: Db, userId: string, day: string): Promise<number | null> {
   const [user] = await db<{ truck: number | null }[]>`
     select ${givenTruck(db)} as truck from users u, (select ${day}::date as day) d where u.id = ${userId}`;
@@ -124,7 +124,7 @@ async function readDriveList(
     const load = timed.find(({ id }) => id === row.id);
     return {
       ...row,
-      // Of tools alone, the load has the name of one.
+      // A load of only tools is named after one of them.
       alongside: row.alongside.filter(({ name }) => name !== row.name),
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
       site: siteOf(sites, owner, row.deliveryAddress, deliveryZip),

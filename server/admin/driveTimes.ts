@@ -6,16 +6,16 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { readPace } from '../orders/truckArrival.ts';
 import type { Router } from './router.ts';
 
-// How long trucks drive between the ZIPs of a day. What a router said is kept, so that boards and drivers' lists agree
-// with the plan and need no router themselves; other ways are worked out from the ZIPs' centers.
+// Driving times between the ZIPs of a day. A router's answers are stored, so that boards and drivers' lists agree with the
+// plan and need no router; other legs are estimated from the ZIPs' centers.
 
 export type Drives = {
   pace: Pace;
   drive: PlanTerms['drive'];
-  /** Of a ZIP, or of the yard. */
+  /** The position of a ZIP, or of the yard. */
   pointOf: (place: string) => Point | null;
   yard: Point | null;
-  /** Whether a router's answer is known for all of these places. */
+  /** Whether a router has answered for all of these places. */
   isRouted: boolean;
 };
 
@@ -23,7 +23,7 @@ export type Drives = {
 const NOWHERE = '';
 export const placeOf = (zip: string | null): string => zip ?? NOWHERE;
 
-/** @param zips of the stops. @param router asked anew; null only uses what is known */
+/** @param zips of the stops. @param router to ask again; null only uses stored answers */
 export async function readDrives(
   db: Db,
   zips: readonly (string | null)[],
@@ -76,7 +76,7 @@ async function readKnown(db: Db, points: ReadonlyMap<string, Point>): Promise<Ma
   );
 }
 
-/** What a public server answers in one table. */
+/** Most points in one table of a public server. */
 const MOST_POINTS = 100;
 
 async function askRouter(

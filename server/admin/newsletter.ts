@@ -92,7 +92,7 @@ async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Unsubscribes somebody who asked the store for it. Only they can subscribe again.
+ * Unsubscribes somebody at their request. Only they can subscribe again.
  * @param seen the status that the admin saw
  * @throws Problem 404; 409 with the current subscriber, when the status changed or is already `unsubscribed`
  */

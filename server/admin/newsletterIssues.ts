@@ -26,10 +26,10 @@ import { badInput, changedSince, notFound, tooMany } from '../http/problem.ts';
 import { issueMailKey, issueTexts, SEND_ISSUE } from '../newsletter/issues.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 
-// Issues of the newsletter as the owner writes, tries and sends them (server/newsletter/issues.ts sends).
+// Newsletter issues: writing, testing and scheduling (server/newsletter/issues.ts sends them).
 
 const HOUR_SECONDS = 3600;
-/** Tests of one admin in an hour. */
+/** Test emails per admin and hour. */
 const MOST_TESTS = 30;
 const MOST_ARTICLES = 200;
 
@@ -105,7 +105,7 @@ async function saveIssue(
   });
 }
 
-/** Locks an issue. @throws Problem 404; 409 with the present one when it is another version or in no such state */
+/** Locks an issue. @throws Problem 404; 409 with the current one if its version or state does not match */
 async function hold(tx: Tx, id: string, version: string, states: readonly IssueState[]): Promise<Issue> {
   await tx`select from newsletter_issues where id = ${id} for update`;
   const issue = await findIssue(tx, id);
@@ -129,7 +129,7 @@ async function changeIssue(
   });
 }
 
-/** Has a job send it when it is due. @param at store time; null for now */
+/** Enqueues a job that sends it when it is due. @param at store time; null for now */
 async function schedule(tx: Tx, id: string, at: string | null): Promise<void> {
   const [due] = await tx<{ sendAt: Date }[]>`
     update newsletter_issues set status = 'scheduled',
@@ -139,7 +139,7 @@ async function schedule(tx: Tx, id: string, at: string | null): Promise<void> {
   await enqueue(tx, SEND_ISSUE, { issueId: id }, { runAt, key: `${id} ${runAt.toISOString()}` });
 }
 
-/** What is already with the mail server cannot be stopped. */
+/** Emails already at the mail server cannot be stopped. */
 async function stop(tx: Tx, id: string): Promise<void> {
   await tx`
     select take_back_mail(${issueMailKey(id, '')} || subscriber_id) from newsletter_sends
@@ -147,7 +147,7 @@ async function stop(tx: Tx, id: string): Promise<void> {
   await tx`update newsletter_issues set status = 'stopped' where id = ${id}`;
 }
 
-/** @throws Problem 400 naming what an email cannot go without */
+/** @throws Problem 400 naming a missing part that an email needs */
 function requireReadable({ subject, content }: Issue): void {
   if (subject === '') throw badInput('subject');
   if (textOf(parseArticle(content)) === '') throw badInput('content');
@@ -186,7 +186,7 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
     return c.json(await saveIssue(sql, auditActorOf(c), idOf(c), asked));
   });
 
-  /** The email as its readers get it, to IssuePreview. @throws Problem 400, 404 */
+  /** A preview of the email, as IssuePreview. @throws Problem 400, 404 */
   app.get(`${path}/:id/preview`, async (c) => {
     const { language } = readQuery(c, issueLanguageSchema);
     const texts = await issueTexts(sql, { issueId: idOf(c), language, publicUrl });
@@ -194,7 +194,7 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
     return c.json(texts satisfies IssuePreview);
   });
 
-  /** `{language}`: emails it to whoever asks, and to nobody else. @throws Problem 400, 404, 429 */
+  /** `{language}`: emails it only to the person who asks. @throws Problem 400, 404, 429 */
   app.post(`${path}/:id/test`, async (c) => {
     const { language } = await readJson(c, issueLanguageSchema);
     const { userId, email } = demandStaff(c);

@@ -3,8 +3,8 @@ import { matchedRoutes } from 'hono/route';
 import type { StaffRole } from '../../domain/admin/staff.ts';
 import { demandStaff, roleForbidden } from '../http/caller.ts';
 
-// What the roles below the owner may call. Everything else is the owner's alone, so a new route is closed to them until
-// it is listed here.
+// The routes that clerks and drivers may call. All others are for owners only, so a new route is closed to them until it
+// is listed here.
 
 const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/summary',
@@ -89,7 +89,7 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/low-stock/seen',
 ]);
 
-/** The summary tells a driver nothing but the role, the news only that a list changed, and the list is today's. */
+/** The summary only tells drivers their role, the news only that a list changed, and the list is today's. */
 const DRIVER: ReadonlySet<string> = new Set([
   'GET /api/admin/summary',
   'GET /api/admin/news',
@@ -103,7 +103,7 @@ const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<string> | 'all'>> = {
   driver: DRIVER,
 };
 
-/** Runs before every route below /api/admin: rejects who may not. */
+/** Runs before every route below /api/admin, and rejects callers without permission. */
 export const onlyStaff: MiddlewareHandler = async (c, next) => {
   const { role } = demandStaff(c);
   const allowed = ALLOWED[role];

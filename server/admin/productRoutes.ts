@@ -71,7 +71,7 @@ export function adminProductRoutes(deps: Deps): Hono {
   /** AdminProduct. @throws Problem 404 */
   app.get('/api/admin/products/:id', async (c) => c.json(await findProduct(sql, c.req.param('id'))));
 
-  /** ProductChange to AdminProduct, of a clerk the stock alone. @throws Problem 400, 403, 404, 409; 503 while the provider does not answer */
+  /** ProductChange to AdminProduct; clerks can only change the stock. @throws Problem 400, 403, 404, 409; 503 while the provider does not answer */
   app.patch('/api/admin/products/:id', async (c) => {
     const id = c.req.param('id');
     const change = await readJson(c, productChangeSchema);

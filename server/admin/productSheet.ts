@@ -25,7 +25,7 @@ const MOST_PROBLEMS = 200;
 /** The fields of a premium product that belong to the store; the others are the payment provider's. */
 const OURS: ReadonlySet<ProductField> = new Set(['inventoryCount', 'sortOrder']);
 
-/** What a row does; `before` is null for a new product. */
+/** A row's change; `before` is null for a new product. */
 type Step = { row: SheetRow; before: AdminProduct | null; changes: Partial<ProductFields> };
 
 /** Begins with a byte order mark, without which Excel reads accents wrongly. */
@@ -118,7 +118,7 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | R
   ) as Partial<ProductFields>;
   // A premium product's short description is the first sentence of the long one.
   if (before.catalog === 'premium') delete changes.shortDescription;
-  // A file whose import stopped halfway says again what is already so.
+  // A file that is imported again contains changes already made.
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged && row.rev !== null && row.rev !== before.rev) return problemAt(row, 'rev', 'changed_since');
   const refused = before.catalog === 'premium' ? refusedBy({ ...before, ...changes }, before, changes) : null;

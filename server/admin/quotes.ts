@@ -98,7 +98,7 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
 }
 
 /**
- * Answers a request with a note alone, or with prices that its sender can accept for `days` days. A newer answer
+ * Answers a request with only a note, or with prices that its sender can accept for `days` days. A newer answer
  * replaces the previous one. Repeating an id sends no second answer.
  *
  * @throws Problem 404; 409 `changed_since` with the current request; 409 `ordered` when an offer became an order;
@@ -155,7 +155,7 @@ async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string)
   });
 }
 
-/** Closes a request that the yard cannot do, and mails the reason. @throws Problem 404; 409 `changed_since`, `ordered` */
+/** Declines a request, and emails the reason. @throws Problem 404; 409 `changed_since`, `ordered` */
 async function declineQuote(
   sql: Sql,
   by: AuditActor,
@@ -177,7 +177,7 @@ async function declineQuote(
 }
 
 /**
- * Says that an order is this request's, or takes that back: then the request is closed.
+ * Links an order to a request, or removes the link, which leaves the request closed.
  * @throws Problem 404; 400 orderNumber; 409 `changed_since`; 409 `ordered` when the offer became an order of its own
  */
 async function linkOrder(

@@ -7,7 +7,7 @@ import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
-// Saved replies: the owner writes them, everybody at the desk inserts them into an answer.
+// Saved replies: owners write them, and staff insert them into answers.
 
 const listReplies = (db: Db) => db<SavedReply[]>`
   select id::text, name, texts from saved_replies order by lower(name)`;

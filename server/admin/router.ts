@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import type { Point } from '../../domain/delivery/zipPoints.ts';
 import type { Deps } from '../http/deps.ts';
 
-// A router that speaks OSRM's wire format (http://project-osrm.org/docs/v5.24.0/api): how long trucks drive, and along
-// which roads. Without one, or while it does not answer in time, ways are straight lines.
+// A client for OSRM's API (http://project-osrm.org/docs/v5.24.0/api): driving times and roads. Without a router, or if it
+// does not answer in time, legs are straight lines.
 
 export type Router = {
-  /** Seconds and meters from each point to each other; null without an answer. An entry is null where no road goes. */
+  /** Seconds and meters from each point to each other; null without an answer. An entry is null without a road. */
   table(points: readonly Point[]): Promise<RouterTable | null>;
   /** The roads through these points; null without an answer. */
   line(points: readonly Point[]): Promise<[number, number][] | null>;
 };
 type RouterTable = { seconds: (number | null)[][]; meters: (number | null)[][] };
 
-/** A dispatcher waits for it. */
+/** Short, because a dispatcher is waiting. */
 const MOST_MS = 2_000;
 
 const cellsSchema = z.array(z.array(z.nullable(z.number().check(z.minimum(0)))));

@@ -23,7 +23,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   const app = new Hono();
   let streams = 0;
 
-  /** AdminSummary. A driver learns no figures. */
+  /** AdminSummary. Drivers get no figures. */
   app.get('/api/admin/summary', async (c) => {
     const { role, secondFactor } = demandStaff(c);
     const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
@@ -46,8 +46,8 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
   });
 
   /**
-   * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. A driver
-   * hears of `orders` alone, which the loads belong to.
+   * Server-sent events `{topic}`, one per change, starting with `all`. Ends after five minutes; then reconnect. Drivers
+   * only get `orders`, which loads belong to.
    */
   app.get('/api/admin/news', (c) => {
     if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
@@ -92,7 +92,7 @@ const NOTHING_WAITS: Waiting = {
   failedPayments: 0,
 };
 
-/** How much of everything waits for the yard. */
+/** Counts everything that needs attention. */
 export async function adminSummary(db: Db): Promise<Waiting> {
   const { lowstock } = await readStoreSettings(db);
   const [summary] = await db<Waiting[]>`

@@ -30,10 +30,10 @@ async function readStaff(db: Db): Promise<Staff> {
 }
 
 /**
- * Gives an account another role or truck, or takes it off the staff. It counts from the next request on.
+ * Changes an account's role or truck, or removes it from the staff, effective with its next request.
  *
  * @throws Problem 403 when the acting owner was demoted meanwhile; 404; 409 `last_owner`; 409 with the present staff
- * when the account is no longer as it was seen
+ * when the account has changed since it was seen
  */
 async function changeRole(
   sql: Sql,
@@ -56,7 +56,7 @@ async function changeRole(
   });
 }
 
-/** Who works at the yard, for its owners. */
+/** The yard's staff, for owners. */
 export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
   const app = new Hono();
 

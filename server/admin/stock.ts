@@ -19,7 +19,7 @@ import { badInput, changedSince } from '../http/problem.ts';
 import { type StockCause, stockCause } from '../orders/stock.ts';
 import { detailOf, findProduct } from './products.ts';
 
-// What came into the yard and what was lost there, and every change of a product's stock. Orders change it in
+// Stock received and lost at the yard, and the history of a product's stock. Orders change it in
 // server/orders/stock.ts; the database writes the history (sql/0022_stock_and_books.sql).
 
 const MOST_STOCK = 1_000_000;
@@ -52,7 +52,7 @@ export function adminStockRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
     );
   });
 
-  /** `lowSeenSchema`: they count as news again once they were above their limit. */
+  /** `lowSeenSchema`: they count as news again after they were above their limit. */
   app.post('/api/admin/low-stock/seen', async (c) => {
     const { productIds } = await readJson(c, lowSeenSchema);
     await sql`

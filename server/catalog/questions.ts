@@ -19,12 +19,12 @@ import { lineTranslator } from './lineTranslator.ts';
 import { demandSold } from './sold.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** A day: from one device or account, and from one network address, which a whole company may share. */
+/** Per day: from one device or account, and from one network address, which a whole company may share. */
 const FROM_ONE = 10;
 const FROM_ADDRESS = 40;
 
 /**
- * Saves a question for the yard. Nobody is written to before it has answered.
+ * Saves a question for the yard. No email is sent before the answer.
  *
  * @param about.id of the command, which becomes the question's id
  * @throws Refusal product_gone, too_many_questions
@@ -94,7 +94,7 @@ type QuestionFacts = {
   unit: string;
 };
 
-/** Tells who asked that the yard has answered; nobody once the answer or the question is gone. */
+/** Tells a question's author about the answer, unless either has been removed since. */
 export function questionAnsweredEmail(db: Db, publicUrl: string): Compose {
   return async ({ facts, language }) => {
     const { questionId } = factsSchema.parse(facts);

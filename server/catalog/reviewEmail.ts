@@ -19,7 +19,7 @@ type ReviewFacts = {
   unit: string;
 };
 
-/** Tells who wrote a review that the yard answered; nobody once the answer or the review is off the site. */
+/** Tells a review's author about the yard's answer, unless either is off the site by then. */
 export function reviewReplyEmail(db: Db, publicUrl: string): Compose {
   return async ({ facts, language }) => {
     const { reviewId } = factsSchema.parse(facts);

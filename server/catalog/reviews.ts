@@ -65,7 +65,7 @@ async function writePhotos(
   return photos.length - rows.length;
 }
 
-/** The pictures of an owner's reviews, for the file of everything that the store knows of them. @throws BucketAway */
+/** The pictures of an owner's reviews, for the download of a person's data. @throws BucketAway */
 export async function reviewPhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>, owner: string) {
   const rows = await asOwner(
     owner,

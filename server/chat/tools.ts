@@ -77,7 +77,7 @@ async function findOrders({ asOwner }: Shop, userId: string, asked: { orderNumbe
   return number ? orders.filter((order) => order.orderNumber === number) : orders;
 }
 
-/** Leaves out what the model has no need of: addresses, phone numbers, notes. */
+/** Leaves out data that the model does not need: addresses, phone numbers, notes. */
 function told(order: MyOrder, { snapshot }: Shop): ChatOrder {
   const names = new Map(snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
   return {
@@ -104,7 +104,7 @@ const showOrders = (
 
 type Wanted = Extract<ChatCall, { name: 'order_card' }>['args'];
 
-/** A card for one order that the action is still possible with. Whoever is not signed in names it on the card. */
+/** A card for one order that the action is still possible for. Guests enter the order on the card. */
 async function offerCard(wanted: Wanted, shop: Shop): Promise<ChatFinding> {
   const { action, orderNumber, deliveryDate } = wanted;
   const { now, userId, snapshot } = shop;

@@ -15,7 +15,7 @@ import { mintLink } from './newsletter.ts';
 /** Enqueued for the moment when an issue is due. */
 export const SEND_ISSUE = 'sendNewsletter';
 
-/** Slower than a mail server takes them, so that orders' emails need not wait behind them, and there is time to stop. */
+/** Slower than the mail server, so that emails about orders do not wait behind them, and sending can be stopped. */
 const MAILS_A_SECOND = 5;
 
 const payloadSchema = z.object({ issueId: z.uuid() });
@@ -29,8 +29,8 @@ export const issueMailKey = (issueId: string, subscriberId: string) =>
   `newsletter_issue ${issueId} ${subscriberId}`;
 
 /**
- * Writes the emails of an issue that is due, all in one transaction, so that a crash leaves none or all. An issue that
- * was stopped goes on to those whose email was taken back. Each subscriber's key keeps a second email from them.
+ * Writes the emails of an issue that is due, all in one transaction, so that a crash leaves none or all. A stopped
+ * issue resumes with readers whose email was withdrawn. Each subscriber's key prevents a second email.
  */
 async function sendIssue(sql: Sql, issueId: string): Promise<void> {
   await sql.begin(async (tx) => {
@@ -62,7 +62,7 @@ type IssueRow = IssueText & {
   slug: string | null;
 };
 
-/** What an issue says in a language; null for an unknown one. @param isSending only while it is being sent */
+/** An issue's texts in a language; null for an unknown issue. @param isSending only while it is being sent */
 export async function issueTexts(
   db: Db,
   { issueId, language, publicUrl, isSending = false }: Asked,
@@ -115,7 +115,7 @@ export function issueEmails(
   publicUrl: string,
 ): { readonly [T in 'newsletter_issue' | 'newsletter_test']: Compose } {
   return {
-    /** Null for who has left the list meanwhile. */
+    /** Null for readers who have unsubscribed since. */
     newsletter_issue: async ({ facts, language }) => {
       const { issueId, subscriberId } = factsSchema.parse(facts);
       const [reader] = await sql<{ email: string }[]>`
@@ -133,7 +133,7 @@ export function issueEmails(
   };
 }
 
-/** Many programs do not show pictures, and a picture tells who reads. */
+/** Many programs do not show pictures, and pictures track readers. */
 function withoutPictures(nodes: readonly ArticleNode[]): ArticleNode[] {
   return nodes.flatMap((node): ArticleNode[] => {
     if (typeof node === 'string') return [node];
@@ -141,7 +141,7 @@ function withoutPictures(nodes: readonly ArticleNode[]): ArticleNode[] {
   });
 }
 
-/** A path of the store means nothing in an email. */
+/** Makes links absolute, as relative ones do not work in emails. */
 function withWholeLinks(nodes: readonly ArticleNode[], publicUrl: string): ArticleNode[] {
   return nodes.map((node): ArticleNode => {
     if (typeof node === 'string' || node.tag === 'img') return node;
@@ -153,7 +153,7 @@ function withWholeLinks(nodes: readonly ArticleNode[], publicUrl: string): Artic
 const LINES: ReadonlySet<string> = new Set(['li', 'tr', 'caption']);
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote', 'table']);
 
-/** The same words for readers of plain text. */
+/** The plain-text version. */
 function plainText(nodes: readonly ArticleNode[]): string {
   const written = (all: readonly ArticleNode[]): string =>
     all

@@ -9,7 +9,7 @@ import { TRANSLATORS } from './translators.ts';
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; label: string; url: string }
-  /** Mail programs may hide it until asked; the address shows it all the same. */
+  /** Mail programs may hide pictures until asked; the plain text has its address. */
   | { kind: 'picture'; alt: string; url: string }
   | { kind: 'code'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] }

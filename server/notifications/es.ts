@@ -1,7 +1,7 @@
 // Over 300 lines: the Spanish of every email, in one file because the server loads it as one.
 import type { Dictionary } from '../../domain/base/locale.ts';
 
-/** Every email in Spanish. The server does not load the dictionaries of the pages: what both say stands in both. */
+/** Every email in Spanish. The server does not load the pages' dictionaries, so shared texts are in both. */
 export const es: Dictionary = {
   'See the order': 'Ver el pedido',
   // Pick-up

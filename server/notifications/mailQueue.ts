@@ -42,7 +42,7 @@ export type Template =
   | 'quote_declined';
 
 type MailRequest = {
-  /** Names the reason: a second email with the same key is never sent. */
+  /** Identifies the reason: a second email with the same key is never sent. */
   key: string;
   template: Template;
   /** Null when the template looks it up. */

@@ -12,13 +12,13 @@ import { PushGone, type PushSender } from './push.ts';
 import { Stopped, type TextSender } from './texts.ts';
 import { NotDelivered } from './transport.ts';
 
-// Texts and pushes. A job finds out whom an event is to reach, and writes a notice for each of them; another job sends
-// each notice, with retries of its own, so that one recipient's trouble is nobody else's.
+// Texts and pushes. One job finds an event's recipients and writes a notice for each; another job sends each notice with
+// its own retries, so that a failure does not affect other recipients.
 
 const NOTICE_JOB = 'notice';
 const SEND_JOB = 'sendNotice';
 
-/** What may be told, as `ask_notice` (sql/0020_messages.sql) is given it. */
+/** The events of `ask_notice` (sql/0020_messages.sql). */
 const NOTICE_EVENTS = [
   'order_placed',
   'order_received',
@@ -46,7 +46,7 @@ export type NoticeAsked = {
   language: Language;
   facts: Record<string, unknown>;
 };
-/** Whom to tell what; nobody when there is no longer a reason. */
+/** Composes the notices of an event; none if its reason is gone. */
 export type ComposeNotices = (asked: NoticeAsked, settings: StoreSettings) => Promise<Notice[]>;
 
 const askedSchema = z.object({
@@ -58,7 +58,7 @@ const askedSchema = z.object({
 const sendSchema = z.object({ noticeId: z.uuid() });
 
 const DAY = 24 * 3600;
-/** Whatever happens to somebody's orders, no number gets more texts a day. */
+/** Most texts to one number a day. */
 const TEXTS_A_DAY = 30;
 const KEEP_DAYS = 90;
 
@@ -116,7 +116,7 @@ async function write(tx: Db, key: string, notice: Notice): Promise<void> {
     notice.channel === 'push'
       ? [notice.recipient.id, notice.message]
       : [notice.recipient, { body: notice.body }];
-  // One text for each cause, whoever's number it was by then.
+  // One text per cause, even if the number has changed.
   const own = channel === 'push' ? `${key} ${recipient}` : `${key} text`;
   const [written] = await tx<{ id: string }[]>`
     insert into notices (key, channel, recipient, message, expires_at)
@@ -162,7 +162,7 @@ async function sendText(
   return true;
 }
 
-/** The same push again takes the place of the first one on the device, so an unclear one is sent again. */
+/** A repeated push replaces the first one on the device, so an unclear one is sent again. */
 async function sendPush(
   sql: Sql,
   push: PushSender,
@@ -187,7 +187,7 @@ export async function stopTexts(sql: Sql, phone: string): Promise<void> {
   await sql`insert into text_stops (phone) values (${phone}) on conflict do nothing`;
 }
 
-/** Records how the notice ended and erases whom it was for and what it said. Also deletes old ones. */
+/** Records how the notice ended, and erases its recipient and content. Also deletes old ones. */
 async function finish(
   sql: Sql,
   id: string,

@@ -7,8 +7,8 @@ import { codeOf } from '../db/connectionErrors.ts';
 import type { StoreConfig } from '../http/config.ts';
 import { NotDelivered } from './transport.ts';
 
-// Sends pushes. The address of a push service comes from a browser, so that anybody can name one: only https on public
-// machines is called, and the payload is encrypted for that browser alone.
+// Sends pushes. The address of a push service comes from a browser, so anyone can choose it: only https on public machines
+// is called, and the payload is encrypted for that browser.
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,10 +19,10 @@ export type PushSender = {
   send(subscription: Subscription, payload: string, seconds: number): Promise<void>;
 };
 
-/** The browser has withdrawn the subscription, or it never was one. */
+/** The subscription has ended, or never existed. */
 export class PushGone extends Error {}
 
-// Two lists, because Node takes a rule for IPv4 addresses written as IPv6 as one for all of IPv4.
+// Two lists, because Node applies a rule for IPv4-mapped IPv6 addresses to all of IPv4.
 const PRIVATE_4 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -62,7 +62,7 @@ export function isPushEndpoint(endpoint: string, { testOrigin }: StoreConfig['pu
   return url.protocol === 'https:' && url.port === '' && url.username === '' && isNamed && !isLocal;
 }
 
-/** Looked up for the very connection that is then made: a name that changes its address meanwhile gains nothing. */
+/** Resolves the name for the connection itself, so that a changed DNS entry cannot bypass the check. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 4);
@@ -78,7 +78,7 @@ export function pushSender(config: StoreConfig['push'], subject: () => Promise<s
   const agent = new Agent({ lookup: publicLookup, keepAlive: false });
   return {
     async send({ endpoint, p256dh, auth }, payload, seconds) {
-      // Checked again: what is stored may be older than the check.
+      // Checked again, as stored addresses may be older than the check.
       if (!isPushEndpoint(endpoint, config)) throw new PushGone();
       const { publicKey, privateKey } = config;
       const vapidDetails = { subject: await subject(), publicKey, privateKey };
@@ -93,7 +93,7 @@ export function pushSender(config: StoreConfig['push'], subject: () => Promise<s
           } as const;
           return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
         } catch (error) {
-          // Keys that are none.
+          // Invalid keys.
           throw new PushGone('the keys of a subscription do not fit', { cause: error });
         }
       })();

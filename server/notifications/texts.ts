@@ -7,11 +7,11 @@ import { NotDelivered } from './transport.ts';
 
 // Sends texts through a provider that speaks Twilio's wire format.
 
-/** Shorter than a job's lease, so that no other worker takes the text meanwhile. */
+/** Shorter than a job's lease, so that no other worker takes over the text. */
 const TIMEOUT_MS = 20_000;
 /** The person answered STOP to the provider itself. */
 const STOPPED = 21610;
-/** Connections that were refused or never came about: nothing was handed over. */
+/** Errors of connections that were never made, so nothing was sent. */
 const NEVER_THERE = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -73,7 +73,7 @@ export function textSender(config: TextConfig): TextSender {
       const { code } = errorSchema.safeParse(await response.json().catch(() => null)).data ?? {};
       if (code === STOPPED) throw new Stopped();
       const error = new Error(`the provider of texts answered ${response.status} ${code ?? ''}`.trim());
-      // Too many, out of service, or our own sign-in: nothing was sent, and later it may be.
+      // Too many requests, out of service, or a wrong sign-in: nothing was sent, and a retry may succeed.
       if ([401, 403, 404, 429, 503].includes(response.status)) throw new NotDelivered(error, false);
       if (response.status < 500) throw new NotDelivered(error, true);
       throw error;
@@ -106,7 +106,7 @@ export function signatureOf(token: string, url: string, fields: Readonly<Record<
 const STOP = /^(?:stop|stopall|unsubscribe|cancel|end|quit|alto|parar|cancelar)[.!]?$/i;
 const START = /^(?:start|unstop|iniciar)[.!]?$/i;
 
-/** What somebody answered to a text: no more of them, more again, or anything else. */
+/** Classifies a reply to a text. */
 export function replyOf(body: string): 'stop' | 'start' | null {
   const word = body.trim();
   return STOP.test(word) ? 'stop' : START.test(word) ? 'start' : null;

@@ -6,7 +6,7 @@ import type { RenderedEmail } from './email.ts';
 // imported on first use, because startup does not need it.
 
 const CONNECT_MS = 10_000;
-/** Shorter than a job's lease, so that no other worker takes the email meanwhile. */
+/** Shorter than a job's lease, so that no other worker takes over the email. */
 const SILENCE_MS = 30_000;
 
 /** Receives a message as nodemailer wrote it. */

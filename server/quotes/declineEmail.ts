@@ -5,7 +5,7 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 
 const factsSchema = z.object({ quoteId: z.uuid() });
 
-/** Tells the sender of a request that the yard cannot do it, and why. Null once it was answered otherwise. */
+/** Tells the sender of a request that the yard cannot do it, and why. Null if it was answered in another way since. */
 export function declineEmail(db: Db): Compose {
   return async ({ facts, language }) => {
     const { quoteId } = factsSchema.parse(facts);

@@ -8,7 +8,7 @@ const factsSchema = z.object({ offerId: z.uuid() });
 
 const HOURS = 24;
 
-/** Tells the devices of whoever asked for a quote that it was answered. The link that accepts it is in the email alone. */
+/** Tells the devices of a quote's sender that it was answered. Only the email has the link to accept it. */
 export async function offerNotices(db: Db, { facts }: NoticeAsked): Promise<Notice[]> {
   const { offerId } = factsSchema.parse(facts);
   const followers = await db<{ id: string; language: Language; hasAccount: boolean }[]>`

@@ -101,7 +101,7 @@ export async function moveQuote(
 }
 
 /**
- * The customer says no to an offer, so the yard need not wait for it. Declining again changes nothing.
+ * The customer declines an offer. Declining again changes nothing.
  * @throws Problem 404 for an unknown key; 409 with why it cannot be declined
  */
 export async function declineOffer(

@@ -16,7 +16,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAILS_TO_ONE = 3;
 const MAILS_FROM_ONE = 20;
 const MAILS_TO_ALL = 200;
-/** Limits for pictures, which anybody can send: of one network and in total, per hour. */
+/** Limits for pictures, which anyone can send: per network and in total, per hour. */
 const PHOTOS_FROM_ONE = 60;
 const PHOTOS_FROM_ALL = 1_000;
 
@@ -35,10 +35,10 @@ type RequestedLine = {
  * Saves a request. Changed prices and discontinued products do not stop it: both prices are stored, and the result
  * of each line is returned, and how many of its pictures were not kept.
  *
- * @param about.owner whose request it is: `anon:<uuid>` or `u:<uuid>`
+ * @param about.owner the sender: `anon:<uuid>` or `u:<uuid>`
  * @param about.address the network address, for rate limits
  * @param about.id of the command, which becomes the quote's id
- * @param about.madeAt when it was asked for, by the device's clock
+ * @param about.madeAt when it was written, by the device's clock
  * @throws Refusal blend_too_small for a custom blend below 10 cubic yards; too_many_samples for more than three
  */
 export async function requestQuote(
@@ -90,7 +90,7 @@ export async function requestQuote(
 
 const YEAR_MS = 365 * DAY_SECONDS * 1000;
 
-/** Null for a time that no sound clock can have shown: in the future, or before last year. */
+/** Null for an implausible time: in the future, or before last year. */
 function believableTime(text: string): Date | null {
   const ageMs = Date.now() - Date.parse(text);
   return ageMs >= 0 && ageMs < YEAR_MS ? new Date(text) : null;
@@ -152,7 +152,7 @@ async function writePhotos(
   return photos.length - rows.length;
 }
 
-/** The pictures of an owner's requests, for the file of everything that the store knows of them. @throws BucketAway */
+/** The pictures of an owner's requests, for the download of a person's data. @throws BucketAway */
 export async function quotePhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>, owner: string) {
   const rows = await asOwner(
     owner,

@@ -65,7 +65,7 @@ export function quoteRoutes(deps: Deps): Hono {
     return c.json({});
   });
 
-  /** What other apps share comes here only while the service worker does not run, which keeps it (worker/share.ts). */
+  /** Content shared by other apps. Only reached without the service worker, which otherwise handles it (worker/share.ts). */
   app.post('/share', async (c) => {
     const text = await sharedText(c.req.raw);
     if (text === '') return c.redirect('/contact?shared=lost', 303);
@@ -81,7 +81,7 @@ export function quoteRoutes(deps: Deps): Hono {
 
 /** Texts come first, before pictures that are not kept. */
 const SHARED_BYTES = 64 * 1024;
-/** Of some photos of a phone. */
+/** Enough for some photos from a phone. */
 const MAX_SHARED = 100 * 1024 * 1024;
 /** Longer addresses are refused (server/http/guard.ts). */
 const MAX_QUERY = 3_500;
@@ -104,7 +104,7 @@ async function sharedText({ headers, body }: Request): Promise<string> {
   }
 }
 
-/** The rest is read and dropped: a browser that still sends when the connection ends shows no answer. */
+/** Reads and drops the rest, because a browser that is still sending shows no answer. */
 async function startOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -30,7 +30,7 @@ export function adminChatRoutes({ sql }: Deps): Hono {
     return c.json(transcript);
   });
 
-  /** `{handled}` to 204: takes the conversation out of those that wait, or puts it back. */
+  /** `{handled}` to 204: marks a waiting conversation as dealt with, or undoes that. */
   app.put('/api/admin/chats/:id/handled', async (c) => {
     const chat = idOf(c);
     const { handled } = await readJson(c, handledSchema);

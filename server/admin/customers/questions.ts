@@ -55,7 +55,7 @@ async function hold(tx: Tx, id: string, version: number): Promise<{ productId: s
   return held;
 }
 
-/** Publishes the question with the yard's answer, and tells who asked once; null takes both off the page. */
+/** Publishes the question with the yard's answer, and emails its author once; null takes both off the page. */
 async function answerQuestion(
   sql: Sql,
   by: AuditActor,
@@ -95,7 +95,7 @@ export function adminQuestionRoutes({ sql }: Deps): Hono {
     c.json(await answerQuestion(sql, auditActorOf(c), idOf(c), await readJson(c, questionAnswerSchema))),
   );
 
-  /** `{version}` to nothing: the question is gone for good. */
+  /** `{version}` to nothing: deletes the question for good. */
   app.post('/api/admin/questions/:id/delete', async (c) => {
     const [id, by] = [idOf(c), auditActorOf(c)];
     const { version } = await readJson(c, questionDeleteSchema);

@@ -137,7 +137,7 @@ const withdrawReview = (sql: Sql, by: AuditActor, id: string, rev: number): Prom
   });
 
 /**
- * Publishes the yard's answer below an approved review, and tells its author once; null takes it back.
+ * Publishes the yard's answer below an approved review, and emails its author once; null removes it.
  * @throws Problem 404; 409 with the current review when it changed or is not approved
  */
 const replyToReview = (

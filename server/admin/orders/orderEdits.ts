@@ -10,10 +10,10 @@ import { type AdminDeps, change, checkDay } from './orders.ts';
 import { receivedDetail } from './phoneOrders.ts';
 
 /**
- * An edit by staff (server/checkout/orderEdits.ts): of the day, too, and of the discount. What it costs more is paid as
- * they say.
+ * An edit by staff (server/checkout/orderEdits.ts): which can also change the day and the discount. Staff
+ * choose how an extra cost is paid.
  *
- * @param demandProof throws unless whoever edits may give money back now
+ * @param demandProof throws unless the person may refund money now
  * @throws as `applyEdit`; Problem 404; 409 `changed_since`; 422 amount_differs
  * @throws Refusal delivery_date_past, delivery_date_unavailable
  */

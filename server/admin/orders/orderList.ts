@@ -257,7 +257,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
 
 const accountOf = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
 
-/** The same account's, or without one those of the same email that no account has. */
+/** The account's other orders; without an account, those with the same email that no account has. */
 async function readOtherOrders(
   db: Db,
   { id, owner, customerEmail }: { id: string; owner: string | null; customerEmail: string },

@@ -11,11 +11,11 @@ import { badInput } from '../../http/problem.ts';
 import { stockCause } from '../../orders/stock.ts';
 import { type AdminDeps, change } from './orders.ts';
 
-// Goods that come back after delivery.
+// Goods returned after delivery.
 
 /**
- * Records that unit goods of a delivered order came back, restocks them if they can be sold again, and refunds their
- * share with its tax; on account, its invoice is credited. Repeating an id returns nothing more. Bulk material does not come back.
+ * Records returned unit goods of a delivered order, restocks them if they can be sold again, and refunds their share with
+ * its tax; on account, the invoice is credited. Repeating an id returns nothing more. Bulk material cannot be returned.
  *
  * @throws Problem 400 naming the field; 404; 409 `changed_since`; 409 refund_open; 422 refund_too_large
  * @throws Refusal wrong_status before delivery; not_paid
@@ -90,7 +90,7 @@ type Returnable = {
   unit: string;
   quantity: number;
   lineTotalCents: number;
-  /** So many came back before. */
+  /** Units returned before. */
   returned: number;
   subtotalCents: number;
   discountCents: number;

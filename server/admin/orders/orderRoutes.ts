@@ -81,7 +81,7 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** OrderCounts. */
   app.get('/api/admin/orders/counts', async (c) => c.json(await sql.read(orderCounts)));
 
-  /** `{q}` to Buyers. Who asks reads customers' data, which the audit log records. */
+  /** `{q}` to Buyers. Recorded in the audit log, as it reveals customers' data. */
   app.get('/api/admin/orders/buyers', async (c) => {
     const { q } = readQuery(c, buyersQuerySchema);
     await recordReading(sql, c, 'customers_read', { detail: { list: 'orders' } });

@@ -70,7 +70,7 @@ export async function moveOrder(
   if (to === 'cancelled' && (isUnpaid(order) || order.dueCents > 0)) await closePage(deps, order);
 }
 
-/** Confirms an order whose row is locked, and plans its loads for `day`, or for the day that it asks for. */
+/** Confirms an order whose row is locked, and plans its loads for `day`, or for its requested day. */
 async function confirm(
   tx: Tx,
   { id, status, orderNumber, paymentStatus, isPickup }: Order,
@@ -102,7 +102,7 @@ export async function confirmOrder(
   await changeIn(tx, by, id, version, (_, order) => confirm(tx, order, { evenUnpaid: false, now, day }));
 }
 
-/** Moves several orders to one status, one by one; skips those that were changed meanwhile or cannot move. */
+/** Moves several orders to one status, one by one; skips those that have changed or cannot move. */
 export async function moveOrders(
   deps: AdminDeps,
   by: AuditActor,

@@ -1,4 +1,4 @@
-// Over 300 lines: every way in which staff enter an order and settle what it owes.
+// Over 300 lines: entering orders by staff, and settling what they owe.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type Buyer,
@@ -56,7 +56,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   const words = wordsQuery(q);
   const pattern = searchPattern(q);
   if (words === null || pattern === null) return [];
-  // A phone number as typed may be grouped in another way than in the profile.
+  // A typed phone number may be grouped differently from the profile's.
   const digits = q.replace(/\D/g, '').slice(-10);
   const found = await db<(Buyer & { email: string })[]>`
     with ordered as (
@@ -86,7 +86,7 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   return found.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
 }
 
-/** What goods cost, for a page that is being filled in. Locks nothing for longer than it takes. */
+/** Prices goods for a form being filled in. Holds no locks afterwards. */
 export async function priceFor(
   deps: AdminDeps,
   { orderId, customerEmail = '', promoCode, ...goods }: PriceAsk,
@@ -147,7 +147,7 @@ export async function placeStaffOrder(
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
       : { priced: plain, promo: null };
     demandOrderable(priced, asked.totalCents);
-    // The day's lock is the last one, here as where an order is edited.
+    // The day's lock comes last, as in edits.
     const account =
       asked.payment.kind === 'account'
         ? await demandCredit(tx, terms, priced.figures.totalCents, { today: storeDate(deps.now()) })
@@ -259,7 +259,7 @@ function discountOf(
   return promo ? { discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id } : { discountReason };
 }
 
-/** The address of this phone's earlier orders that have none, or a new one that nobody has. */
+/** The made-up address of this phone's earlier orders, or a new one. */
 async function madeUpEmail(tx: Tx, phone: string): Promise<string> {
   const digits = phone.replace(/\D/g, '').slice(-10);
   const [known] = await tx<{ email: string }[]>`
@@ -349,7 +349,7 @@ async function momentOn(tx: Tx, orderId: string, day: string, today: string): Pr
 }
 
 /**
- * Takes back a payment by hand that was entered wrongly, and closes the order's payment page.
+ * Reverses a wrongly entered payment by hand, and closes the order's payment page.
  *
  * @throws Problem 404; 409 `changed_since`; 422 payment_reversed, payment_refunded
  */
@@ -393,7 +393,7 @@ export async function giveCredit(
 }
 
 /**
- * Sends the customer the link to pay once more, and gives them the full time for it. Repeating an id sends nothing more.
+ * Sends the payment link again, valid for the full time. Repeating an id sends nothing more.
  *
  * @throws Problem 404; 409 `changed_since`; Refusal wrong_status when nothing can be paid online
  */
@@ -416,7 +416,7 @@ export async function sendPayLink(
   });
 }
 
-/** By mail, and by text to those who agreed to texts. */
+/** By email, and by text if the customer agreed to texts. */
 async function sendLink(tx: Tx, { id, language }: Order, request = ''): Promise<void> {
   const key = `order_placed ${id} ${request}`.trim();
   const facts = { orderId: id };

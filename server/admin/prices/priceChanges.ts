@@ -11,8 +11,8 @@ import { changePremium } from '../premiumProducts.ts';
 import { findProduct } from '../products.ts';
 
 // Price changes. The store's own prices change in one transaction; premium prices belong to the payment provider and
-// follow by the job queue, which brings each to what its change wants by then. So a repeated job changes nothing, and
-// an undo wins over what it finds still on its way.
+// follow by a job, which sets each price to its change's current state. So a repeated job changes nothing, and an undo
+// overrides jobs that are still waiting.
 
 const JOB = 'priceChange';
 const payloadSchema = z.object({ changeId: z.uuid() });
@@ -35,7 +35,7 @@ async function findChange(db: Db, id: string): Promise<PriceChange> {
 }
 
 /**
- * Makes a change, at once or on its day.
+ * Creates a change, effective now or on its day.
  * @throws Problem 400 for a day that is not in the future, or a product without a price of its own; 409 with today's
  * prices when they differ from those that the page showed
  */
@@ -93,12 +93,12 @@ async function begin(tx: Tx, id: string, now: Date): Promise<void> {
   if (change?.endsOn) await later(tx, id, storeInstant(addDays(change.endsOn, 1), 0));
 }
 
-/** Brings the prices before back, where nobody has changed them since. The caller holds the catalog's lock. */
+/** Restores the earlier prices, unless they were changed since. The caller holds the catalog's lock. */
 async function end(tx: Tx, id: string, now: Date): Promise<void> {
   await tx`
     update products p set price_cents = before_cents from price_change_items i
     where change_id = ${id} and p.id = product_id and catalog = 'traditional' and p.price_cents = i.price_cents`;
-  // A later one that is in force replaced this one's price: it goes back to the price before both.
+  // A later change replaced this one's price: that one now goes back to the price before both.
   await tx`
     update price_change_items later set before_cents = i.before_cents
     from price_change_items i join price_changes c on c.id = i.change_id, price_changes open
@@ -143,7 +143,7 @@ export function startPriceChanges({ sql, jobs, config, log, now, ...deps }: Deps
   });
 }
 
-/** Begins or ends a change whose day it is, as staff said when they planned it. */
+/** Begins or ends a planned change on its day. */
 async function onItsDay(sql: Sql, id: string, now: Date): Promise<void> {
   const today = storeDate(now);
   await sql.begin(async (tx) => {
@@ -159,7 +159,7 @@ async function onItsDay(sql: Sql, id: string, now: Date): Promise<void> {
 
 type Premium = { productId: string; beforeCents: number; priceCents: number };
 
-/** Brings the premium prices of a change to what it wants now. @returns how many somebody else had changed */
+/** Sets the premium prices of a change to its current state. @returns how many had been changed by others */
 async function followPremium(
   deps: { sql: Sql; payments: Payments; publicUrl: string },
   id: string,
@@ -181,7 +181,7 @@ async function followPremium(
       await changePremium(deps, by, productId, { rev: product.rev, changes: { priceCents: to } });
     else left += 1;
   }
-  // Undone meanwhile: the undo's own job may have passed before these prices arrived.
+  // Undone in the meantime: the undo's own job may have run before these prices arrived.
   const [after] = await sql<{ status: string }[]>`select status from price_changes where id = ${id}`;
   return after?.status === change.status ? left : followPremium(deps, id);
 }

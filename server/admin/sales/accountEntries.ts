@@ -2,8 +2,8 @@ import type { BooksQuery } from '../../../domain/admin/books.ts';
 import type { Db } from '../../db/sql.ts';
 import { dayOf, within } from './books.ts';
 
-// What happened to the invoices of contractor accounts, as receivables: each entry says by how much it changed what the
-// account owes. All entries of an invoice add up to what it still asks for (`balanceOf` in server/contractors/balances.ts).
+// Entries on contractor accounts' invoices: each has its change of the amount owed. An invoice's entries add up to its open
+// amount (`balanceOf` in server/contractors/balances.ts).
 
 type EntryRow = {
   kind: 'charge' | 'credit' | 'payment' | 'refund' | 'refund_failed';
@@ -14,7 +14,7 @@ type EntryRow = {
   invoiceNumber: string;
   dueOn: string;
   businessName: string;
-  /** Above zero, but for a charge that became smaller and a payment that takes another back. */
+  /** Positive, except for a reduced charge and a reversal. */
   cents: number;
   deliveryCents: number;
   taxCents: number;
@@ -23,7 +23,7 @@ type EntryRow = {
 };
 
 export type AccountEntry = EntryRow & {
-  /** By how much more, or less, the account owes. */
+  /** The change of the amount owed. */
   openedCents: number;
 };
 
@@ -89,7 +89,7 @@ function add(sums: Sums, { kind, cents }: EntryRow): Sums {
   }
 }
 
-/** As `balanceOf`: credits take off no more than is asked for, and only what was paid above it goes back. */
+/** Like `balanceOf`: credits are limited to the charge, and only overpayments are refunded. */
 function openOf({ charged, credited, received, refunded }: Sums): number {
   const asked = charged - Math.min(credited, charged);
   const spendable = Math.max(0, received - asked);

@@ -20,7 +20,7 @@ import { quickBooks } from './quickBooks.ts';
 
 const LATER_SECONDS = 30;
 
-/** For owners alone. */
+/** For owners only. */
 export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Hono {
   const app = new Hono();
   const payments = given ?? latePayments(config.payments);

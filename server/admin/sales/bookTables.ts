@@ -7,7 +7,7 @@ import { deliveredLoads, namedMoney, orderLines, readBooks, readCounties } from 
 import { arrivalDay, intentOf, readPayouts } from './payouts.ts';
 import { analytics } from './sales.ts';
 
-// The books as CSV. Their headings are English whatever the owner reads, because programs read them.
+// The books as CSV. Headings are always English, because programs read them.
 
 type Cell = string | number | null;
 type Source = { db: Db; payments: Payments; days: BooksQuery };
@@ -66,7 +66,7 @@ async function orderTable({ db, days }: Source) {
   return [head, ...rows];
 }
 
-/** What was delivered on these days, and what the scale said of it beside what it should have weighed. */
+/** The loads delivered on these days, with their planned and measured weights. */
 async function loadTable({ db, days }: Source) {
   const head = [
     ...[

@@ -12,7 +12,7 @@ export const within = (db: Db, column: string, { from, to }: BooksQuery) => db`
 export const dayOf = (db: Db, column: string) =>
   db`to_char(${db(column)} at time zone 'America/Chicago', 'YYYY-MM-DD')`;
 
-/** What counts as an order: not a checkout that is left open or was given up. */
+/** Counts orders, but no open or abandoned checkouts. */
 const counts = (db: Db) => db`
   (payment_status in ('paid', 'partly_refunded', 'refunded')
     or status <> 'cancelled' and (payment_status = 'invoiced' or status <> 'pending'))`;
@@ -25,10 +25,10 @@ type MoneyRow = {
   /** The number of a check, receipt or transfer. */
   reference: string | null;
   actor: string | null;
-  /** As `Books` has them. Of a payment only why it takes another back. */
+  /** As in `Books`. For payments, only the reason of a reversal. */
   refundKind: string | null;
   reason: string | null;
-  /** Refunds are negative, and positive again when they failed; so is a payment that takes another back. */
+  /** Refunds are negative, and positive again when they failed; reversals are negative, too. */
   cents: number;
   taxCents: number;
   deliveryCents: number;
@@ -75,7 +75,7 @@ export type OrderLine = {
   receivedCents: number;
   refundedCents: number;
   owedCents: number;
-  /** Also the promo code's. */
+  /** Includes the promo code. */
   discountReason: string | null;
   poNumber: string | null;
   invoiceNumber: string | null;
@@ -92,7 +92,7 @@ export const orderLines = (db: Db, days: BooksQuery) => db<OrderLine[]>`
       as refunded_cents,
     case when status = 'cancelled' then 0 when payment_status in ('unpaid', 'failed') then total_cents + tax_cents
       when payment_status = 'invoiced' and payment_kind <> 'account' then total_cents + tax_cents
-      -- What an edit added, or what an invoice still asks for.
+      -- An edit's difference, or the open part of an invoice.
       else due_cents end as owed_cents,
     discount_reason, po_number, i.invoice_number, to_char(i.due_on, 'YYYY-MM-DD') as invoice_due_on
   from orders o left join invoices i on i.order_id = o.id left join delivery_zips z on z.zip = o.delivery_zip
@@ -107,9 +107,9 @@ type DeliveredLoad = {
   truck: number;
   name: string;
   cubicYards: number;
-  /** As planned. */
+  /** Planned weight. */
   pounds: number | null;
-  /** By the scale. */
+  /** Measured weight. */
   netPounds: number | null;
   weighTicket: string | null;
 };
@@ -152,7 +152,7 @@ export async function readBooks(db: Db, days: BooksQuery): Promise<Books> {
 }
 
 export function readCounties(db: Db, days: BooksQuery) {
-  // Rounded where it begins and ends, so that the parts of several addresses come to the whole.
+  // Rounds the running sums, so that the parts of several addresses add up to the whole.
   const part = (cents: ReturnType<Db>) => db`
     case when p.whole is null then ${cents}
       else round(${cents} * p.upto / p.whole) - round(${cents} * (p.upto - p.goods) / p.whole) end`;
@@ -168,7 +168,7 @@ export function readCounties(db: Db, days: BooksQuery) {
     group by z.county order by z.county nulls last`;
 }
 
-/** Each address of an order `o` that goes to several, with what its goods cost: its part of all that the order costs. */
+/** Each address of an order `o` to several addresses, with the price of its goods, which is its share of the order. */
 const placesOf = (db: Db) => db`
   select coalesce(d.delivery_zip, o.delivery_zip) as zip, sum(g.quantity * i.unit_price_cents) as goods,
     sum(sum(g.quantity * i.unit_price_cents)) over (order by g.number) as upto,
@@ -183,11 +183,11 @@ export type NamedMoney = MoneyRow & {
   customerName: string;
   county: string | null;
   actorName: string | null;
-  /** Of an order with an invoice. */
+  /** Whether the order has an invoice. */
   isOnAccount: boolean;
 };
 
-/** Every payment and refund of these days with whose it was, the earliest first. */
+/** Every payment and refund of these days with its customer, earliest first. */
 export const namedMoney = (db: Db, days: BooksQuery): Promise<NamedMoney[]> => db<NamedMoney[]>`
   select money.kind, money.day, money.method, money.reference, money.refund_kind, money.reason, money.cents,
     money.tax_cents, money.delivery_cents, o.order_number, o.customer_name, z.county,

@@ -3,7 +3,7 @@ import type { BooksQuery, Payouts } from '../../../domain/admin/books.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { idOf } from '../../checkout/payments.ts';
 
-// What the payment provider paid out to the yard's bank account, and what each payout was made of.
+// The provider's payouts to the yard's bank account, and their parts.
 
 /** How many payouts are read at once. */
 const AT_ONCE = 5;
@@ -28,7 +28,7 @@ export async function readPayouts(payments: Stripe, { from, to }: BooksQuery): P
     .toSorted((a, b) => a.payout.arrival_date - b.payout.arrival_date);
 }
 
-/** Of a payout made by hand the provider does not say what it was made of. */
+/** The provider does not list the parts of a manual payout. */
 async function partsOf(payments: Stripe, payout: Stripe.Payout): Promise<Stripe.BalanceTransaction[]> {
   if (!payout.automatic) return [];
   const parts: Stripe.BalanceTransaction[] = [];
@@ -58,7 +58,7 @@ export function sumOfPayout({ payout, parts }: Payout): Payouts[number] {
   };
 }
 
-/** The payment that a part is about, by which its order is found; null for what is about none. */
+/** The payment that a part belongs to, for finding its order; null without one. */
 export function intentOf({ source }: Stripe.BalanceTransaction): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
   return idOf(source.payment_intent ?? null);

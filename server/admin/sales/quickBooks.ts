@@ -5,8 +5,8 @@ import { type AccountEntry, accountEntries } from './accountEntries.ts';
 import { type NamedMoney, namedMoney } from './books.ts';
 
 /**
- * Sales receipts and refunds of these days as QuickBooks imports them; of orders on account invoices, credit memos and
- * payments, so that its receivables are the store's.
+ * These days' sales receipts and refunds in QuickBooks' import format. Orders on account become invoices, credit memos and
+ * payments, so that its receivables match the store's.
  */
 export async function quickBooks(db: Db, days: BooksQuery): Promise<string> {
   const [money, entries] = await Promise.all([namedMoney(db, days), accountEntries(db, days)]);
@@ -48,7 +48,7 @@ type Transaction = {
   memo: string;
   account: string;
   cents: number;
-  /** What the money or the debt was for; with `cents` they add up to nothing. */
+  /** The other side of the entry; with `cents` they add up to zero. */
   splits: Split[];
   dueOn?: string;
   method?: string;
@@ -99,7 +99,7 @@ function linesOf({ type, day, name, number, memo, account, cents, splits, ...mor
   ];
 }
 
-/** Of an item: an income is below zero. */
+/** The split of an item; income is negative. */
 const itemSplit = (of: keyof typeof ITEMS, cents: number): Split => ({
   account: ACCOUNTS[of],
   cents: -cents,
@@ -133,7 +133,7 @@ function receiptOf(row: NamedMoney): Transaction {
   };
 }
 
-/** Null where nothing is booked: a credit above what the invoice asks for. */
+/** Null if there is nothing to book, as for a credit beyond the invoice's amount. */
 function entryOf(entry: AccountEntry): Transaction | null {
   const { kind, day, cents, openedCents, deliveryCents, taxCents, method } = entry;
   const about = {
@@ -148,7 +148,7 @@ function entryOf(entry: AccountEntry): Transaction | null {
       itemSplit('sales', chargedCents - taxCents - deliveryCents),
       itemSplit('delivery', deliveryCents),
       itemSplit('tax', taxCents),
-      // A credit; or of a charge that fell below it, what it no longer takes off.
+      // A credit, or its reversal when the charge falls below it.
       itemSplit('returns', openedCents - chargedCents),
     ];
     if (splits.every((split) => split.cents === 0)) return null;
@@ -166,7 +166,7 @@ function entryOf(entry: AccountEntry): Transaction | null {
   const restCents = movedCents + openedCents;
   return {
     ...about,
-    // QuickBooks applies a payment to an invoice, and knows no way back of it.
+    // QuickBooks applies a payment to an invoice and cannot reverse it.
     type: kind === 'payment' && cents > 0 && restCents === 0 ? 'PAYMENT' : 'GENERAL JOURNAL',
     account: placeOf(method),
     cents: movedCents,

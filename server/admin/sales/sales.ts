@@ -12,7 +12,7 @@ import { dueOf } from '../orders/orderList.ts';
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
-/** Rows of each list of what is to be done today. */
+/** Rows in each of the lists of things to do. */
 const DUE_ROWS = 6;
 
 const NOTHING_DUE: Dashboard['due'] = { quotes: 0, lowStock: 0, unpaid: 0 };
@@ -47,11 +47,11 @@ export function previousMonth(day: string): string {
   return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Of a product. @param limit for those without one of their own */
+/** Whether a product's stock is low. @param limit for products without their own */
 const isLow = (db: Db, limit: number) =>
   db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
 
-/** Low, and not seen since it became so. @param limit as of `isLow` */
+/** Whether it is low and has not been acknowledged. @param limit as in `isLow` */
 export const isNewlyLow = (db: Db, limit: number) => db`
   ${isLow(db, limit)} and not exists (select from low_stock_seen s
     where s.product_id = products.id and not exists (select from stock_movements m
@@ -84,7 +84,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
             limit ${MOST_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
       with carried as (
-        -- What was brought before its day was out on that day; what is marked later was still out on its own.
+        -- Loads count on the day they were delivered, or on their planned day if marked later.
         select cubic_yards, case when status = 'delivered'
             then least(day, (delivered_at at time zone 'America/Chicago')::date) else day end as day
         from deliveries where status <> 'cancelled' and day between ${since}::date and ${today}::date + 60
@@ -222,7 +222,7 @@ export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): 
       delete from voice_notes using orders o
       where o.id = order_id and o.status in ('delivered', 'cancelled')
         and o.updated_at < now() - make_interval(days => ${VOICE_DAYS})`;
-    // Those of an account end with its sessions.
+    // Subscriptions of accounts end with their sessions.
     await sql`
       delete from push_subscriptions
       where owner like 'anon:%' and used_at < now() - make_interval(days => ${IDLE_DAYS})`;
