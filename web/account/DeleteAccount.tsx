@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx';
 import { callAsPerson, sending } from './accountApi.ts';
 import { endSession } from './SignOut.tsx';
 
-/** Says what goes and what stays, asks once more who it is, and deletes the account. */
+/** Says what is deleted and what stays, asks the person to prove who they are, and deletes the account. */
 export function DeleteAccount({ person }: { person: Person }) {
   const t = useT();
   const navigate = useNavigate();

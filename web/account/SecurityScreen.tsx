@@ -75,7 +75,7 @@ function YourData() {
         downloadFile(new File([await response.blob()], 'my-data.json', { type: 'application/json' }));
       else if (response.status === 429)
         toast({ tone: 'error', title: t('Error'), text: t('Too many attempts. Please wait a few minutes.') });
-      // Whoever closed the question has changed their mind.
+      // Closing the question means that the person has changed their mind.
       else if (response.status !== 403) throw new Error(`the store answered ${response.status}`);
     } catch (error) {
       console.warn('The data was not downloaded.', error);

@@ -71,7 +71,7 @@ export function startAnalytics(router: Router): void {
 /** A shift's size is told in thousandths. */
 const THOUSANDTHS = 1000;
 
-/** What the browser measured since the page was asked for, told once it is left. */
+/** Reports the page's web vitals when it is left. */
 function followSpeed(): void {
   if (location.pathname.startsWith('/admin')) return;
   const page = pageKind(location.pathname);

@@ -62,7 +62,7 @@ const percentText = (percent: number, language: Language) =>
     percent / 100,
   );
 
-/** Whoever presses + five times asks once. */
+/** Pressing + five times sends one request. */
 const SETTLE_MS = 600;
 /** Until the store says that no provider works out its tax. */
 let isProvided = true;

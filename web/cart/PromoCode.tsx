@@ -88,7 +88,7 @@ export function PromoCode({ promo }: PromoCodeProps) {
 
 type PromoAnswer =
   | { rule: PromoRule }
-  /** `problem` null: not answered, for want of signal or after too many tries. */
+  /** `problem` null: no answer, because there is no signal or after too many tries. */
   | { rule: null; problem: PromoProblem | null; wait: boolean };
 
 const refusalSchema = z.extend(refusedSchema, {

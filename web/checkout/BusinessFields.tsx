@@ -10,7 +10,7 @@ type BusinessFieldsProps = {
   onChange: (change: Partial<CheckoutForm>) => void;
 };
 
-/** Purchase order and job of any order, behind one press for who has none; with terms, whether it goes on account. */
+/** Purchase order and job name, folded away while empty; and with terms, whether the order goes on account. */
 export function BusinessFields({ form, onChange }: BusinessFieldsProps) {
   const t = useT();
   const contractor = useContractor();

@@ -159,7 +159,7 @@ export function DeliveryFields({
   );
 }
 
-/** By truck, or fetched at the yard. */
+/** Delivery or pick-up. */
 function HowField({ form, onChange }: FieldsProps) {
   const t = useT();
   const { clearErrors } = useFormState();

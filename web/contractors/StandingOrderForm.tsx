@@ -237,7 +237,7 @@ export function StandingOrderForm({
         <legend className="h3">{t('Payment')}</legend>
         <Field name="payment" label={t('How it is paid')} required>
           {(control) => (
-            // Made anew when the account's terms arrive after the form.
+            // Rendered again when the account's terms arrive after the form.
             <select
               key={contractor?.termsDays ?? 0}
               {...control}

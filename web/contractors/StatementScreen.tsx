@@ -30,7 +30,7 @@ export const statementRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** One month's statement, for whoever got its link by email. What proves it stays in the hash, out of logs. */
+/** One month's statement, for the reader of an emailed link. The link's key stays in the hash, out of logs. */
 export function StatementScreen() {
   const { hash } = useLocation();
   const t = useT();

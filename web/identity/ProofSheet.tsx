@@ -13,7 +13,7 @@ import { $proof } from './secondFactor.ts';
 import { readSession } from './session.ts';
 import { endReplacedSession, mailLink, signIn } from './signIn.ts';
 
-/** Asks who is signed in to prove it once more, for `askProof`: by the second step, else by password or mail. */
+/** Asks the signed-in person for a fresh proof (`askProof`): by the second step, else by password or email. */
 export function ProofSheet() {
   const t = useT();
   const proof = useStore($proof, { ssr: 'initial' });

@@ -23,7 +23,7 @@ export function useContractor(): ContractorTerms | null {
   return kept?.personId === id && id !== '' ? kept : null;
 }
 
-/** A product, or the like, at the person's own price. */
+/** A priced item at the person's own price. */
 export function useOwnPrice<Priced extends { priceCents: number | null }>(product: Priced): Priced {
   return atOwnPrice(product, useContractor());
 }

@@ -51,7 +51,7 @@ export function noSignInText(hasNetwork: boolean, t: Translate): string {
   return hasNetwork ? t('The store does not answer right now.') : t('No signal. Signing in needs it once.');
 }
 
-/** The provider names the length in its message alone. */
+/** The provider only names the length in its message. */
 function lengthText(message: string, t: Translate): string {
   const n = /\d+/.exec(message)?.[0];
   if (n === undefined) return message;

@@ -60,7 +60,7 @@ export async function addPasskey(name: string): Promise<Answer<string>> {
   return answer.ok ? { ok: true, value: answer.value.id } : answer;
 }
 
-/** Whoever cannot pass the second step starts over. */
+/** Without the second step, the sign-in starts over. */
 export const abandonSignIn = (): Promise<void> => signOut({ keep: false });
 
 /** As the provider knows it now. */
@@ -106,7 +106,7 @@ export async function recoveryCodesLeft(): Promise<Answer<number | null>> {
   return answer.code === 'mfa_factor_not_found' ? { ok: true, value: null } : answer;
 }
 
-/** Ten codes in place of those there are. They are never shown again. */
+/** Ten codes, replacing existing ones. They are never shown again. */
 export async function newRecoveryCodes(hasSome: boolean): Promise<Answer<string[]>> {
   const answer = await attempt(async () => {
     const { recoveryCodes } = (await client()).mfa;
@@ -115,7 +115,7 @@ export async function newRecoveryCodes(hasSome: boolean): Promise<Answer<string[
   return answer.ok ? { ok: true, value: answer.value.codes } : answer;
 }
 
-/** Whoever is asked to prove once more who they are; settled with whether they did. */
+/** A pending request for a fresh proof; settled with whether it was given. */
 export const $proof = atom<{ settle: (proved: boolean) => void } | null>(null);
 
 /** Before what is too much for a session that somebody else may have found open. False when the person thought better of it. */
@@ -130,7 +130,7 @@ export function askProof(): Promise<boolean> {
   });
 }
 
-/** Does it, and once more after a proof where the provider asks for one. */
+/** Runs `work`, and again after a proof if the provider asks for one. */
 export async function withProof<Value>(work: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
   const answer = await work();
   if (answer.ok || answer.code !== 'reauthentication_needed') return answer;

@@ -22,7 +22,7 @@ type Session = {
   token: string;
   expiresAt: number;
   factors: Factor[];
-  /** Signed in by the first step alone: it opens nothing yet. */
+  /** Only the first step is done, which opens nothing yet. */
   isFactorDue: boolean;
 };
 

@@ -51,7 +51,7 @@ export async function attempt<Reply extends { data?: unknown; error: AuthError |
  */
 export async function arrive(outcome: Outcome, owes?: boolean): Promise<Outcome> {
   if (!outcome.ok) return outcome;
-  // Before anybody is told who is signed in: the screen would lead on.
+  // Before the sign-in is announced, because the screen would then move on.
   if (owes !== undefined) setOwesPassword(owes);
   await followSession();
   if (readSession() === null) return outcome;

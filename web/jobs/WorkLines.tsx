@@ -16,7 +16,7 @@ type WorkLinesProps = { work: readonly WorkLine[]; onChange: (work: WorkLine[]) 
 export function WorkLines({ work, onChange }: WorkLinesProps) {
   const t = useT();
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The lines' fields are made anew after a removal: they keep what is typed, and have no ids. */
+  /** The lines' fields are created again after a removal, because they keep their text and have no ids. */
   const [removed, setRemoved] = useState(0);
   const change = (at: number, changed: Partial<WorkLine>) =>
     onChange(work.map((line, other) => (other === at ? { ...line, ...changed } : line)));

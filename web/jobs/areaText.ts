@@ -15,7 +15,7 @@ import type { Translate } from '../ui/locale.tsx';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** `20 × 30 ft`; each size has its own unit if they differ, and its name if the numbers alone would be unclear. */
+/** `20 × 30 ft`; each size has its own unit if they differ, and its name if the numbers would be unclear. */
 function sizesText(area: Area, t: Translate): string {
   const said = (name: SizeName) => {
     const size = area.sizes[name];

@@ -16,7 +16,7 @@ import './messages.css';
 
 const CHANNELS: readonly TextChannel[] = ['sms', 'whatsapp'];
 
-/** How an account hears of its orders besides by email. Needs signal. */
+/** Texts and pushes for an account's orders. Needs signal. */
 export function MessageSettings() {
   const t = useT();
   const [channels, setChannels] = useState<readonly TextChannel[]>([]);

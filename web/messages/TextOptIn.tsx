@@ -6,7 +6,7 @@ import '../identity/forms.css';
 
 type TextOptInProps = {
   value: TextChannel | '';
-  /** Of an order that is fetched at the yard. */
+  /** For a pick-up order. */
   isPickup: boolean;
   onChange: (channel: TextChannel | '') => void;
 };

@@ -14,14 +14,14 @@ import { readTerms } from './terms.ts';
 
 /** For whom this browser is subscribed; the subscription itself outlives a sign-out, which ends it at the store. */
 const $pushOwner = storedAtom('push-owner', z.string(), '');
-/** The address of the browser's push service that the store was told last. */
+/** The push endpoint last sent to the store. */
 const $pushEndpoint = storedAtom('push-endpoint', z.string(), '');
 /** What is followed here besides the owner's own: orders of somebody without an account, and the yard's news. */
 const $follows = storedAtom<string[]>('push-follows', z.array(z.string()), []);
 const MOST_FOLLOWS = 20;
 const YARD = 'yard';
 
-/** `blocked`: the person told the browser no, which only they can change. */
+/** `blocked`: the person refused in the browser, and only they can change that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 async function registration(): Promise<ServiceWorkerRegistration | null> {

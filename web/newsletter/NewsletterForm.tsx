@@ -9,7 +9,7 @@ import { useHydrated } from '../ui/useHydrated.ts';
 import { perks, subscribe } from './newsletter.ts';
 
 type NewsletterFormProps = {
-  /** `card` shows all four perks, `inline` a line of words, `minimal` the field alone. */
+  /** `card` shows all four perks, `inline` a line of words, `minimal` only the field. */
   variant: 'card' | 'inline' | 'minimal';
 };
 

@@ -105,7 +105,7 @@ export async function saveDay(
   for (const id of voices) await saveStopVoice(database, id);
 }
 
-/** Deletes stored lists of other days, with the pictures of their sites: a driver's phone holds today's alone. */
+/** Deletes stored lists of other days, with the pictures of their sites: a driver's phone only holds today's. */
 export async function forgetDays(
   personId: string,
   isGone: (list: { day?: string; mayChoose?: string }) => boolean,

@@ -93,7 +93,7 @@ export function isQuota(error: unknown): boolean {
 }
 
 /**
- * Runs a write; when the device is full, deletes cached pictures and tries once more. Rejects with `StorageFull`
+ * Runs a write; when the device is full, deletes cached pictures and tries again. Rejects with `StorageFull`
  * when that did not help; the transaction then wrote nothing.
  */
 export async function withRoom<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -182,7 +182,7 @@ export function readOutbox({ outbox }: OwnerDatabase): Promise<OutboxItem[]> {
   return outbox.orderBy('position').toArray();
 }
 
-/** Commands the app records by itself, which are not shown. */
+/** Commands that the app records on its own and does not show. */
 const UNASKED: ReadonlySet<CommandType> = new Set(['viewProduct', 'saveJobPhoto', 'deleteJobPhoto']);
 
 /** Whether the person has to decide what happens to it. */

@@ -149,7 +149,7 @@ export async function switchOwner(
   try {
     await inTime(written);
   } catch (error) {
-    // Whoever owned it before must not be written to; what opens next waits for this.
+    // Nothing may be written to the previous owner's database; the next one waits for this.
     reopen();
     throw error;
   }

@@ -149,7 +149,7 @@ export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> 
     .delete();
 }
 
-// Pictures of drop spots: rows say that there is one, its bytes are kept here once they were taken or fetched.
+// Pictures of drop spots. Rows say that one exists; its bytes are stored here once taken or loaded.
 
 const DROP_KEY = 'photo ';
 

@@ -106,7 +106,7 @@ export async function pull(
 export type RowStore = {
   cursor(): Promise<Cursor | null>;
   all(): Promise<StoredRow[]>;
-  /** Everything anew, in one transaction. */
+  /** Replaces everything, in one transaction. */
   replace(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
   /**
    * Changes on top, in one transaction. False, and nothing is written, when the cursor they were asked for is gone

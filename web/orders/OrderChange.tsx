@@ -32,7 +32,7 @@ type OrderChangeProps = {
   now: Date;
   online: boolean;
   onChanged: (order: GuestOrder, isPending: boolean) => void;
-  /** In the chat: one of the two alone, open from the start, for the version of the order that is shown. */
+  /** In the chat: only one of the two, already open, for the shown version of the order. */
   card?: {
     kind: 'move' | 'cancel';
     id: string;

@@ -40,7 +40,7 @@ import {
 } from './labels.ts';
 import { useReceipt } from './receipt.ts';
 
-// On paper alone.
+// Only on paper.
 const DeliveryTickets = lazyPart(async () => (await import('./DeliveryTickets.tsx')).DeliveryTickets);
 
 type OrderSheetProps = {

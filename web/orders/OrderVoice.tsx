@@ -20,7 +20,7 @@ type OrderVoiceProps = {
   onChanged: (order: GuestOrder) => void;
 };
 
-/** What the driver of an order is told: heard, replaced and taken off; of an order of the account also without signal. */
+/** Plays, replaces and removes the recording for the driver; for the account's own orders also without signal. */
 export function OrderVoice({ order, email, onChanged }: OrderVoiceProps) {
   const t = useT();
   const { phone } = useSettings();

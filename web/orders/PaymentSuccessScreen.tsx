@@ -41,7 +41,7 @@ export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
 
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
-/** The URL alone does not confirm a payment; only the server's answer about its session does. */
+/** Only the server's answer about the session confirms a payment, not the URL. */
 export function PaymentSuccessScreen() {
   const t = useT();
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-// Over 300 lines: all that is said about orders, on tracking, account and success page.
+// Over 300 lines: all texts about orders, for the tracking, account and success pages.
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
@@ -55,7 +55,7 @@ export function headlineText(order: GuestOrder, now: Date, language: Language, t
   return arrivalText(next, load?.deliveryWindow ?? order.deliveryWindow, { now, language, t });
 }
 
-/** The same of an order that is fetched at the yard. */
+/** The same for a pick-up. */
 function pickupText(
   { status, paymentStatus, deliveryDate, deliveryWindow, history }: GuestOrder,
   { today, language, t }: { today: string; language: Language; t: Translate },
@@ -305,7 +305,7 @@ export function checkedText(asOf: string, now: Date, language: Language): string
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }
 
-/** For what this device shows while the store is out of reach. @param checked as `checkedText` says it */
+/** Says that this device shows an older state. @param checked from `checkedText` */
 export function staleText(checked: string, t: Translate): string {
   return `${noAnswerText(navigator.onLine, t)} ${t('This is how it stood as of {time}.', { time: checked })}`;
 }

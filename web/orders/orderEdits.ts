@@ -25,7 +25,7 @@ export type EditPrice =
   | { kind: 'priced'; price: CustomerEditPrice }
   | { kind: 'problem'; problem: ChangeProblem };
 
-/** What the order would cost like that, by the server; `again` asks once more. Null: nothing that could be saved. */
+/** The server's price of the edited order; `again` asks again. Null: nothing to save. */
 export function useEditPrice(
   order: GuestOrder,
   email: string | null,

@@ -27,7 +27,7 @@ export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-/** One offer, for whoever got its link or requested it. The link's secret stays in the hash, out of logs. */
+/** One offer, for the person who requested it or the reader of its link. The link's secret stays in the hash, out of logs. */
 export function OfferScreen() {
   const { hash, search } = useLocation();
   return <Offer key={`${search}${hash}`} hash={hash} search={search} />;

@@ -64,7 +64,7 @@ export async function readOffer(key: OfferKey | null): Promise<OfferFound> {
 
 const metaKey = (key: OfferKey) => `offer ${'secret' in key ? key.secret : key.quoteId}` as const;
 
-/** In the database of who reads it, which goes when they sign out. */
+/** In the reader's database, which is deleted when they sign out. */
 async function saveOffer(key: OfferKey, view: OfferView | null): Promise<void> {
   try {
     const { ownerDatabase } = await import('../offline/owner.ts');

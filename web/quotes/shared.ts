@@ -9,7 +9,7 @@ import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { blankQuote, saveDraft, savedDraft } from './quotes.ts';
 
-/** Takes what another app shared into the draft of the request. Returns how often: each time, the form starts anew. */
+/** Takes what another app shared into the draft of the request. Returns how often; the form restarts each time. */
 export function useShared(): number {
   const t = useT();
   const [params, setParams] = useSearchParams();

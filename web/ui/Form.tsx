@@ -273,7 +273,7 @@ function restoreDraft(form: HTMLFormElement, name: string): void {
   }
 }
 
-/** Puts the draft in place of what the form was filled with. An unticked checkbox is absent from a draft. */
+/** Replaces the form's initial values with the draft. An unticked checkbox is absent from a draft. */
 function applyDraft(form: HTMLFormElement, name: string): void {
   const texts = readDraft(name);
   if (Object.keys(texts).length === 0) return;

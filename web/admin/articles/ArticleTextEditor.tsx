@@ -27,7 +27,7 @@ export function ArticleTextEditor({
   onChange,
 }: ArticleTextEditorProps) {
   const host = useRef<HTMLDivElement>(null);
-  // `text`: as it was opened, so that a text that is not changed stays as it is to the letter.
+  // `text`: the original, so that an unchanged text stays exactly the same.
   const [opened] = useState(() => ({ current: { text, doc: documentOf(text) } }));
   const [state, setState] = useState(() => stateOf(opened.current.doc));
   const [view, setView] = useState<EditorView | null>(null);

@@ -10,7 +10,7 @@ import { MailLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 
-/** Who else orders on the account, and what comes by itself. */
+/** The account's crew and standing orders. */
 export function ContractorCrew({ id }: { id: string }) {
   const t = useT();
   const language = useLanguage();

@@ -104,7 +104,7 @@ function problemText(problem: NonNullable<Priced['lines'][number]['problem']>, t
 type PlaceProps = {
   zip: string;
   onZip: (zip: string) => void;
-  /** Fetched at the yard, so that there is no address to ask for. */
+  /** Picked up at the yard, so no address is needed. */
   isPickup: boolean;
   /** What the fields begin with. */
   initial?: {

@@ -137,7 +137,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Of refunds that the store makes by itself. */
+/** Reasons of automatic refunds. */
 const reasonTexts = (t: Translate): Readonly<Record<string, string>> => ({
   cancelled: t('Cancelled'),
   'order changed': t('Order changed'),

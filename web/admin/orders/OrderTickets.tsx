@@ -87,7 +87,7 @@ type DriverTicketProps = {
   dropNumber: number;
 };
 
-/** The driver's ticket: address, contact, and what is on the truck; of a pick-up, for who loads it. No prices. */
+/** The driver's ticket, or a pick-up's for the loader: address, contact and load. No prices. */
 function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
   const t = useT();
   const nameOfTruck = useTruckName();

@@ -22,7 +22,7 @@ import { AdminCard } from './Charts.tsx';
 import { Figures } from './Figures.tsx';
 import { RangePicker } from './RangePicker.tsx';
 
-/** Money in and out by day, as it is and as files for whoever keeps the books. The range is in the URL. */
+/** Money in and out by day, on screen and as files for bookkeeping. The range is in the URL. */
 export function BooksTab() {
   const t = useT();
   const [query] = useSearchParams();

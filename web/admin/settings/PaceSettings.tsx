@@ -21,7 +21,7 @@ const paceSchema = z.object({
   ),
 });
 
-/** How a truck's day goes: what arrival times and plans of a day are worked out from. */
+/** The trucks' pace, which arrival times and day plans are based on. */
 export function PaceSettings({ settings }: { settings: AdminSettings }) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ type AdminTab = {
   label: (t: Translate) => string;
   icon: IconName;
   Tab: LazyExoticComponent<ComponentType>;
-  /** Also for clerks; the others are the owners' alone. What a role may do is decided by the server. */
+  /** Also for clerks; the others are for owners only. The server decides what a role may do. */
   forClerks?: true;
   /** On a phone the others are behind “More”. */
   isFirst?: true;
@@ -28,7 +28,7 @@ const lazyTab = (fetchTab: () => Promise<ComponentType>) =>
     try {
       return { default: await fetchTab() };
     } catch (error) {
-      // With signal the code is gone: the whole page says that there is a newer version.
+      // With signal, missing code means a newer version, which the whole page announces.
       if (!isCodeNotLoaded(error) || $status.get().online) throw error;
       return { default: CodeNeedsSignal };
     }

@@ -3,7 +3,7 @@ import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 
-/** How the customer hears of a change. */
+/** How the customer is told of a change. */
 export const mailNote = (email: string, t: Translate): string =>
   hasEmail(email)
     ? t('{email} will get an email.', { email })

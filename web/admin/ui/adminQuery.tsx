@@ -103,7 +103,7 @@ export async function askAndCache<T>(path: string, schema: Shape<T>): Promise<T>
   return answer;
 }
 
-/** Adds the kept answer to one that failed without signal. */
+/** Uses the cached answer if the request failed without signal. */
 export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failure }: Answer<T>): Answer<T> {
   const isAway = data === null && failure?.status === 0;
   const personId = readPerson()?.id ?? '';
@@ -117,7 +117,7 @@ export function useCachedAnswer<T>(path: string, schema: Shape<T>, { data, failu
   return kept === undefined && !isLost ? { data: null, failure: null } : { data: kept ?? null, failure };
 }
 
-/** Of who is signed in, as the server last said; null while unknown. For what a page shows: the server decides. */
+/** The signed-in person's role, by the server's last answer; null while unknown. Only for display: the server decides. */
 export function useRole(): StaffRole | null {
   return useAdminQuery('/api/admin/summary', adminSummarySchema, 'all').data?.role ?? null;
 }

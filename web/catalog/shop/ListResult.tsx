@@ -11,7 +11,7 @@ import { FilterLink } from './Filters.tsx';
 
 type NoProductsProps = { listing: Listing; browse: Browse; list: ProductList };
 
-/** Nothing to show: the category is empty, or filters exclude everything; each filter can be dropped by itself. */
+/** Nothing to show: the category is empty, or filters exclude everything; each filter can be removed separately. */
 export function NoProducts({ listing, browse, list }: NoProductsProps) {
   const t = useT();
   const settings = useSettings();
