@@ -1,5 +1,5 @@
-// The quotes desk beside plain offers: lines in the yard's own words, requests that are declined, linked orders and
-// saved replies.
+// Answers to quotes besides plain offers: lines in the yard's own words, declined requests, linked orders and saved
+// replies.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Priced } from '../../domain/admin/orderEntry.ts';
@@ -117,7 +117,7 @@ test('lines in the yard’s own words become lines of the order, without stock, 
   expect(new Set(loads.map(({ name }) => name))).toEqual(new Set([gravel.name, '60/40 blend for beds']));
 });
 
-test('an order of nothing but own lines is paid, edited and kept as agreed', async () => {
+test('an order with only own lines is paid and edited as agreed', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [SPREADING]);
   const accepted = await accept(await keyTo(email), offerId);
@@ -163,7 +163,7 @@ test('an order of nothing but own lines is paid, edited and kept as agreed', asy
   });
 });
 
-test('the yard declines with a reason that the sender is mailed, and can still answer', async () => {
+test('the yard declines with an emailed reason, and can still answer', async () => {
   const { id, email, device } = await asked('es');
   const declined = await tell(id, 'decline', { reason: 'No mezclamos menos de 10 yardas.' });
   expect(declined.body).toMatchObject({ status: 'closed', declinedBy: 'yard' });
@@ -178,7 +178,7 @@ test('the yard declines with a reason that the sender is mailed, and can still a
   expect(await quoteOf(id)).toMatchObject({ status: 'sent', declinedBy: null, declineReason: null });
 });
 
-test('the customer declines once, says why if they like, and the offer is closed', async () => {
+test('the customer declines once, with an optional reason, and the offer is closed', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [GRAVEL]);
   const key = await keyTo(email);
@@ -203,7 +203,7 @@ test('the customer declines once, says why if they like, and the offer is closed
   expect(await accept(key, offerId)).toMatchObject({ status: 409, body: { code: 'closed' } });
 });
 
-test('an accepted offer is neither declined nor answered again', async () => {
+test('an accepted offer cannot be declined or answered again', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [GRAVEL]);
   const key = await keyTo(email);
@@ -216,7 +216,7 @@ test('an accepted offer is neither declined nor answered again', async () => {
   });
 });
 
-test('an order that was placed anyway is linked, closes the offer, and can be taken away again', async () => {
+test('an order placed without the offer can be linked, which closes the offer, and unlinked', async () => {
   const first = await asked();
   const offerId = await offer(first.id, [GRAVEL]);
   const { body: order } = await accept(await keyTo(first.email), offerId);
@@ -238,7 +238,7 @@ test('an order that was placed anyway is linked, closes the offer, and can be ta
   expect(away.body).toMatchObject({ status: 'closed', order: null });
 });
 
-test('an account’s end takes along why a quote was declined', async () => {
+test('deleting an account deletes the reasons for declining', async () => {
   const person = await store.person();
   const bearer = store.bearer(person.session.access_token);
   const sent = command('requestQuote', quoteRequest({ email: person.email }));
@@ -253,7 +253,7 @@ test('an account’s end takes along why a quote was declined', async () => {
   expect(left).toEqual([{ declineReason: null }]);
 });
 
-test('the owner writes saved replies in both languages, and the desk reads them', async () => {
+test('owners write saved replies in both languages, and staff read them', async () => {
   const id = randomUUID();
   const reply = {
     name: 'No blends under 10',

@@ -1,4 +1,4 @@
-// What the provider's side does to an order that was paid, or as good as paid: refunds, bank debits, disputes.
+// Events from the provider's side for a paid order: refunds, bank debits, disputes.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/checkout/reconcile.ts';
@@ -46,8 +46,8 @@ const BEGINNING = [
   ['pending', 'paid', 0, null, 'payment_provider'],
 ];
 
-describe('everything given back', () => {
-  test('before the load is planned ends the order, shelves its goods and tells its buyer once', async () => {
+describe('a full refund', () => {
+  test('before planning cancels the order, restocks its goods and emails the buyer once', async () => {
     const order = await paid();
     expect(await shop.stock(product)).toBe(8);
     await controls.duplicateWebhooks({ count: 2, times: 3 });
@@ -71,7 +71,7 @@ describe('everything given back', () => {
     ]);
   });
 
-  test('of a load on the road leaves it on the road, and its goods sold', async () => {
+  test('of a load on the road leaves the load there and its goods sold', async () => {
     const order = await paid();
     for (const status of ['confirmed', 'in_progress'])
       await sql`update orders set status = ${status} where order_number = ${order.orderNumber}`;
@@ -81,7 +81,7 @@ describe('everything given back', () => {
     expect(await shop.stock(product)).toBe(8);
   });
 
-  test('and bounced by the bank is owed again, once a person has looked', async () => {
+  test('that the bank returns is owed again once a person has checked', async () => {
     const order = await paid();
     const { id } = await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
@@ -97,8 +97,8 @@ describe('everything given back', () => {
   });
 });
 
-describe('a part given back', () => {
-  test('is a move of the order each time, and a mail each time', async () => {
+describe('a partial refund', () => {
+  test('is recorded and emailed each time', async () => {
     const order = await paid();
     for (const amount of [1_000, 500]) {
       await stripe.refunds.create({ payment_intent: order.intent, amount });
@@ -117,7 +117,7 @@ describe('a part given back', () => {
     expect(await shop.stock(product)).toBe(8);
   });
 
-  test('that bounced stays bounced when its first notice comes last', async () => {
+  test('that failed stays failed when its first event arrives last', async () => {
     const order = await paid();
     await controls.dropWebhooks({ type: 'charge.refunded', count: 1 });
     await controls.dropWebhooks({ type: 'refund.created', count: 1 });
@@ -129,7 +129,7 @@ describe('a part given back', () => {
     expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
   });
 
-  test('told of before a payment whose page was never stored brings the payment along', async () => {
+  test('announced before a payment whose page was never stored settles the payment too', async () => {
     const order = await ordered();
     await controls.dropWebhooks({ count: 4 });
     await controls.pay(order.sessionId);
@@ -148,7 +148,7 @@ describe('a part given back', () => {
 });
 
 describe('a bank debit', () => {
-  test('that was begun keeps its goods for as long as it takes, and is paid when it arrives', async () => {
+  test('keeps its goods reserved until it arrives, and is then paid', async () => {
     const order = await ordered(6);
     await controls.payLater(order.sessionId);
     await controls.delivered();
@@ -167,7 +167,7 @@ describe('a bank debit', () => {
     expect(await shop.stock(product)).toBe(4);
   });
 
-  test('that bounces ends the order, frees its goods, and its buyer is told once', async () => {
+  test('that fails cancels the order, frees its goods and emails the buyer once', async () => {
     const order = await ordered(6);
     await controls.payLater(order.sessionId);
     await controls.delivered();
@@ -181,7 +181,7 @@ describe('a bank debit', () => {
 });
 
 describe('a dispute', () => {
-  test('raises the alarm, stays in the history, and ends as the bank decides', async () => {
+  test('alerts staff, stays in the history, and ends as the bank decides', async () => {
     const order = await paid();
     shop.logged.length = 0;
     const { id } = await controls.openDispute(order.intent);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('that was closed is not opened again by a late notice', async () => {
+  test('is not reopened by a late event', async () => {
     const order = await paid();
     await controls.dropWebhooks({ type: 'charge.dispute.created' });
     const { id } = await controls.openDispute(order.intent);

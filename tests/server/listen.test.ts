@@ -55,7 +55,7 @@ afterAll(async () => {
   await gate.close();
 });
 
-test('after an outage longer than one attempt to come back, it hears again and says that it was deaf', async () => {
+test('reconnects after a long outage and reports the gap', async () => {
   const heard = vi.fn();
   const connected = vi.fn();
   const lost = vi.fn();
@@ -79,7 +79,7 @@ test('after an outage longer than one attempt to come back, it hears again and s
   expect(lost).toHaveBeenCalledTimes(2);
 });
 
-test('stopping during an outage does not wait for its end', async () => {
+test('stops during an outage without waiting for its end', async () => {
   const hearing = await listenTo(far, 'news', vi.fn(), vi.fn(), vi.fn());
   const before = gate.state.turnedAway;
   gate.shut();
@@ -88,7 +88,7 @@ test('stopping during an outage does not wait for its end', async () => {
   gate.state.shut = false;
 });
 
-test('without a database from the start, it fails', async () => {
+test('fails without a database at the start', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
   const lost = vi.fn();
   await expect(listenTo(nowhere, 'news', vi.fn(), vi.fn(), lost)).rejects.toThrow('ECONNREFUSED');
