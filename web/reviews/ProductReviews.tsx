@@ -1,7 +1,7 @@
 import './reviews.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PublicReview } from '../../domain/catalog/reviews.ts';
+import { type PublicReview, reviewPhotoPath } from '../../domain/catalog/reviews.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
@@ -9,10 +9,10 @@ import { usePerson } from '../identity/session.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { reviewProduct, usePublishedReviews } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
@@ -64,6 +64,34 @@ function Review({ review }: { review: PublicReview }) {
         </div>
       ) : null}
     </article>
+  );
+}
+
+/** The pictures of an approved review; each opens larger. */
+function ReviewPhotos({ id, count }: { id: string; count: number }) {
+  const t = useT();
+  const [open, setOpen] = useState<number | null>(null);
+  const paths = Array.from({ length: count }, (_, at) => reviewPhotoPath(id, at));
+  const label = open === null ? '' : t('Customer photo {n} of {all}', { n: open + 1, all: count });
+  return (
+    <>
+      <ul className="rv-photos">
+        {paths.map((path, at) => (
+          <li key={path}>
+            <button
+              type="button"
+              aria-label={t('Enlarge customer photo {n}', { n: at + 1 })}
+              onClick={() => setOpen(at)}
+            >
+              <img src={path} alt="" width="112" height="112" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Sheet open={open !== null} onClose={() => setOpen(null)} title={label} whole>
+        {open === null ? null : <img className="rv-large" src={paths[open]} alt={label} />}
+      </Sheet>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { BooksQuery } from '../../../domain/admin/books.ts';
-import { formatIif, type IifRow, iifDate, iifDollars } from '../../../domain/base/iif.ts';
 import type { Db } from '../../db/sql.ts';
 import { type AccountEntry, accountEntries } from './accountEntries.ts';
 import { type NamedMoney, namedMoney } from './books.ts';
@@ -188,3 +187,31 @@ const METHODS: Readonly<Record<string, string>> = {
 /** A colon would make a job of a customer. */
 const nameOf = (customerName: string) =>
   customerName.replaceAll(':', ' ').trim().slice(0, MOST_NAME).trim() || 'Customer';
+
+// QuickBooks' own import format: lines of tab-separated fields. A line that begins with "!" names the fields of those
+// that follow, and the amounts of a transaction add up to nothing.
+
+type IifRow = readonly (string | number)[];
+
+/** Fields hold no tabs, quotes or line breaks, and no letters beyond ASCII: the program reads the Windows code page. */
+function field(value: string | number): string {
+  return String(value)
+    .normalize('NFKD')
+    .replace(/[‘’]/g, "'")
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|"/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const formatIif = (rows: readonly IifRow[]): string =>
+  rows.map((row) => `${row.map(field).join('\t')}\r\n`).join('');
+
+/** `2026-11-23` as the format writes days. */
+const iifDate = (day: string): string => {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+};
+
+/** Cents as dollars, without grouping. */
+const iifDollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dropsOf } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
+import { BlobVoice } from '../../delivery/VoiceNote.tsx';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -10,7 +12,7 @@ import { Section } from '../../ui/Section.tsx';
 import { contactText } from '../deliveries/deliveryLabels.ts';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
-import { AdminVoice } from '../ui/AdminVoice.tsx';
+import { callAdmin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { shortAmount } from './orderLabels.ts';
@@ -71,7 +73,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       ) : null}
       {order.voiceNoteId ? (
         <div className="voice-play">
-          <AdminVoice id={order.voiceNoteId} />
+          <CustomerVoice id={order.voiceNoteId} />
         </div>
       ) : null}
       <OtherOrders order={order} />
@@ -144,4 +146,16 @@ function OtherOrders({
       )}
     </>
   );
+}
+
+/** The customer's recording for the driver. It has no public URL, so it is fetched with credentials. */
+function CustomerVoice({ id }: { id: string }) {
+  const t = useT();
+  const path = `/api/voice-notes/${id}`;
+  const { data } = useQuery({
+    queryKey: ['voice', path],
+    queryFn: async () => (await callAdmin(path)).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ? <BlobVoice blob={data} label={t('Voice note for the driver')} /> : null;
 }

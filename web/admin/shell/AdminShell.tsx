@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminSummary, newsCount } from '../../../domain/admin/admin.ts';
+import { type AdminSummary, NEWS_COUNTS, newsCount } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -13,8 +13,8 @@ import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
+import { $sound, ring } from '../ui/sound.ts';
 import { LeaveGuard } from '../ui/unsaved.tsx';
-import { NewsBell } from './NewsBell.tsx';
 import { tabOf, tabsFor } from './tabs.ts';
 
 /** @param failure why the summary is not newer */
@@ -61,6 +61,18 @@ export function AdminShell({ summary, failure }: AdminProps) {
       </main>
     </div>
   );
+}
+
+/** Rings when any of the counts has risen. */
+function NewsBell({ summary }: { summary: AdminSummary }) {
+  const isOn = useStore($sound, { ssr: 'initial' });
+  const before = useRef(summary);
+  useEffect(() => {
+    const { current } = before;
+    if (isOn && NEWS_COUNTS.some((name) => summary[name] > current[name])) ring();
+    before.current = summary;
+  }, [isOn, summary]);
+  return null;
 }
 
 /** Dismissed for as long as this person is signed in here. */
