@@ -137,12 +137,15 @@ const placed: Write = (order, { t, language }) => {
   };
 };
 
-const received: Write = (order, context) => ({
-  heading: context.t('We have your order {number}', { number: order.orderNumber }),
-  opening: thanks(order, context),
-  next: whatComesNext(order, context),
-  hasReceipt: true,
-});
+const received: Write = (order, context) => {
+  const { t } = context;
+  return {
+    heading: t('We have your order {number}', { number: order.orderNumber }),
+    opening: thanks(order, context),
+    next: whatComesNext(order, context),
+    hasReceipt: true,
+  };
+};
 
 function thanks(order: Order, { t, language }: Context): string {
   const { name, invoiceNumber, invoiceDueOn } = order;
