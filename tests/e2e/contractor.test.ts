@@ -43,8 +43,8 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   await expect(page.getByRole('heading', { name: /^Every 2 weeks on .*day$/ })).toBeVisible();
   const next = page.getByText(/^Next delivery /);
   const before = await next.textContent();
-  await page.getByRole('button', { name: 'Skip the next one' }).click();
-  await expect(toast(page, 'The next one is skipped')).toBeVisible();
+  await page.getByRole('button', { name: 'Skip the next delivery' }).click();
+  await expect(toast(page, 'The next delivery is skipped')).toBeVisible();
   await expect(next).not.toHaveText(before ?? '');
   await page.getByRole('link', { name: 'Change' }).click();
   await page.getByRole('textbox', { name: 'Cubic yards of Premium Garden Topsoil' }).fill('7');
@@ -169,7 +169,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   await newPerson(store, member);
   await visit(page, '/account/crew');
   await page.getByRole('textbox', { name: 'Their email' }).fill(member);
-  await page.getByRole('textbox', { name: 'Most for an order ($)' }).fill('500');
+  await page.getByRole('textbox', { name: 'Limit per order ($)' }).fill('500');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('heading', { name: member })).toBeVisible();
   await expect(page.getByText('Up to $500.00 an order')).toBeVisible();

@@ -130,7 +130,7 @@ function MyOrderSheet({ person }: { person: Person }) {
       ) : (
         <>
           <h1 className="h2">{t('No such order')}</h1>
-          <p>{t('This account has no order with this number, or it comes with the next signal.')}</p>
+          <p>{t('This account has no order with this number, or it loads when you have signal.')}</p>
           <Link className="btn btn-quiet" to="/account/orders">
             {t('All orders')}
           </Link>

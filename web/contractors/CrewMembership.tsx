@@ -33,7 +33,7 @@ export function CrewMembership({ membership, onChange }: CrewMembershipProps) {
       } else if (!response.ok && response.status !== 404) throw new Error(`${method}: ${response.status}`);
       else {
         const mine = await refreshContractor();
-        toast({ title: response.ok ? done : t('This invitation is no longer there.') });
+        toast({ title: response.ok ? done : t('This invitation no longer exists.') });
         onChange(mine);
       }
     } catch (error) {
@@ -106,7 +106,7 @@ export function rightsText(
   { mayOrder, orderLimitCents, monthLimitCents, maySeeInvoices }: CrewRights,
   t: Translate,
 ): string {
-  if (!mayOrder && !maySeeInvoices) return t('May do nothing yet');
+  if (!mayOrder && !maySeeInvoices) return t('No rights yet');
   return [
     ...(mayOrder ? [t('May order on account')] : []),
     ...(mayOrder && orderLimitCents !== null

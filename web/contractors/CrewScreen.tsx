@@ -65,7 +65,7 @@ function CrewOfAccount() {
   return (
     <div className="acc-stack">
       <p className="acc-note">
-        {t('Your crew orders on your account, at your prices. You say how much, and you see every order.')}
+        {t('Your crew orders on your account, at your prices. You set the limits, and you see every order.')}
       </p>
       <ul className="acc-places">
         {members.map((member) => (
@@ -201,7 +201,7 @@ function MemberForm({ member, keep, onCancel }: MemberFormProps) {
       <div className="acc-two">
         <TextField
           name="orderLimitCents"
-          label={t('Most for an order ($)')}
+          label={t('Limit per order ($)')}
           hint={t('Empty: only your credit limit counts.')}
           inputMode="decimal"
           autoComplete="off"
@@ -209,7 +209,7 @@ function MemberForm({ member, keep, onCancel }: MemberFormProps) {
         />
         <TextField
           name="monthLimitCents"
-          label={t('Most for a month ($)')}
+          label={t('Limit per month ($)')}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={limit(member?.monthLimitCents)}

@@ -75,7 +75,7 @@ export function StandingOrderForm({
         <p className="acc-note">
           {orderNumber === null
             ? t('Your cart is empty.')
-            : t('Nothing of this order can be ordered again, or it comes with the next signal.')}
+            : t('Nothing in this order can be ordered again, or it loads when you have signal.')}
         </p>
         <button type="button" className="btn btn-quiet" onClick={onCancel}>
           {t('Back')}
@@ -134,9 +134,9 @@ export function StandingOrderForm({
         return {};
       }}
     >
-      {edited ? <p className="acc-note">{t('Orders that are placed already stay as they are.')}</p> : null}
+      {edited ? <p className="acc-note">{t('Orders already placed stay as they are.')}</p> : null}
       <fieldset>
-        <legend className="h3">{t('What comes')}</legend>
+        <legend className="h3">{t('What we deliver')}</legend>
         <ul className="list">
           {goods.map(({ productId, name, unit, quantity }) => (
             <li key={productId} className="row between">
@@ -174,7 +174,7 @@ export function StandingOrderForm({
             min={addDays(today, 1)}
             max={addDays(today, MOST_DAYS_AHEAD)}
             defaultValue={edited?.nextOn ?? firstDay(today)}
-            hint={t('It sets the weekday. Days that we are closed move to the next open one.')}
+            hint={t('This sets the weekday. If we are closed that day, we deliver on the next open day.')}
           />
         </div>
         <Field name="deliveryWindow" label={t('Time of day')} required>

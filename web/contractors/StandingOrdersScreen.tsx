@@ -60,7 +60,7 @@ function StandingOrders({ person }: { person: Person }) {
         orderNumber={order}
         edited={edited}
         onMovedOn={() => {
-          toast({ title: t('It has moved on since. Please look again.') });
+          toast({ title: t('This has changed in the meantime. Please check again.') });
           setParams({}, { replace: true });
           askAll().then(setAll, () => setAll('offline'));
         }}
@@ -86,7 +86,7 @@ function StandingOrders({ person }: { person: Person }) {
         ))}
       </ul>
       <Section className="acc-stack" title={t('Set up a standing order')}>
-        <p>{t('Open an order you want again, or fill your cart with what should come.')}</p>
+        <p>{t('Open an order you want again, or fill your cart with what we should deliver.')}</p>
         <div className="acc-row">
           {cart.length > 0 ? (
             <Link className="btn btn-primary" to="/account/standing?from=cart">
@@ -129,7 +129,7 @@ function StandingOrderCard({ one, keep }: CardProps) {
       if (!response.ok && !isOver) throw new Error(`${action}: ${response.status}`);
       // It has moved on meanwhile: what is shown is out of date.
       const all = isOver ? await askAll() : standingOrdersSchema.parse(await response.json()).standingOrders;
-      toast({ title: isOver ? t('It has moved on since. Please look again.') : done });
+      toast({ title: isOver ? t('This has changed in the meantime. Please check again.') : done });
       keep(all);
     } catch (error) {
       console.warn('The standing order could not be changed.', error);
@@ -194,7 +194,7 @@ function StandingOrderCard({ one, keep }: CardProps) {
             type="button"
             className="btn btn-primary btn-sm"
             disabled={busy}
-            onClick={() => void act('resume', t('It goes on'))}
+            onClick={() => void act('resume', t('The standing order goes on again'))}
           >
             {t('Resume')}
           </button>
@@ -204,15 +204,15 @@ function StandingOrderCard({ one, keep }: CardProps) {
               type="button"
               className="btn btn-quiet btn-sm"
               disabled={busy}
-              onClick={() => void act('skip', t('The next one is skipped'))}
+              onClick={() => void act('skip', t('The next delivery is skipped'))}
             >
-              {t('Skip the next one')}
+              {t('Skip the next delivery')}
             </button>
             <button
               type="button"
               className="btn btn-quiet btn-sm"
               disabled={busy}
-              onClick={() => void act('pause', t('It is paused'))}
+              onClick={() => void act('pause', t('The standing order is paused'))}
             >
               {t('Pause')}
             </button>

@@ -95,7 +95,7 @@ export const es: Dictionary = {
   'Your crew loads when you have signal.': 'Su cuadrilla se carga cuando tenga señal.',
   'A crew comes with a contractor account that the yard has opened.':
     'La cuadrilla viene con una cuenta de contratista que el depósito ya abrió.',
-  'Your crew orders on your account, at your prices. You say how much, and you see every order.':
+  'Your crew orders on your account, at your prices. You set the limits, and you see every order.':
     'Su cuadrilla pide en su cuenta, a sus precios. Usted dice cuánto y ve cada pedido.',
   '{email} is out of your crew': '{email} ya no está en su cuadrilla',
   Invited: 'Invitado',
@@ -108,8 +108,8 @@ export const es: Dictionary = {
   'Too many invitations today. Try again tomorrow.': 'Demasiadas invitaciones por hoy. Intente mañana.',
   'Invite somebody': 'Invitar a alguien',
   'Their email': 'Su correo',
-  'Most for an order ($)': 'Máximo por pedido ($)',
-  'Most for a month ($)': 'Máximo por mes ($)',
+  'Limit per order ($)': 'Máximo por pedido ($)',
+  'Limit per month ($)': 'Máximo por mes ($)',
   'Empty: only your credit limit counts.': 'Vacío: solo cuenta su límite de crédito.',
   'Send the invitation': 'Mandar la invitación',
   'Enter their email.': 'Escriba su correo.',
@@ -117,7 +117,7 @@ export const es: Dictionary = {
   'What your crew ordered': 'Lo que pidió su cuadrilla',
   'You have a contractor account of your own.': 'Usted tiene su propia cuenta de contratista.',
   'You belong to another crew. Leave that one first.': 'Usted está en otra cuadrilla. Salga primero de esa.',
-  'This invitation is no longer there.': 'Esta invitación ya no existe.',
+  'This invitation no longer exists.': 'Esta invitación ya no existe.',
   'Crew of {business}': 'Cuadrilla de {business}',
   '{business} invites you to its crew': '{business} lo invita a su cuadrilla',
   'You can order for {amount} on account now.': 'Ahora puede pedir a crédito por {amount}.',
@@ -131,7 +131,7 @@ export const es: Dictionary = {
   Join: 'Unirse',
   Decline: 'Rechazar',
   'Invitation declined': 'Invitación rechazada',
-  'May do nothing yet': 'Todavía no puede hacer nada',
+  'No rights yet': 'Todavía no puede hacer nada',
   'May order on account': 'Puede pedir a crédito',
   'Up to {amount} an order': 'Hasta {amount} por pedido',
   'Up to {amount} a month': 'Hasta {amount} al mes',
@@ -144,21 +144,21 @@ export const es: Dictionary = {
   'We place the order five days before each delivery, at that day’s prices. You get it by email, with a link to pay or on your account.':
     'Hacemos el pedido cinco días antes de cada entrega, a los precios de ese día. Le llega por correo, con un enlace para pagar o a su cuenta.',
   'Set up a standing order': 'Programar un pedido fijo',
-  'Open an order you want again, or fill your cart with what should come.':
+  'Open an order you want again, or fill your cart with what we should deliver.':
     'Abra un pedido que quiera repetir o llene su carrito con lo que debe llegar.',
   'From your cart': 'De su carrito',
   'From an order': 'De un pedido',
   'Make it a standing order': 'Hacerlo pedido fijo',
-  'It has moved on since. Please look again.': 'Ya cambió desde entonces. Revíselo otra vez.',
+  'This has changed in the meantime. Please check again.': 'Ya cambió desde entonces. Revíselo otra vez.',
   Paused: 'En pausa',
   'Next delivery {day}. We place the order on {placed}.':
     'Próxima entrega: {day}. Hacemos el pedido el {placed}.',
   'Paid by a link in the email': 'Se paga con un enlace en el correo',
-  'It goes on': 'Sigue adelante',
+  'The standing order goes on again': 'Sigue adelante',
   Resume: 'Reanudar',
-  'The next one is skipped': 'Se salta el siguiente',
-  'Skip the next one': 'Saltar el siguiente',
-  'It is paused': 'Está en pausa',
+  'The next delivery is skipped': 'Se salta el siguiente',
+  'Skip the next delivery': 'Saltar el siguiente',
+  'The standing order is paused': 'Está en pausa',
   Pause: 'Pausar',
   'The standing order has ended': 'El pedido fijo terminó',
   'End it for good': 'Terminarlo para siempre',
@@ -182,7 +182,7 @@ export const es: Dictionary = {
   'Not placed. Please call us.': 'No se hizo. Llámenos, por favor.',
   Placed: 'Hecho',
   'Your cart is empty.': 'Su carrito está vacío.',
-  'Nothing of this order can be ordered again, or it comes with the next signal.':
+  'Nothing in this order can be ordered again, or it loads when you have signal.':
     'Nada de este pedido se puede volver a pedir, o llega con la próxima señal.',
   'Your standing order is set up': 'Su pedido fijo está programado',
   'Your account cannot buy on account now.': 'Su cuenta no puede comprar a crédito ahora.',
@@ -196,12 +196,12 @@ export const es: Dictionary = {
   'Your standing order is changed': 'Su pedido fijo cambió',
   'Choose a day after the last one that was ordered, not a Sunday.':
     'Elija un día después del último que se pidió, que no sea domingo.',
-  'Orders that are placed already stay as they are.': 'Los pedidos ya hechos se quedan como están.',
-  'What comes': 'Qué llega',
+  'Orders already placed stay as they are.': 'Los pedidos ya hechos se quedan como están.',
+  'What we deliver': 'Qué llega',
   When: 'Cuándo',
   'How often': 'Cada cuánto',
   'First delivery': 'Primera entrega',
-  'It sets the weekday. Days that we are closed move to the next open one.':
+  'This sets the weekday. If we are closed that day, we deliver on the next open day.':
     'Fija el día de la semana. Si cerramos ese día, pasa al siguiente que abrimos.',
   'Time of day': 'Hora del día',
   Where: 'Dónde',

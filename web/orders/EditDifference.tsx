@@ -65,7 +65,7 @@ export function EditDifference({
               : price.price.backCents > 0
                 ? t('The difference goes back the way you paid, with its share of the tax.')
                 : order.paymentKind === 'account'
-                  ? t('The invoice follows by itself.')
+                  ? t('Your invoice is updated to match.')
                   : t('Before sales tax. Nothing is paid or refunded now.')}
           </p>
         </>

@@ -52,7 +52,7 @@ export const es: Dictionary = {
     'Después paga la diferencia. Si no se paga en una hora, el pedido vuelve a ser como era.',
   'The difference goes back the way you paid, with its share of the tax.':
     'La diferencia se devuelve por donde usted pagó, con su parte del impuesto.',
-  'The invoice follows by itself.': 'La factura cambia sola.',
+  'Your invoice is updated to match.': 'La factura cambia sola.',
   'Before sales tax. Nothing is paid or refunded now.':
     'Antes del impuesto. Ahora no se paga ni se devuelve nada.',
   '{amount} goes back the way you paid.': 'Se le devuelven {amount} por donde pagó.',
@@ -216,7 +216,7 @@ export const es: Dictionary = {
   'Opening your order': 'Abriendo su pedido',
   'All orders': 'Todos los pedidos',
   'No such order': 'No existe ese pedido',
-  'This account has no order with this number, or it comes with the next signal.':
+  'This account has no order with this number, or it loads when you have signal.':
     'Esta cuenta no tiene un pedido con este número, o llega con la próxima señal.',
   'Order Confirmed!': '¡Pedido confirmado!',
   'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
