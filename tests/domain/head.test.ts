@@ -17,6 +17,27 @@ test('a title that looks like markup stays text', () => {
   expect(html).not.toContain('<img');
 });
 
+test('each language has an address of its own, which names the others', () => {
+  const links = (language: 'en' | 'es') =>
+    [...headTags(plain, { ...ABOUT, language }).matchAll(/<link rel="(?:canonical|alternate)".*>/g)].map(
+      String,
+    );
+  const others = [
+    '<link rel="alternate" hreflang="en" href="https://shop.test/shop?q=a">',
+    '<link rel="alternate" hreflang="es" href="https://shop.test/shop?q=a&amp;lang=es">',
+    '<link rel="alternate" hreflang="x-default" href="https://shop.test/shop?q=a">',
+  ];
+  expect(links('en')).toEqual(['<link rel="canonical" href="https://shop.test/shop?q=a">', ...others]);
+  expect(links('es')).toEqual([
+    '<link rel="canonical" href="https://shop.test/shop?q=a&amp;lang=es">',
+    ...others,
+  ]);
+  expect(headTags(plain, { ...ABOUT, language: 'es' })).toContain(
+    '<meta property="og:url" content="https://shop.test/shop?q=a&amp;lang=es">',
+  );
+  expect(headTags({ ...plain, noindex: true }, ABOUT)).not.toContain('hreflang');
+});
+
 test('addresses are absolute, and pages for nobody say so', () => {
   const html = headTags({ ...plain, noindex: true, image: '/pictures/studio/a-1200.webp' }, ABOUT);
   expect(html).toContain('<link rel="canonical" href="https://shop.test/shop?q=a">');

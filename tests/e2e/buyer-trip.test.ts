@@ -51,6 +51,9 @@ for (const language of isLong ? (['es', 'en'] as const) : (['es'] as const)) {
       expect(html).toMatch(/<script type="application\/ld\+json">[^<]*"@type":"Product"/);
 
       await visit(page, PRODUCT);
+      // Nor do the scripts lead a search engine to the other language's page.
+      const address = `${store.url}${PRODUCT}${language === 'en' ? '' : `?lang=${language}`}`;
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
       await see(page, 'product');
       const amount = page.getByRole('main').getByRole('textbox').first();
       await amount.fill('4');

@@ -1,7 +1,7 @@
-import { LOCALE_TAGS } from '../../../domain/base/locale.ts';
+import { LANGUAGES, LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import type { Language } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
-import { STORE_PICTURE } from '../shell/documentHead.ts';
+import { addressOf, STORE_PICTURE } from '../shell/documentHead.ts';
 
 // The document's head as text, for the page the server sends.
 
@@ -27,11 +27,14 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
 /** Size of the built-in link preview pictures. */
 const sizeTags = [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')];
 
+const alternate = (language: string, address: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
+
 export function headTags(
   head: Head,
   { origin, language, storeName }: { origin: string; language: Language; storeName: string },
 ): string {
-  const address = new URL(head.canonical, origin).href;
+  const address = addressOf(head, origin, language);
   const image = new URL(head.image ?? STORE_PICTURE, origin).href;
   const preload = head.preload
     ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(head.preload.srcSet)}" imagesizes="${escapeHtml(head.preload.sizes)}">`
@@ -42,7 +45,12 @@ export function headTags(
     meta('name', 'description', head.description),
     head.keywords ? meta('name', 'keywords', head.keywords.join(', ')) : '',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    head.noindex ? meta('name', 'robots', 'noindex') : '',
+    ...(head.noindex
+      ? [meta('name', 'robots', 'noindex')]
+      : [
+          ...LANGUAGES.map((one) => alternate(one, addressOf(head, origin, one))),
+          alternate('x-default', addressOf(head, origin, 'en')),
+        ]),
     meta('property', 'og:site_name', storeName),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', head.title),

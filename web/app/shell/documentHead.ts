@@ -1,4 +1,5 @@
 import type { UIMatch } from 'react-router-dom';
+import { LANGUAGE_KEY } from '../../../domain/base/locale.ts';
 import type { Head, HeadArgs } from '../../ui/screen.ts';
 import type { Handle } from './screens.ts';
 
@@ -23,11 +24,18 @@ function setMeta(key: 'name' | 'property', name: string, content: string | null)
   keep(`meta[${key}="${name}"]`, make, content, 'content');
 }
 
+/** Where a page is found in a language. Without one in it, an address is in the reader's: English for crawlers. */
+export function addressOf({ canonical }: Head, origin: string, language: string): string {
+  const address = new URL(canonical, origin);
+  if (language !== 'en') address.searchParams.set(LANGUAGE_KEY, language);
+  return address.href;
+}
+
 /** The path of the server-rendered page. */
 let served: string | null = null;
 
 export function updateHead(head: Head): void {
-  const address = new URL(head.canonical, location.origin).href;
+  const address = addressOf(head, location.origin, document.documentElement.lang);
   document.title = head.title;
   setMeta('name', 'description', head.description || null);
   setMeta('name', 'keywords', head.keywords?.join(', ') ?? null);
@@ -42,11 +50,12 @@ export function updateHead(head: Head): void {
     return element;
   };
   keep('link[rel="canonical"]', makeLink, address, 'href');
-  // Structured data is for crawlers, which read the server's page; Trusted Types forbid writing it here. It is removed
-  // when the page it describes is left.
+  // Structured data and other languages' addresses are for crawlers, which read the server's page; Trusted Types forbid
+  // writing the first here. Both are removed when the page they describe is left.
   served ??= location.pathname;
   if (served === location.pathname) return;
-  for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
+  for (const element of document.head.querySelectorAll('script[type="application/ld+json"], link[hreflang]'))
+    element.remove();
 }
 
 type Match = Pick<UIMatch, 'params' | 'handle' | 'pathname'> & { loaderData?: unknown };
