@@ -5,6 +5,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addToCart } from '../cart/cart.ts';
+import { isPressedAgain } from '../cart/pressedAgain.ts';
 import { plateClass } from '../catalog/catalog.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { removeProduct } from '../catalog/Heart.tsx';
@@ -130,7 +131,7 @@ function Saved({ product }: { product: Product }) {
           className="btn btn-primary btn-sm"
           disabled={!isAddable(product)}
           onClick={() => {
-            if (addToCart(product, 1, t))
+            if (!isPressedAgain(product.id) && addToCart(product, 1, t))
               toast({
                 title: t('Added to cart'),
                 text: name,

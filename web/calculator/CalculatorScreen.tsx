@@ -8,6 +8,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { gaugeFill, TRUCK } from '../../domain/delivery/loads.ts';
 import { MAX_AREAS } from '../../domain/jobs.ts';
 import { addToCart } from '../cart/cart.ts';
+import { isPressedAgain } from '../cart/pressedAgain.ts';
 import { useWorksOffline } from '../identity/useOnline.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -213,6 +214,7 @@ export function CalculatorScreen() {
 type Lines = readonly { product: Product; cubicYards: number }[];
 
 function addLines(lines: Lines, t: Translate): void {
+  if (isPressedAgain(lines.map(({ product, cubicYards }) => `${product.id} ${cubicYards}`).join())) return;
   const isAll = lines.map(({ product, cubicYards }) => addToCart(product, cubicYards, t)).every(Boolean);
   const [only] = lines;
   if (!only || !isAll) return;

@@ -18,6 +18,7 @@ import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { isStored, type StoredAtom, storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
+import { isPressedAgain } from './pressedAgain.ts';
 
 // This browser's cart, with or without an account, shared by all open tabs.
 
@@ -61,7 +62,7 @@ export function addToCart(product: Product, quantity: number, t: Translate): boo
 
 /** The same, with a toast (spec 1 §8, spec 2 §8). */
 export function putInCart(product: Product, quantity: number, t: Translate): void {
-  if (!addToCart(product, quantity, t)) return;
+  if (isPressedAgain(`${product.id} ${quantity}`) || !addToCart(product, quantity, t)) return;
   toast({
     title: t('Added to Cart'),
     text: t('{amount} of {name}', { amount: amountText(product.unit, quantity, t), name: product.name }),

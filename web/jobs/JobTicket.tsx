@@ -6,6 +6,7 @@ import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
 import { lengthOf } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
+import { isPressedAgain } from '../cart/pressedAgain.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { usePerson } from '../identity/session.ts';
@@ -49,6 +50,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   );
 
   const toCart = () => {
+    if (isPressedAgain(toMeasure.id)) return;
     const added = addJobToCart(lines, t);
     if (added.length === 0) return;
     toast({
