@@ -7,6 +7,7 @@ import {
   IN_DESCRIPTION,
   IN_METADATA,
   IN_NAME,
+  isInNames,
   isWord,
   searchableText,
   searchableValues,
@@ -111,10 +112,16 @@ function startsWord(text: string, needle: string, first: number, end: number): b
   return false;
 }
 
-/** The words as typed; then `top soil` as `topsoil`, or `peagravel` as `pea gravel`. */
+/**
+ * The words as typed; then `top soil` as `topsoil`, or `peagravel` as `pea gravel`; at last those that name a product,
+ * such as `river` of `river rok`.
+ */
 function readings(index: WordIndex, typed: readonly string[]): (readonly string[])[] {
   const [word = ''] = typed;
-  if (typed.length > 1) return [typed, [typed.join('')]];
+  if (typed.length > 1) {
+    const naming = typed.filter((one) => one.length >= SHORTEST_GUESS && isInNames(index, one));
+    return [typed, [typed.join('')], ...(naming.length > 0 ? [naming] : [])];
+  }
   const halves = Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)]);
   return [
     typed,

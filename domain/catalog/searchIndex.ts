@@ -48,9 +48,26 @@ function newIndex(): Growing {
   return { next: 0, ...lists, index: null };
 }
 
-/** The words of a text: letters and digits, in lower case, `Césped` as `cesped`. */
+/** As typed where no key has the sign. */
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/8': '⅛',
+  '3/8': '⅜',
+  '5/8': '⅝',
+  '7/8': '⅞',
+};
+
+/** The words of a text: letters and digits, in lower case, `Césped` as `cesped` and `3/8` as `⅜`. */
 export function wordsOf(text: string): string[] {
-  const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const folded = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<![\d/])\d\/\d(?![\d/])/g, (fraction) => FRACTIONS[fraction] ?? fraction);
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -188,6 +205,12 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
     else fields = fields.map((held, product) => held & (here[product] ?? 0));
   }
   return fields;
+}
+
+/** Whether a product's name has a word that begins so. */
+export function isInNames(index: WordIndex, word: string): boolean {
+  const tokens = wordsWith(index.words, `\n${word}`).flatMap((id) => index.tokensOf[id] ?? []);
+  return tokens.some((token) => (index.postings[token] ?? []).some((posting) => (posting & IN_NAME) !== 0));
 }
 
 /** Whether it is one of the words. */

@@ -172,10 +172,23 @@ describe('what a search finds', () => {
     ['graba', 'Pea Gravel'],
     ['río', 'River Rock'],
     ['pala', 'Round-Point Shovel'],
+    ['river rok', 'River Rock'],
+    ['the bluest gravel', 'Pea Gravel'],
   ])('%s means %s', (query, name) => {
     expect(matchesSearch(product(name), query)).toBe(false);
     expect(names(yard, query).slice(0, 3)).toContain(name);
     expect(search(yard, query)).toMatchObject({ exact: 0 });
+  });
+
+  test('a fraction is found as keyboards have it, and is no two numbers', () => {
+    const stones = [
+      product('Chips', { description: 'Washed ⅜-inch stone.' }),
+      product('Base', { metadata: { size: '3 to 8 inches' } }),
+      product('Rock', { description: '1/2 inch and up.' }),
+    ];
+    expect(names(stones, '3/8')).toEqual(['Chips']);
+    expect(names(stones, '3/8 stone')).toEqual(['Chips']);
+    expect(names(stones, '½ inch')).toEqual(['Rock']);
   });
 
   test('nothing is made of what is too short or too far off', () => {
