@@ -25,16 +25,8 @@ import { demandRoom, windowFor } from '../orders/windows.ts';
 import { holdUntil, openingHoldUntil, openingUntil, payLinkUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { mailReceived } from './payments.ts';
-import {
-  atOwnPrices,
-  CURRENCY,
-  loadsByDrop,
-  type OrderLine,
-  orderType,
-  type Pricing,
-  priceOrder,
-} from './prices.ts';
-import { lockPromo, type Promo } from './promoCodes.ts';
+import { atOwnPrices, CURRENCY, loadsByDrop, type OrderLine, orderType, priceOrder } from './prices.ts';
+import { lockPromo } from './promoCodes.ts';
 
 /** The buyer's consent to texts about the order. */
 export type TextAgreement = { phone: string; channel: TextChannel };
@@ -88,106 +80,131 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
   let reserved: Promise<unknown> | undefined;
   const placement = await sql.begin(async (tx): Promise<Placement> => {
     await request.automatic?.lock(tx);
-    // Pipelined, and executed in this order: a request with the same key may have finished while this one waited for
-    // the products' row locks.
-    const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
-    const { drops = [] } = claim;
-    const [, listed, before, zones, settings, terms] = await Promise.all([
-      // Its stock is taken at once, and the catalog's lock comes before any row's.
-      claim.pay_on_account && tx`select lock_catalog()`.execute(),
-      findOffers(tx, claim.items, (index) => {
-        throw badInput(`items.${index}.product_name`);
-      }),
-      findOrder(tx, { idempotencyKey }),
-      findZones(tx, zipsOf([claim, ...drops])),
-      readStoreSettings(tx),
-      termsOf(tx, request.owner, storeDate(now)),
-    ]);
+    const { before, ...known } = await read(tx, request);
     if (before) return { outcome: 'found', order: before };
-    const found = atOwnPrices(listed, terms?.percentOff ?? 0);
-    const isPickup = claim.is_pickup ?? false;
-    const [zip, address] = isPickup
-      ? [settings.address.zip, yardAddress(settings)]
-      : [typedZip, addressIn(zones, claim.delivery_address, typedZip)];
-    const zone = isPickup ? null : zoneOf(claim, zones);
-    if (isPickup && drops.length > 0) throw badInput('drops');
-    const pricedDrops = drops.map((drop, at) => ({
-      zone: zoneOf(drop, zones, dropFields(at)),
-      items: drop.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
-    }));
-    const { customer_email: customerEmail, promo_code: code } = claim;
-    const promo = code ? await lockPromo(tx, code, { owner: request.owner, customerEmail }, now) : null;
-    const pricing = priceOrder(claim, found, {
-      zone,
-      fees: settings.fees,
-      isPickup,
-      drops: pricedDrops,
-      discountOf: promo?.discountOf,
-    });
-    const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-    for (const drop of [{ zone }, ...pricedDrops])
-      checkDate(claim, { zone: drop.zone, now, everyLineWeekend, settings }, settings);
-    if (pricing.repriced) return { outcome: 'repriced', repriced: pricing.repriced };
-    const { byDrop } = pricing;
-    if (byDrop === null) throw badInput('drops');
-    if (settings.minimums === 'binding')
-      for (const [at, lines] of byDrop.entries())
-        if (at === 0) checkMinimum(zone, cubicYards(lines));
-        else checkMinimum(pricedDrops[at - 1]?.zone ?? null, cubicYards(lines), dropFields(at - 1).zip);
-    if (pricing.totalCents > MOST_CHARGE_CENTS) {
-      throw badInput('total_amount');
-    }
-    // The day's lock is the last one, here as where an order is edited.
+    const priced = await price(tx, request, known);
+    if (priced.pricing.repriced) return { outcome: 'repriced', repriced: priced.pricing.repriced };
+    const { lines, totalCents } = priced.pricing;
+    const byDrop = checkGoods(priced, known.settings);
+    // The day's lock comes last, as in edits.
     const account = claim.pay_on_account
-      ? await demandCredit(tx, terms, pricing.totalCents, { today: storeDate(now) })
+      ? await demandCredit(tx, known.terms, totalCents, { today: storeDate(now) })
       : null;
-    const held = await holdPlace(tx, request, loadsByDrop(byDrop), settings);
-    const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
-    const items = pricing.lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
+    const held = await holdPlace(tx, request, loadsByDrop(byDrop), known.settings);
+    const isTaxExempt = (account ?? known.terms)?.isTaxExempt ?? false;
+    const items = lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
       productId,
       name,
       unit,
       ...figures,
     }));
-    const order = await write(tx, request, pricing, items, { zip, address, promo, isTaxExempt, ...held });
-    if (order) {
-      const placed = { outcome: 'placed', order, items, storeName: settings.name } as const;
-      if (drops.length > 0) await writeDrops(tx, order.id, newDrops(zones, drops, byDrop));
-      await request.automatic?.placed(tx, order);
-      if (request.consent)
-        await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
-      if (account) {
-        await reserveStock(tx, order.id, countedUnits(pricing.lines), openingHoldUntil(now));
-        await takeStock(tx, order.id);
-        await issueInvoice(tx, order.id, account, storeDate(now));
-        await mailReceived(tx, order);
-        return placed;
-      }
-      // Not awaited: it is sent with the commit, which commits nothing if it fails.
-      reserved = reserveWithin(tx, order.id, heldUnits(pricing.lines, request), unpaidHoldUntil(request));
-      return placed;
+    const order = await write(tx, request, { ...priced, ...held, isTaxExempt }, items);
+    if (!order) {
+      const faster = await findOrder(tx, { idempotencyKey });
+      if (!faster) throw new Error('the order under this key is gone');
+      return { outcome: 'found', order: faster };
     }
-    const faster = await findOrder(tx, { idempotencyKey });
-    if (!faster) throw new Error('the order under this key is gone');
-    return { outcome: 'found', order: faster };
+    const { drops = [] } = claim;
+    if (drops.length > 0) await writeDrops(tx, order.id, newDrops(known.zones, drops, byDrop));
+    await request.automatic?.placed(tx, order);
+    if (request.consent) await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
+    if (account) {
+      await reserveStock(tx, order.id, countedUnits(lines), openingHoldUntil(now));
+      await takeStock(tx, order.id);
+      await issueInvoice(tx, order.id, account, storeDate(now));
+      await mailReceived(tx, order);
+    } else {
+      // Not awaited: it is sent with the commit, which commits nothing if it fails.
+      reserved = reserveWithin(tx, order.id, heldUnits(lines, request), unpaidHoldUntil(request));
+    }
+    return { outcome: 'placed', order, items, storeName: known.settings.name };
   });
   await reserved;
   return placement;
 }
 
+/**
+ * Reads what the order depends on, with the products' rows locked. `before` is the order that the key already has.
+ * Pipelined, and executed in this order: a request with the same key may have finished while this one waited for the
+ * locks.
+ */
+async function read(tx: Tx, { claim, idempotencyKey, owner, now }: Request) {
+  const [, listed, before, zones, settings, terms] = await Promise.all([
+    // An order on account takes its stock at once, and the catalog's lock comes before any row's.
+    claim.pay_on_account && tx`select lock_catalog()`.execute(),
+    findOffers(tx, claim.items, (index) => {
+      throw badInput(`items.${index}.product_name`);
+    }),
+    findOrder(tx, { idempotencyKey }),
+    findZones(tx, zipsOf([claim, ...(claim.drops ?? [])])),
+    readStoreSettings(tx),
+    termsOf(tx, owner, storeDate(now)),
+  ]);
+  return { listed, before, zones, settings, terms };
+}
+
+type Known = Omit<Awaited<ReturnType<typeof read>>, 'before'>;
+
+/** Prices the claim at the buyer's terms, and checks its addresses, day and promo code. */
+async function price(tx: Tx, { claim, owner, now }: Request, { listed, zones, settings, terms }: Known) {
+  const { customer_email: customerEmail, promo_code: code, is_pickup: isPickup = false, drops = [] } = claim;
+  if (isPickup && drops.length > 0) throw badInput('drops');
+  const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
+  const place = isPickup
+    ? { zip: settings.address.zip, address: yardAddress(settings), zone: null }
+    : {
+        zip: typedZip,
+        address: addressIn(zones, claim.delivery_address, typedZip),
+        zone: zoneOf(claim, zones),
+      };
+  const pricedDrops = drops.map((drop, at) => ({
+    zone: zoneOf(drop, zones, dropFields(at)),
+    items: drop.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
+  }));
+  const promo = code ? await lockPromo(tx, code, { owner, customerEmail }, now) : null;
+  const found = atOwnPrices(listed, terms?.percentOff ?? 0);
+  const pricing = priceOrder(claim, found, {
+    zone: place.zone,
+    fees: settings.fees,
+    isPickup,
+    drops: pricedDrops,
+    discountOf: promo?.discountOf,
+  });
+  const zonesByDrop = [place.zone, ...pricedDrops.map(({ zone }) => zone)];
+  const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
+  for (const zone of zonesByDrop) checkDate(claim, { zone, now, everyLineWeekend, settings }, settings);
+  return { ...place, promo, pricing, zonesByDrop };
+}
+
+type Priced = Awaited<ReturnType<typeof price>>;
+
+/**
+ * Checks binding minimums and the largest total.
+ * @returns the lines by drop, the order's own address first
+ */
+function checkGoods({ pricing, zonesByDrop }: Priced, settings: StoreSettings): OrderLine[][] {
+  const { byDrop, totalCents } = pricing;
+  if (byDrop === null) throw badInput('drops');
+  if (settings.minimums === 'binding')
+    for (const [at, lines] of byDrop.entries())
+      checkMinimum(
+        zonesByDrop[at] ?? null,
+        cubicYards(lines),
+        at === 0 ? 'delivery_zip' : dropFields(at - 1).zip,
+      );
+  if (totalCents > MOST_CHARGE_CENTS) throw badInput('total_amount');
+  return byDrop;
+}
+
 function write(
   tx: Tx,
   request: Request,
-  pricing: Pricing,
+  priced: Priced & HeldPlace & { isTaxExempt: boolean },
   items: readonly NewItem[],
-  {
-    zip,
-    address,
-    promo,
-    ...held
-  }: { zip: string | null; address: string; promo: Promo | null; isTaxExempt: boolean } & HeldPlace,
 ): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, language, now } = request;
+  const { zip, address, promo, pricing, isPickup, deliveryWindow, loads, windowHeldUntil, isTaxExempt } =
+    priced;
   const { lines, subtotalCents, deliveryFeeCents, discountCents, totalCents } = pricing;
   return writeOrder(
     tx,
@@ -209,7 +226,11 @@ function write(
       deliveryAddress: address,
       deliveryZip: zip,
       deliveryDate: claim.delivery_date,
-      ...held,
+      isPickup,
+      deliveryWindow,
+      loads,
+      windowHeldUntil,
+      isTaxExempt,
       specialInstructions: claim.special_instructions || null,
       poNumber: claim.po_number ?? null,
       jobName: claim.job_name ?? null,
