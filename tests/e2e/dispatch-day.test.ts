@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import type { Board, BoardLoad, DayOrders } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
-import { type DayStage, reckon, staffOf, tenMinutesPass } from '../helpers/dayReckoning.ts';
+import { compareDay, type DayStage, staffOf, tenMinutesPass } from '../helpers/dayTotals.ts';
 import { databaseOf, expect, test } from '../helpers/e2e.ts';
 import { command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
@@ -296,7 +296,7 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
     body: { code: 'delivery_date_unavailable' },
   });
 
-  await reckon(stage, { days: [DAY, RAINY, DRY, LATER], trucks: trucks.length });
+  await compareDay(stage, { days: [DAY, RAINY, DRY, LATER], trucks: trucks.length });
   // The phone says what the office says.
   await phone.goto(list);
   await expect(phone.locator('.drive-stop')).toHaveCount((await loadsOn(DAY, truck)).length);

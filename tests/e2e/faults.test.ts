@@ -34,7 +34,7 @@ import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
 import { newPerson, signIn, signInOnScreen } from '../helpers/people.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { startRelease } from '../helpers/release.ts';
-import { limitRoom } from '../helpers/room.ts';
+import { limitStorage } from '../helpers/storageQuota.ts';
 import { addToCart, ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
@@ -387,7 +387,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   problems.allow(LOST_NETWORK);
   problems.allow(/Nothing was saved on this device|Quota/);
   const email = 'no-room@example.com';
-  const room = await limitRoom(page, store.url);
+  const room = await limitStorage(page, store.url);
   await visit(page, '/contact');
   await workerRuns(page);
   const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);

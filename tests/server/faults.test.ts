@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
-import { openLine } from '../helpers/line.ts';
+import { openDatabaseLink } from '../helpers/databaseLink.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { startStore } from '../helpers/server.ts';
@@ -93,7 +93,7 @@ test('killed in the middle of a request, the server leaves nothing; sent again t
 });
 
 test('connections that die as they open end no process', async () => {
-  const line = await openLine(store.databaseUrl);
+  const line = await openDatabaseLink(store.databaseUrl);
   const other = await startStore({ databaseUrl: line.url });
   try {
     // What the driver itself asks of each new connection.

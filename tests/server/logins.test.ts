@@ -12,7 +12,7 @@ import { type RunningPostgres, startPostgres } from '../../server/runtime/postgr
 import { seed } from '../../server/seed.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { examplesOn } from '../helpers/examples.ts';
-import { forgetfulAsOwner } from '../helpers/forgetful.ts';
+import { asOwnerWithoutConditions } from '../helpers/forgottenOwner.ts';
 import { accountOn } from '../helpers/owners.ts';
 import { PLACE } from '../helpers/postgres.ts';
 
@@ -98,7 +98,7 @@ async function isLeaky(sql: Sql, { asOwner }: Pools): Promise<boolean> {
   }
   const [all] = await sql`select count(*) from quotes`;
   expect(all?.count).toBeGreaterThanOrEqual(2);
-  const { rows } = await personalChanges(forgetfulAsOwner(asOwner, []), {
+  const { rows } = await personalChanges(asOwnerWithoutConditions(asOwner, []), {
     owner: ann.owner,
     since: 0,
     limit: 500,

@@ -9,7 +9,7 @@ import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
-import { forgetfulAsOwner } from '../helpers/forgetful.ts';
+import { asOwnerWithoutConditions } from '../helpers/forgottenOwner.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
 import { poolsOf } from '../helpers/pools.ts';
 import { personWithEverything, seenBy } from '../helpers/rows.ts';
@@ -77,14 +77,14 @@ const found = (marks: readonly string[], text: string) => marks.filter((mark) =>
 describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) => {
   test('brings the asker’s and nothing of another', async () => {
     const forgot: string[] = [];
-    const text = await read(name, forgetfulAsOwner(asOwner, forgot), ann);
+    const text = await read(name, asOwnerWithoutConditions(asOwner, forgot), ann);
     expect(forgot).not.toEqual([]);
     expect(found(annsMarks, text)).not.toEqual([]);
     expect(found(bobsMarks, text)).toEqual([]);
   });
 
   test('would bring another’s, were there no row security', async () => {
-    const text = await read(name, forgetfulAsOwner(asAnybody, []), ann);
+    const text = await read(name, asOwnerWithoutConditions(asAnybody, []), ann);
     expect(found(bobsMarks, text)).not.toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) =
 
 test('the own account that forgot whose it is, or was asked for another’s, is the asker’s or none', async () => {
   const forgot: string[] = [];
-  const mine = await ownAccount(forgetfulAsOwner(asOwner, forgot), ann.userId);
+  const mine = await ownAccount(asOwnerWithoutConditions(asOwner, forgot), ann.userId);
   expect(forgot).toEqual([expect.stringContaining('from users where id =')]);
   expect(mine?.email).toBe(`${ann.userId}@example.com`);
   const asAnn: AsOwner = (_, work, options) => asOwner(ann.owner, work, options);
@@ -114,7 +114,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
     const [bobs] = await sql<{ id: string }[]>`select id from receipts where owner = ${bob.owner} limit 1`;
     const forgot: string[] = [];
     const commands = [command(type, payload), command(type, payload, { id: bobs?.id ?? '' })];
-    await push(forgetfulAsOwner(asOwner, forgot), log, { owner: ann.owner, address: '' }, commands);
+    await push(asOwnerWithoutConditions(asOwner, forgot), log, { owner: ann.owner, address: '' }, commands);
     expect(forgot).not.toEqual([]);
     expect(await everythingOf(bob)).toEqual(before);
   });
@@ -142,7 +142,7 @@ test('many people on two connections, their conditions forgotten, some of them f
   const pool = openDatabase(url, { pool: 2 });
   try {
     const forgot: string[] = [];
-    const using = forgetfulAsOwner(poolsOf(pool).asOwner, forgot);
+    const using = asOwnerWithoutConditions(poolsOf(pool).asOwner, forgot);
     const crowd = await Promise.all(
       Array.from({ length: PEOPLE }, (_, n) => (n % 2 === 0 ? accountOn(sql, using) : deviceOn(sql, using))),
     );

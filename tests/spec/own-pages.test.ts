@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
-import { LivingTab, PERSON } from '../helpers/living.ts';
+import { DomTab, PERSON } from '../helpers/domTab.ts';
 import { buttons, card, goods, hrefs, part, premiumGoods, words } from '../helpers/rendered.ts';
 
-let tab: LivingTab;
+let tab: DomTab;
 beforeEach(async () => {
-  tab = await LivingTab.open();
+  tab = await DomTab.open();
   // What a page says to itself of a store that does not answer.
   vi.spyOn(console, 'info').mockReturnValue();
 });

@@ -1,8 +1,8 @@
-// The wire between a store and its Postgres, to be cut at a chosen moment.
+// A connection between a store and its Postgres that a test can cut at a chosen moment.
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-type Line = {
-  /** The database's, through this wire. */
+type DatabaseLink = {
+  /** The database by way of this link. */
   url: string;
   /** Cuts the next `times` connections as they send something that contains this text. */
   cutAt(text: string, times: number): void;
@@ -11,7 +11,7 @@ type Line = {
   close(): Promise<void>;
 };
 
-export async function openLine(databaseUrl: string): Promise<Line> {
+export async function openDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   const url = new URL(databaseUrl);
   const { hostname: host } = url;
   const port = Number(url.port);

@@ -5,7 +5,7 @@ import { expect } from './e2e.ts';
 /** More than the whole store needs, and less than the one blob that is requested but never written. */
 const PLENTY_BYTES = 64 * 2 ** 20;
 
-type Room = { useUp: () => Promise<void>; giveBack: () => Promise<void> };
+type StorageQuota = { useUp: () => Promise<void>; giveBack: () => Promise<void> };
 
 /**
  * Runs in the page: tries to store this many bytes and returns the outcome. Nothing stays stored.
@@ -36,7 +36,7 @@ async function tryToStore(bytes: number): Promise<string> {
  * Call it before opening the page. Chromium caches an origin's free space for half a minute, or until a request
  * exceeds it; so the limit is always less than a single blob can request.
  */
-export async function limitRoom(page: Page, origin: string): Promise<Room> {
+export async function limitStorage(page: Page, origin: string): Promise<StorageQuota> {
   const session = await page.context().newCDPSession(page);
   const limit = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
   await limit(PLENTY_BYTES);

@@ -41,7 +41,7 @@ type ToastOnPage = {
 };
 
 /** A browser tab with stored data, belonging to `PERSON` or to a guest. */
-export class LivingTab {
+export class DomTab {
   /** The server's answer to every request except those for the catalog. */
   answer: (path: string, body: unknown) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 });
@@ -52,14 +52,14 @@ export class LivingTab {
     this.leave = leave;
   }
 
-  static async open(): Promise<LivingTab> {
+  static async open(): Promise<DomTab> {
     vi.resetModules();
     const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {
       happyDOM: { url: ORIGIN },
     });
     Object.defineProperty(navigator, 'locks', { value: locks });
     Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
-    return new LivingTab(async () => teardown(globalThis));
+    return new DomTab(async () => teardown(globalThis));
   }
 
   /** From now on, simulates a private window without IndexedDB. */

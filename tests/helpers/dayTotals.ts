@@ -1,4 +1,4 @@
-// At the end of a yard's day: what it says in one place is compared with the database and with every other place.
+// Compares the figures of a yard's day on every page with each other and with the database.
 import { join } from 'node:path';
 import type { Board, DriveList } from '../../domain/admin/deliveries.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
@@ -80,7 +80,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 const sorted = <T>(rows: readonly T[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-export async function reckon(
+export async function compareDay(
   stage: DayStage,
   days: { days: readonly string[]; trucks: number },
 ): Promise<void> {

@@ -33,7 +33,7 @@ function forgetfulTx(tx: Tx, forgot: string[]): Tx {
 }
 
 /** `forgot` collects the removed conditions, to prove that there were some. */
-export const forgetfulAsOwner =
+export const asOwnerWithoutConditions =
   (asOwner: AsOwner, forgot: string[]): AsOwner =>
   (owner, work, options) =>
     asOwner(owner, (tx) => work(forgetfulTx(tx, forgot)), options);
