@@ -16,7 +16,7 @@ import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { shareAddress } from '../ui/share.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { PriceChanges, SignInChanges, UnpaidCart } from './CartBanners.tsx';
 import { DeliveredLoad, DeliveryZip } from './CartDelivery.tsx';
 import { CartLineRow } from './CartLineRow.tsx';

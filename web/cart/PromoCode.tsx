@@ -5,8 +5,8 @@ import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { callApi } from '../offline/api.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { noAnswerText } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
+import { noAnswerText } from '../ui/noAnswer.ts';
 import { toast } from '../ui/toast.tsx';
 import { $promo, type CartPromo } from './promo.ts';
 

@@ -14,8 +14,8 @@ import { usePerson } from '../identity/session.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { prefillDraft, saveDraft } from './placeOrder.ts';
 

@@ -9,7 +9,7 @@ import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import './checkout.css';
 

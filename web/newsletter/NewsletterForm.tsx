@@ -4,8 +4,8 @@ import { newsletterSignupSchema } from '../../domain/newsletter.ts';
 import { Form, maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
+import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
 import { perks, subscribe } from './newsletter.ts';
 
 type NewsletterFormProps = {

@@ -12,8 +12,8 @@ import { areDeliveredTogether, type GuestOrder, type OrderMove } from '../../dom
 import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import { noAnswerText } from '../ui/lazyPart.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
+import { noAnswerText } from '../ui/noAnswer.ts';
 import type { Tone } from '../ui/Tag.tsx';
 import type { ChangeProblem, Lookup } from './orders.ts';
 

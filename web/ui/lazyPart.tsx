@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { type Translate, useT } from './locale.tsx';
+import { useT } from './locale.tsx';
+import { noAnswerText } from './noAnswer.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -42,9 +43,4 @@ function Missing() {
     });
   }, [t]);
   return null;
-}
-
-/** @param hasNetwork whether the device is on a network: if so, its signal is not to blame */
-export function noAnswerText(hasNetwork: boolean, t: Translate): string {
-  return hasNetwork ? t('The store does not answer right now.') : t('No signal.');
 }

@@ -1,5 +1,6 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-import type { WritableAtom } from 'nanostores';
+import { useStore } from '@nanostores/react';
+import { atom, type WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 
 // Small state that the browser stores and its tabs share. Larger or personal data is in IndexedDB.
@@ -106,6 +107,11 @@ export function storedAtom<Value>(
     reset: () => store.set(initial),
   });
 }
+
+const $isHydrated = atom(true);
+
+/** False on the server and in the browser's first render, where nothing of the device is known. */
+export const useHydrated = (): boolean => useStore($isHydrated, { ssr: () => false });
 
 /** Whether the atom's value survives the page. */
 export const isStored = (key: string): boolean => !unstored.has(key);

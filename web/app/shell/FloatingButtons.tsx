@@ -8,7 +8,7 @@ import {
 } from '../../accessibility/Accessibility.tsx';
 import { Chat, ChatButton, ChatEntry } from '../../chat/Chat.tsx';
 import { useChatOpen } from '../../chat/panel.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/storedAtom.ts';
 import { MENU_ID } from './MenuButton.tsx';
 
 /** Screens with a bottom bar: on a phone, the floating buttons are in the menu there. */

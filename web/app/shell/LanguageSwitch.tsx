@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
-import { noAnswerText } from '../../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** A plain form without scripts; with scripts the language switches without a page load. */

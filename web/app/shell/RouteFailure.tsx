@@ -6,8 +6,8 @@ import { track } from '../../analytics/track.ts';
 import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { noAnswerText } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { reloadNewest } from '../status/updates.ts';
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { lazyPart, noAnswerText } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
+import { noAnswerText } from '../../ui/noAnswer.ts';
 import { useNetNews } from './connection.ts';
 import { applyUpdate } from './updates.ts';
 
