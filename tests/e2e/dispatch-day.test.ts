@@ -136,6 +136,13 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   await pickedOrders.getByRole('button', { name: 'Put on trucks' }).click();
   await expect(waiting.getByRole('listitem')).toHaveCount(ORDERS - 2);
   const undoToast = page.locator('.admin-undo').filter({ hasText: '2 orders confirmed' });
+  // It stands still, whatever the page does below it, and on a laptop the four trucks stand side by side.
+  const stands = await undoToast.boundingBox();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await undoToast.boundingBox()).toEqual(stands);
+  const fleetOf = page.getByRole('region', { name: /Jun 2/ }).locator('.board-truck');
+  const tops = await fleetOf.evaluateAll((all) => all.map((truck) => truck.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([trucks.length, 1]);
   await undoToast.getByRole('button', { name: 'Undo' }).click();
   await expect
     .poll(async () => (await ben.ask<Board>(`deliveries?from=${DAY}&days=3`)).body.unscheduled.total)

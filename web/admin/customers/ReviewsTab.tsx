@@ -132,14 +132,12 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
   return (
     <>
-      {rejected ? (
-        <UndoToast
-          key={rejected.id}
-          text={t('Review rejected and deleted')}
-          onUndo={() => void restore(rejected)}
-          onEnd={() => setRejected(null)}
-        />
-      ) : null}
+      <UndoToast
+        done={rejected ? { id: rejected.id, text: t('Review rejected and deleted') } : null}
+        isBusy={isBusy}
+        onUndo={() => (rejected ? void restore(rejected) : undefined)}
+        onEnd={() => setRejected(null)}
+      />
       {shown.length === 0 ? (
         <p>{state === 'pending' ? t('No pending reviews.') : t('No approved reviews yet.')}</p>
       ) : null}

@@ -21,9 +21,11 @@ import {
   moveLoads,
   movesBack,
   type OrderPlace,
+  type PickupStep,
   type Place,
   placeOrders,
   unconfirmOrders,
+  undoPickup,
 } from './board.ts';
 import { HoldSheet } from './HoldSheet.tsx';
 import { LoaderSheet } from './LoaderSheet.tsx';
@@ -36,12 +38,12 @@ import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 /** How many days the board shows. */
 const DAYS = 3;
 
-/** What undoes the last move: the loads go back, and the orders wait again. */
-type Done = { back: readonly Move[]; orders: readonly string[] };
-const NOTHING: Done = { back: [], orders: [] };
+/** What undoes the last move: the loads go back, the orders wait again, and a pick-up takes its step back. */
+type Done = { back: readonly Move[]; orders: readonly string[]; pickup?: PickupStep };
 
-const doneText = ({ back, orders }: Done, t: Translate): string =>
+const doneText = ({ back, orders, pickup }: Done, t: Translate): string =>
   [
+    pickup ? t('1 order updated') : null,
     back.length === 1 ? t('1 load moved') : back.length > 1 ? t('{n} loads moved', { n: back.length }) : null,
     orders.length === 1
       ? t('1 order confirmed')
@@ -51,6 +53,9 @@ const doneText = ({ back, orders }: Done, t: Translate): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+const idOf = ({ back, orders, pickup }: Done): string =>
+  [...back.map(({ load }) => `${load.id} ${load.version}`), ...orders, pickup?.id, pickup?.to].join();
 
 /**
  * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. Customers are
@@ -97,11 +102,12 @@ export function DeliveriesTab() {
     );
     if (!after) moved.current = null;
     setSaved(after ?? []);
-    setDone(after && canUndo ? { ...NOTHING, back: movesBack(moves, after, data?.loads ?? []) } : null);
-    if (after) {
-      setPicked(new Set());
-      setAct(null);
-    }
+    if (!after) return [];
+    const back = movesBack(moves, after, data?.loads ?? []);
+    setDone(canUndo ? { back, orders: [] } : null);
+    setPicked(new Set());
+    setAct(null);
+    return back;
   };
   const pick = ({ id }: Pick<Dragged, 'id'>) => {
     const next = new Set(picked);
@@ -110,7 +116,12 @@ export function DeliveriesTab() {
   };
   const groupOf = (dragged: Dragged): readonly Dragged[] =>
     picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
-  const place = async (orders: readonly Unscheduled[], to: OrderPlace, evenFull = false) => {
+  /** @param back undoes moves that were made with it */
+  const place = async (
+    orders: readonly Unscheduled[],
+    to: OrderPlace,
+    { evenFull = false, back = [] }: { evenFull?: boolean; back?: readonly Move[] } = {},
+  ) => {
     setLeft(null);
     const after = await attempt(() => placeOrders(orders, to, { evenFull }), t('It could not be saved.'));
     if (!after) return;
@@ -118,15 +129,13 @@ export function DeliveriesTab() {
     // What was left has the focus.
     moved.current = after.left.length > 0 ? null : (loads[0]?.id ?? null);
     setSaved((before) => [...before, ...loads]);
-    // Beside loads that moved just before.
-    if (after.done.length > 0) setDone((done) => ({ ...(done ?? NOTHING), orders: after.done }));
+    if (after.done.length > 0) setDone({ back, orders: after.done });
     setPicked(new Set(after.left.map(({ id }) => id)));
     if (after.left.length > 0) setLeft({ left: after.left, orders, to });
   };
   const send = async (moves: readonly Move[], orders: readonly Unscheduled[], to: OrderPlace) => {
-    setDone(null);
-    if (moves.length > 0) await move(moves);
-    if (orders.length > 0) await place(orders, to);
+    const back = moves.length > 0 ? await move(moves) : [];
+    if (orders.length > 0) await place(orders, to, { back });
   };
   const drop = (dragged: Dragged, to: Place) => {
     const group = groupOf(dragged);
@@ -138,9 +147,10 @@ export function DeliveriesTab() {
       setWaiting({ moves, orders, to });
     else void send(moves, orders, { ...to, position: to.position + moves.length });
   };
-  const undo = async ({ back, orders }: Done) => {
+  const undo = async ({ back, orders, pickup }: Done) => {
     setDone(null);
     setLeft(null);
+    if (pickup) await attempt(() => undoPickup(pickup), t('It could not be saved.'));
     if (orders.length > 0) await attempt(() => unconfirmOrders(orders), t('It could not be saved.'));
     if (back.length > 0) await move(back, { canUndo: false });
   };
@@ -216,23 +226,15 @@ export function DeliveriesTab() {
           </div>
           <p className="muted board-hint">
             {t(
-              'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once.',
+              'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once. Ctrl+Z undoes the last move.',
             )}
           </p>
           {data ? null : <ListLoading failure={failure} text={t('Failed to fetch orders')} />}
-          {done ? (
-            <UndoToast
-              key={[...done.back.map(({ load }) => `${load.id} ${load.version}`), ...done.orders].join()}
-              text={doneText(done, t)}
-              onUndo={() => void undo(done)}
-              onEnd={() => setDone(null)}
-            />
-          ) : null}
           {left ? (
             <LeftOrders
               left={left}
               isBusy={isBusy}
-              onPlace={(orders) => void place(orders, left.to, true)}
+              onPlace={(orders) => void place(orders, left.to, { evenFull: true })}
               onClose={() => setLeft(null)}
             />
           ) : null}
@@ -276,7 +278,7 @@ export function DeliveriesTab() {
                     isBusy={isBusy}
                     picked={picked}
                     onPick={pick}
-                    onMove={(load, to) => void move([{ load, to }], { canUndo: false })}
+                    onMove={(load, to) => void move([{ load, to }])}
                     onTruckDay={changeTruckDay}
                     onAct={(on, act) => setAct({ day: on, act })}
                     carried={carried}
@@ -285,7 +287,9 @@ export function DeliveriesTab() {
               </div>
             </div>
           ) : null}
-          {data ? <Pickups pickups={data.pickups} /> : null}
+          {data ? (
+            <Pickups pickups={data.pickups} onDone={(pickup) => setDone({ back: [], orders: [], pickup })} />
+          ) : null}
           {data && act?.act === 'plan' ? (
             <PlanSheet
               key={act.day}
@@ -318,6 +322,13 @@ export function DeliveriesTab() {
               onClear={() => setPicked(new Set())}
             />
           ) : null}
+          <UndoToast
+            done={done ? { id: idOf(done), text: doneText(done, t) } : null}
+            isHeld={picked.size > 0}
+            isBusy={isBusy}
+            onUndo={() => (done ? void undo(done) : undefined)}
+            onEnd={() => setDone(null)}
+          />
         </div>
       )}
     </BoardDrag>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pickup } from '../../../domain/admin/deliveries.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
@@ -12,23 +11,20 @@ import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
-import { UndoToast } from '../ui/UndoToast.tsx';
-import { movePickup, undoPickup } from './board.ts';
+import { movePickup, PICKUP_STEPS, type PickupStep } from './board.ts';
 import { pickupLabel } from './deliveryLabels.ts';
 
-const STEPS = ['confirmed', 'in_progress', 'delivered'] as const;
-type Next = (typeof STEPS)[number];
+type PickupsProps = { pickups: readonly Pickup[]; onDone: (step: PickupStep) => void };
 
 /** What people fetch at the yard on the board's days or did not fetch yet: no truck and no driver has it. */
-export function Pickups({ pickups }: { pickups: readonly Pickup[] }) {
+export function Pickups({ pickups, onDone }: PickupsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const [done, setDone] = useState<{ id: string; to: Next } | null>(null);
-  if (pickups.length === 0 && done === null) return null;
-  const move = async (order: Pickup, to: Next) => {
+  if (pickups.length === 0) return null;
+  const move = async (order: Pickup, to: PickupStep['to']) => {
     const changed = await attempt(() => movePickup(order, to), t('It could not be saved.'));
     if (!changed) return;
-    if (changed.done.length > 0) setDone({ id: order.id, to });
+    if (changed.done.length > 0) onDone({ id: order.id, to });
     else
       toast({
         tone: 'error',
@@ -46,29 +42,18 @@ export function Pickups({ pickups }: { pickups: readonly Pickup[] }) {
           <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(to) => void move(order, to)} />
         ))}
       </ul>
-      {done ? (
-        <UndoToast
-          key={`${done.id} ${done.to}`}
-          text={t('1 order updated')}
-          onUndo={() => {
-            setDone(null);
-            void attempt(() => undoPickup(done), t('It could not be saved.'));
-          }}
-          onEnd={() => setDone(null)}
-        />
-      ) : null}
     </section>
   );
 }
 
-type CardProps = { order: Pickup; isBusy: boolean; onMove: (to: Next) => void };
+type CardProps = { order: Pickup; isBusy: boolean; onMove: (to: PickupStep['to']) => void };
 
 function PickupCard({ order, isBusy, onMove }: CardProps) {
   const t = useT();
   const language = useLanguage();
   const { id, orderNumber, status, deliveryDate: day, deliveryWindow, goods } = order;
   const isLate = day !== null && day < storeDate(new Date());
-  const next = STEPS.find((to) => canBecome(status, to));
+  const next = PICKUP_STEPS.find((to) => canBecome(status, to));
   return (
     <li className="board-load">
       <div className="board-about">

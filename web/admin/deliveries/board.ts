@@ -69,12 +69,14 @@ export const movesBack = (
     })
     .toSorted((a, b) => a.to.position - b.to.position);
 
-/** To its next status: confirmed, ready, picked up. */
-export const movePickup = ({ id, version }: Pickup, to: 'confirmed' | 'in_progress' | 'delivered') =>
+/** Confirmed, ready, picked up. */
+export const PICKUP_STEPS = ['confirmed', 'in_progress', 'delivered'] as const;
+export type PickupStep = { id: string; to: (typeof PICKUP_STEPS)[number] };
+
+export const movePickup = ({ id, version }: Pickup, to: PickupStep['to']) =>
   sendOrders('status', { to, orders: [{ id, version }] });
 
-export const undoPickup = ({ id, to }: { id: string; to: string }) =>
-  sendOrders('undo', { ids: [id], status: to });
+export const undoPickup = ({ id, to }: PickupStep) => sendOrders('undo', { ids: [id], status: to });
 
 export const unconfirmOrders = (ids: readonly string[]) => sendOrders('undo', { ids, status: 'confirmed' });
 

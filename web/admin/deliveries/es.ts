@@ -3,7 +3,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
   'What {name} says': 'Lo que dice {name}',
-  'Put back into stock…': 'Devolver a existencias…',
+  'Put back into stock…': 'Regresar a las existencias…',
   'Pick-ups at the yard': 'Para recoger en el depósito',
   'Not picked up yet': 'Todavía no lo recogen',
   'Job {name}': 'Obra {name}',
@@ -23,8 +23,8 @@ export const es: Dictionary = {
   'Moved back': 'Regresó a su día',
   'Previous day': 'Día anterior',
   'Next day': 'Día siguiente',
-  'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once.':
-    'Arrastre una carga a otro camión o lugar, o seleccione su asa y use las flechas. Marque varias para moverlas juntas.',
+  'Drag a load to another truck or place, or focus its grip and use the arrow keys. Select several to move them at once. Ctrl+Z undoes the last move.':
+    'Arrastre una carga a otro camión o lugar, o seleccione su asa y use las flechas. Marque varias para moverlas juntas. Ctrl+Z deshace lo último que movió.',
   'The loads could not be moved.': 'No se pudieron mover las cargas.',
   '1 load moved': '1 carga movida',
   '{n} loads moved': '{n} cargas movidas',
@@ -140,7 +140,7 @@ export const es: Dictionary = {
   'Add a picture': 'Agregar una foto',
   'Bring it back': 'Regresar con la carga',
   'Next stop: {n}. {name}': 'Próxima parada: {n}. {name}',
-  'Show customers where the truck is': 'Mostrar a los clientes dónde va el camión',
+  'Show customers where the truck is': 'Mostrar a los clientes por dónde va el camión',
   'This phone does not say where it is. Allow it in the browser’s settings.':
     'Este teléfono no dice dónde está. Permítalo en los ajustes del navegador.',
   'On, last sent {time}. It ends when the load is delivered.':
