@@ -11,13 +11,6 @@ import { orderDropSchema } from './orders/orderDrops.ts';
 const PROVIDER_STATES = ['asked', 'open', 'replaced', 'paid', 'void', 'uncollectible', 'elsewhere'] as const;
 export type ProviderState = (typeof PROVIDER_STATES)[number];
 
-/** The least that the payment provider charges. */
-export const LEAST_ONLINE_CENTS = 50;
-
-/** Whether an invoice at the provider has become too small to be paid there. */
-export const isTooSmall = ({ openCents, atProvider }: Pick<Invoice, 'openCents' | 'atProvider'>): boolean =>
-  atProvider !== null && openCents > 0 && openCents < LEAST_ONLINE_CENTS;
-
 const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),

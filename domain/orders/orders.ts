@@ -94,12 +94,18 @@ export function owedCents(order: {
   return isUnsettled(order) && order.paymentKind !== 'account' ? chargedCents(order) : order.dueCents;
 }
 
+/** The least that the payment provider charges. */
+export const LEAST_ONLINE_CENTS = 50;
+
+/** Whether an amount that is owed is too small to be paid on the provider's page. */
+export const isTooSmall = (cents: number): boolean => cents > 0 && cents < LEAST_ONLINE_CENTS;
+
 /** Whether the customer can pay what is owed on the provider's page. Not if staff billed it outside the store. */
 export function canPayOnline(order: Parameters<typeof owedCents>[0] & { paymentKind: PaymentKind }): boolean {
   const { paymentStatus, paymentKind } = order;
   const isElsewhere =
     paymentStatus === 'invoiced' && paymentKind !== 'on_delivery' && paymentKind !== 'account';
-  return owedCents(order) > 0 && !isElsewhere;
+  return owedCents(order) >= LEAST_ONLINE_CENTS && !isElsewhere;
 }
 
 /** The largest payment in cents: the provider takes eight digits. */

@@ -3,6 +3,7 @@ import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/lo
 import { formatCents } from '../../domain/base/money.ts';
 import type { ContractorStatus } from '../../domain/contractors.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
@@ -161,7 +162,7 @@ export function contractorEmails(
         from provider_invoices p join invoices i using (order_id) join orders o on o.id = i.order_id
           join contractor_accounts a on a.id = i.account_id
         where p.id = ${providerInvoiceId} and p.state = 'open'`;
-      if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
+      if (!invoice || invoice.openCents < LEAST_ONLINE_CENTS || isGone(invoice.contactEmail)) return null;
       const t = TRANSLATORS[language];
       const { invoiceNumber: number, contactName, contactEmail, dueOn, pdfUrl } = invoice;
       const said = {
@@ -205,8 +206,10 @@ export function contractorEmails(
 const payUrlOf = (db: Db) =>
   db`(select hosted_url from provider_invoices where order_id = i.order_id and state = 'open')`;
 
-const payLink = ({ payUrl }: DueFacts, t: Translate) =>
-  payUrl === null ? [] : [{ kind: 'link', label: t('Pay online'), url: payUrl } as const];
+const payLink = ({ payUrl, openCents }: DueFacts, t: Translate) =>
+  payUrl === null || openCents < LEAST_ONLINE_CENTS
+    ? []
+    : [{ kind: 'link', label: t('Pay online'), url: payUrl } as const];
 
 type DecidedFacts = {
   businessName: string;

@@ -8,6 +8,7 @@ import {
   type Receivables,
   type Statement,
 } from '../../domain/invoices.ts';
+import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { dropsOf } from '../orders/drops.ts';
 import { balanceOf, chargeOf, creditOf, paidOf, spendableCredit } from './balances.ts';
@@ -101,7 +102,7 @@ export async function statementOf(
     select i.invoice_number, ${balanceOf(db)}::int as open_cents, p.hosted_url as pay_url
     from invoices i join orders o on o.id = i.order_id join provider_invoices p on p.order_id = o.id
     where i.account_id = ${account.id} and p.state = 'open' and p.hosted_url is not null and i.issued_on <= ${to}
-      and ${balanceOf(db)} > 0
+      and ${balanceOf(db)} >= ${LEAST_ONLINE_CENTS}
     order by i.due_on, i.invoice_number`;
   return {
     billedTo: account.billedTo,

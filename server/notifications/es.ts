@@ -112,7 +112,7 @@ export const es: Dictionary = {
     'Gracias, {name}. Su pedido está registrado. La factura {number} de {amount} vence el {day}.',
   'Invoice {number} now asks for {amount}.': 'La factura {number} ahora es de {amount}.',
   'Invoice of order {number}': 'Factura del pedido {number}',
-  'Payments and credits': 'Pagos y abonos',
+  'Payments and credits': 'Pagos y notas de crédito',
   'PO number': 'Orden de compra',
   'Job name': 'Nombre de la obra',
   'See and pay your invoices': 'Ver y pagar sus facturas',
@@ -238,7 +238,7 @@ export const es: Dictionary = {
     'Hola, {name}: esto es lo que {business} compró a crédito y pagó en {month}.',
   'Open before': 'Saldo anterior',
   Invoiced: 'Facturado',
-  'Paid or credited': 'Pagado o abonado',
+  'Paid or credited': 'Pagado o acreditado',
   'Open on {day}': 'Saldo al {day}',
   'See the statement and save it as a PDF': 'Ver el estado de cuenta y guardarlo como PDF',
   'The link is yours alone: whoever has it can read this statement.':

@@ -12,6 +12,7 @@ const placed: OrderMove = {
   actor: 'buyer',
   at: '2026-11-19T12:40:00.000Z',
 };
+const online = { isPickup: false, paymentKind: 'online' } as const;
 const paid: OrderMove = { ...placed, paymentStatus: 'paid', actor: 'payment_provider' };
 
 test.each<[string, OrderMove, OrderMove | undefined]>([
@@ -35,7 +36,16 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
   ['Payment dispute closed, the payment stands', { ...paid, dispute: 'won' }, { ...paid, dispute: 'open' }],
   ['Refunded', { ...paid, paymentStatus: 'refunded', refundedCents: null }, { ...paid, refundedCents: null }],
 ])('a move reads "%s"', (words, move, before) => {
-  expect(moveText(move, before, t)).toBe(words);
+  expect(moveText(move, before, online, t)).toBe(words);
+});
+
+test.each([
+  ['Invoiced', online],
+  ['On account', { isPickup: false, paymentKind: 'account' }],
+  ['To be paid on delivery', { isPickup: false, paymentKind: 'on_delivery' }],
+  ['To be paid at pick-up', { isPickup: true, paymentKind: 'on_delivery' }],
+] as const)('what is not paid at once reads "%s"', (words, order) => {
+  expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, t)).toBe(words);
 });
 
 test('who moved it is told by the part he plays', () => {

@@ -148,6 +148,22 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     await expect(pay).toHaveCount(0);
   });
 
+  await test.step('what is left of one, too little for a card, says how it is paid', async () => {
+    await ask(
+      store,
+      (sql) => sql`
+        with paid as (
+          insert into order_payments (order_id, method, amount_cents, actor)
+          select id, 'check', total_cents + tax_cents - 30, 'the yard' from orders where po_number = '88-12'
+          returning order_id)
+        update orders set due_cents = 30 from paid where id = order_id`,
+    );
+    await visit(page, '/account/invoices');
+    const invoice = page.getByRole('listitem').filter({ hasText: '88-12' });
+    await expect(invoice).toContainText('Less than $0.50 cannot be paid online. Please pay $0.30 in cash');
+    await expect(invoice.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  });
+
   await ask(
     store,
     (sql) => sql`

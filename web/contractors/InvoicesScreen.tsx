@@ -12,11 +12,12 @@ import {
   jobSums,
   sameJob,
 } from '../../domain/invoices.ts';
+import { isTooSmall, LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { callAsPerson } from '../account/accountApi.ts';
 import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { changeProblemText } from '../orders/labels.ts';
+import { changeProblemText, tooSmallText } from '../orders/labels.ts';
 import { openPayPage } from '../orders/orders.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -165,6 +166,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const [busy, setBusy] = useState(false);
   const { invoiceNumber, orderNumber, orderedBy, poNumber, jobName, dueOn, openCents, payUrl, atProvider } =
     invoice;
+  const canPay = openCents >= LEAST_ONLINE_CENTS;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   const pay = async () => {
     setBusy(true);
@@ -229,14 +231,15 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           value: formatCents(Math.abs(openCents)),
         }}
       />
+      {isTooSmall(openCents) ? <p>{tooSmallText(openCents, settings.phone, t)}</p> : null}
       <div className="acc-row">
-        {openCents > 0 && payUrl !== null ? (
+        {canPay && payUrl !== null ? (
           <a className="btn btn-primary" href={payUrl}>
             {t('Pay {amount} online', { amount: formatCents(openCents) })}
             <span className="unseen">, {invoiceNumber}</span>
           </a>
         ) : null}
-        {openCents > 0 && payUrl === null ? (
+        {canPay && payUrl === null ? (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
             {t('Pay {amount} online', { amount: formatCents(openCents) })}
           </button>

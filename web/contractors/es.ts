@@ -19,7 +19,7 @@ export const es: Dictionary = {
   Settled: 'Saldada',
   Issued: 'Fecha',
   Due: 'Vence',
-  Credited: 'Abonado',
+  Credited: 'Acreditado',
   'Left on the account': 'A favor en la cuenta',
   Statements: 'Estados de cuenta',
   'Month or year': 'Mes o año',
@@ -30,7 +30,7 @@ export const es: Dictionary = {
   'The order was cancelled': 'El pedido fue cancelado',
   'Statement, {from} to {to}': 'Estado de cuenta, {from} a {to}',
   Invoice: 'Factura',
-  Credit: 'Abono',
+  Credit: 'Nota de crédito',
   Account: 'Cuenta',
   Statement: 'Estado de cuenta',
   'What a contractor account bought and paid in a month.':
@@ -41,7 +41,7 @@ export const es: Dictionary = {
   'The statement loads when you have signal.': 'El estado de cuenta se abre cuando haya señal.',
   'There is no statement behind this link. It ends after a year, or when the account’s contact changes.':
     'Este enlace no abre ningún estado de cuenta. Vence después de un año o cuando cambia el contacto de la cuenta.',
-  'Paid or credited': 'Pagado o abonado',
+  'Paid or credited': 'Pagado o acreditado',
   'Pay {number}, {amount}': 'Pagar {number}, {amount}',
   'Invoice of the payment provider (PDF)': 'Factura del proveedor de pagos (PDF)',
   'See and pay your invoices': 'Ver y pagar sus facturas',
@@ -50,7 +50,7 @@ export const es: Dictionary = {
   'PO {number}': 'Orden de compra {number}',
   'Open on {day}': 'Saldo al {day}',
   'By job': 'Por obra',
-  '{amount} invoiced, {paid} paid or credited': '{amount} facturado, {paid} pagado o abonado',
+  '{amount} invoiced, {paid} paid or credited': '{amount} facturado, {paid} pagado o acreditado',
   'Without a job name': 'Sin obra',
   'Contractor account': 'Cuenta de contratista',
   'Contractor prices, buying on account and tax exemption.':

@@ -8,6 +8,7 @@ import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { customerEditAskSchema } from '../../domain/orders/orderEdits.ts';
+import { isTooSmall, owedCents } from '../../domain/orders/orders.ts';
 import { quantityLabel } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
@@ -19,7 +20,7 @@ import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EditDifference } from './EditDifference.tsx';
-import { changeProblemText } from './labels.ts';
+import { changeProblemText, tooSmallText } from './labels.ts';
 import { OrderVoice } from './OrderVoice.tsx';
 import { type EditPrice, editErrors, editOrder, namesZip, useEditPrice } from './orderEdits.ts';
 import { openPayPage } from './orders.ts';
@@ -161,11 +162,13 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       return undefined;
     }
     onChanged(answer.order, answer.isPending);
-    if (moreCents === 0) {
+    const owed = owedCents(answer.order);
+    if (moreCents === 0 || isTooSmall(owed)) {
       toast({
         title: t('Your order is changed'),
-        text:
-          backCents > 0
+        text: isTooSmall(owed)
+          ? tooSmallText(owed, phone, t)
+          : backCents > 0
             ? t('{amount} goes back the way you paid.', {
                 amount: formatMoney(backCents, { cents: 'always' }),
               })

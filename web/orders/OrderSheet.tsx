@@ -130,17 +130,18 @@ export function ReceiptButton({ order }: { order: GuestOrder }) {
 }
 
 /** The order's history and who made each change, oldest first. */
-function OrderMoves({ order: { moves, isPickup } }: { order: GuestOrder }) {
+function OrderMoves({ order }: { order: GuestOrder }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
+  const { moves } = order;
   if (moves.length === 0) return null;
   return (
     <Section className="track-moves" title={t('History')}>
       <ol>
         {moves.map((move, index) => (
           <li key={`${move.at} ${move.status} ${move.paymentStatus}`}>
-            <b>{moveText(move, moves[index - 1], t, isPickup)}</b>
+            <b>{moveText(move, moves[index - 1], order, t)}</b>
             <span className="small muted num">
               {`${storeMoment(move.at, language)} · ${actorText(move.actor, settings.name, t)}`}
             </span>
@@ -172,7 +173,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const { status, isPickup, deliveryFeeCents, totalCents, taxCents, refundedCents, discountCents, dueCents } =
     order;
   const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
-  const payment = paymentText(order.paymentStatus, t, order.paymentKind);
+  const payment = paymentText(order.paymentStatus, t, order);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   const rows: LedgerRow[] = [

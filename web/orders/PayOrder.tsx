@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import { canPayOnline, owedCents } from '../../domain/orders/orders.ts';
+import { canPayOnline, isTooSmall, owedCents } from '../../domain/orders/orders.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText } from './labels.ts';
+import { changeProblemText, tooSmallText } from './labels.ts';
 import { openPayPage } from './orders.ts';
 
 type PayOrderProps = {
@@ -21,6 +21,8 @@ export function PayOrder({ order, email, online }: PayOrderProps) {
   const t = useT();
   const { phone } = useSettings();
   const [busy, setBusy] = useState(false);
+  const cents = owedCents(order);
+  if (isTooSmall(cents)) return <p>{tooSmallText(cents, phone, t)}</p>;
   if (!canPayOnline(order)) return null;
   const { orderNumber } = order;
   const pay = async () => {
@@ -40,7 +42,7 @@ export function PayOrder({ order, email, online }: PayOrderProps) {
         onClick={() => void pay()}
       >
         <Icon name="card" size="sm" />
-        {t('Pay {amount} online', { amount: formatMoney(owedCents(order), { cents: 'always' }) })}
+        {t('Pay {amount} online', { amount: formatMoney(cents, { cents: 'always' }) })}
       </button>
     </p>
   );

@@ -92,7 +92,12 @@ export const es: Dictionary = {
   'The truck is already planned. To move or cancel, call':
     'El camión ya está programado. Para cambiar o cancelar, llame al',
   'Pay {amount} online': 'Pagar {amount} en línea',
+  'Less than {least} cannot be paid online. Please pay {amount} in cash or by check, at the yard or to the driver. Questions? Call {phone}.':
+    'Menos de {least} no se puede pagar en línea. Pague {amount} en efectivo o con cheque, en el depósito o al conductor. ¿Preguntas? Llame al {phone}.',
   'Pay on delivery': 'Pago al recibir',
+  'Pay at pick-up': 'Pago al recoger',
+  'To be paid on delivery': 'Se paga al recibir',
+  'To be paid at pick-up': 'Se paga al recoger',
   'Still to pay': 'Por pagar',
   Discount: 'Descuento',
   'Put it back into my cart': 'Ponerlo otra vez en mi carrito',

@@ -1,6 +1,6 @@
 // Over 300 lines: all texts about orders, for the tracking, account and success pages.
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
-import { formatMoney } from '../../domain/base/money.ts';
+import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.ts';
@@ -9,7 +9,12 @@ import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { addressOfDrop, type DropPlace, dropsOf } from '../../domain/orders/drops.ts';
 import { areDeliveredTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
-import type { OrderStatus, PaymentKind, PaymentStatus } from '../../domain/orders/orders.ts';
+import {
+  LEAST_ONLINE_CENTS,
+  type OrderStatus,
+  type PaymentKind,
+  type PaymentStatus,
+} from '../../domain/orders/orders.ts';
 import { formatLongDate, formatWeekday, weekdayName } from '../ui/format.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -310,11 +315,20 @@ export function staleText(checked: string, t: Translate): string {
   return `${noAnswerText(navigator.onLine, t)} ${t('This is how it stood as of {time}.', { time: checked })}`;
 }
 
-/** @param kind of the order: who agreed to pay the driver is sent no invoice */
+/** How the rest of an order or invoice is paid that the payment provider does not take. */
+export const tooSmallText = (cents: number, phone: string, t: Translate): string =>
+  t(
+    'Less than {least} cannot be paid online. Please pay {amount} in cash or by check, at the yard or to the driver. Questions? Call {phone}.',
+    { least: formatCents(LEAST_ONLINE_CENTS), amount: formatCents(cents), phone },
+  );
+
+type PaidOrder = { isPickup: boolean; paymentKind: PaymentKind };
+
+/** @param order who agreed to pay when the material comes, or is fetched, is sent no invoice */
 export function paymentText(
   status: PaymentStatus,
   t: Translate,
-  kind: PaymentKind = 'online',
+  { isPickup, paymentKind }: PaidOrder = { isPickup: false, paymentKind: 'online' },
 ): { words: string; tone: Tone } {
   switch (status) {
     case 'unpaid':
@@ -324,11 +338,13 @@ export function paymentText(
     case 'invoiced':
       return {
         words:
-          kind === 'on_delivery'
-            ? t('Pay on delivery')
-            : kind === 'account'
-              ? t('On account')
-              : t('Invoiced'),
+          paymentKind === 'account'
+            ? t('On account')
+            : paymentKind !== 'on_delivery'
+              ? t('Invoiced')
+              : isPickup
+                ? t('Pay at pick-up')
+                : t('Pay on delivery'),
         tone: 'info',
       };
     case 'refunded':
@@ -360,13 +376,14 @@ export function typeText(productType: string, t: Translate): string {
 export function moveText(
   move: OrderMove,
   before: OrderMove | undefined,
+  order: PaidOrder,
   t: Translate,
-  isPickup = false,
 ): string {
+  const { isPickup } = order;
   if (!before) return stepText(move.status, t, isPickup);
   const words = [
     ...(move.status === before.status ? [] : [statusText(move.status, t, isPickup)]),
-    ...(isPaymentMove(move, before) ? [paymentMoveText(move, before, t)] : []),
+    ...(isPaymentMove(move, before) ? [paymentMoveText(move, before, order, t)] : []),
     ...(move.dispute === before.dispute ? [] : [disputeText(move.dispute, t)]),
   ];
   return words.length > 0 ? words.join(', ') : statusText(move.status, t, isPickup);
@@ -378,11 +395,13 @@ function isPaymentMove(move: OrderMove, before: OrderMove): boolean {
   );
 }
 
-function paymentMoveText(move: OrderMove, before: OrderMove, t: Translate): string {
+function paymentMoveText(move: OrderMove, before: OrderMove, order: PaidOrder, t: Translate): string {
   const backCents = (move.refundedCents ?? 0) - (before.refundedCents ?? 0);
   if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
   if (backCents < 0) return t('The refund did not arrive');
-  return paymentText(move.paymentStatus, t).words;
+  if (move.paymentStatus === 'invoiced' && order.paymentKind === 'on_delivery')
+    return order.isPickup ? t('To be paid at pick-up') : t('To be paid on delivery');
+  return paymentText(move.paymentStatus, t, order).words;
 }
 
 function disputeText(dispute: OrderMove['dispute'], t: Translate): string {

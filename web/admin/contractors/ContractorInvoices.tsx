@@ -6,9 +6,9 @@ import {
   type AdminInvoice,
   adminInvoicesSchema,
   invoicePaperSchema,
-  isTooSmall,
   statementSchema,
 } from '../../../domain/invoices.ts';
+import { isTooSmall } from '../../../domain/orders/orders.ts';
 import { useNames } from '../../catalog/names.ts';
 import { StatementPicker } from '../../contractors/StatementPicker.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -30,7 +30,7 @@ function ProviderLinks({
   return (
     <>
       {providerText(invoice, t)}{' '}
-      {payUrl && !isTooSmall(invoice) ? (
+      {payUrl && !isTooSmall(invoice.openCents) ? (
         <a className="link" href={payUrl} target="_blank" rel="noreferrer">
           {t('Payment page')}
           <span className="unseen"> {number}</span>

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
-import { type Invoice, isTooSmall, LEAST_ONLINE_CENTS } from '../../../domain/invoices.ts';
+import type { Invoice } from '../../../domain/invoices.ts';
+import { isTooSmall, LEAST_ONLINE_CENTS } from '../../../domain/orders/orders.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -37,7 +38,7 @@ export function providerText(
   invoice: Pick<Invoice, 'openCents' | 'atProvider'>,
   t: Translate,
 ): string | null {
-  if (isTooSmall(invoice))
+  if (invoice.atProvider && isTooSmall(invoice.openCents))
     return t('Less than {amount} cannot be paid online. Credit it on the order page.', {
       amount: formatCents(LEAST_ONLINE_CENTS),
     });

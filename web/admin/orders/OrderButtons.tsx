@@ -183,7 +183,9 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
       {order.paymentStatus === 'unpaid' ? (
         <p>{t('Nothing was paid. The payment page will be closed.')}</p>
       ) : null}
-      {order.paymentStatus === 'invoiced' ? <p>{t('It was invoiced: void the invoice too.')}</p> : null}
+      {order.paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery' ? (
+        <p>{t('It was invoiced: void the invoice too.')}</p>
+      ) : null}
       <div className="admin-acts">
         <button type="button" className="btn btn-danger" onClick={() => onCancel(keepMoney)}>
           {t('Cancel Order')}

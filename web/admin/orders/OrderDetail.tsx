@@ -51,7 +51,7 @@ function Opened({ order }: { order: AdminOrder }) {
   const { id, status, orderNumber, paymentStatus } = order;
   const print = new URLSearchParams(query);
   print.set('print', id);
-  const payment = paymentText(paymentStatus, t, order.paymentKind);
+  const payment = paymentText(paymentStatus, t, order);
   const edit = new URLSearchParams(query);
   edit.set('edit', '1');
   return (
@@ -152,7 +152,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   const moves = asMoves(order);
   const steps = order.moves.flatMap(({ actor, at, undone }, index) => {
     const move = moves[index];
-    return move ? [{ at, actor, undone, text: moveText(move, moves[index - 1], t, order.isPickup) }] : [];
+    return move ? [{ at, actor, undone, text: moveText(move, moves[index - 1], order, t) }] : [];
   });
   const days = order.dayMoves.map((move) => ({
     ...move,

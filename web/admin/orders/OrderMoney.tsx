@@ -62,7 +62,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               : paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
                 ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
                 : paymentStatus === 'invoiced'
-                  ? t('The driver collects {amount}.', { amount: formatCents(owed) })
+                  ? order.isPickup
+                    ? t('To be paid at pick-up: {amount}.', { amount: formatCents(owed) })
+                    : t('The driver collects {amount}.', { amount: formatCents(owed) })
                   : t('Not paid yet: {amount}.', { amount: formatCents(owed) })}
           </p>
           {order.payUntil && isUnpaid(order) ? (

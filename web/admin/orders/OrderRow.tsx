@@ -30,7 +30,6 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
     orderNumber,
     status,
     paymentStatus,
-    paymentKind,
     dueCents,
     customerName,
     city,
@@ -85,7 +84,7 @@ export const OrderRow = memo(function OrderRow({ order, isPicked = false, onPick
           {statusText(status, t, isPickup)}
         </Tag>
         {paymentStatus === 'paid' ? null : (
-          <span className="small muted">{paymentText(paymentStatus, t, paymentKind).words}</span>
+          <span className="small muted">{paymentText(paymentStatus, t, order).words}</span>
         )}
         {dueCents > 0 ? (
           <span className="small muted num">
