@@ -36,5 +36,10 @@ export function spendableCredit(db: Db) {
   return db`greatest(0, ${receivedOf(db)} + ${creditOf(db)} - ${chargeOf(db)})`;
 }
 
+/** What was paid in cash, by check, or otherwise than at the provider. */
+export function byHandOf(db: Db) {
+  return db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id and method <> 'online')`;
+}
+
 const receivedOf = (db: Db) =>
   db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)`;

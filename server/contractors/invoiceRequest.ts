@@ -5,6 +5,7 @@ import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import type { Order } from '../orders/orders.ts';
+import { byHandOf } from './balances.ts';
 
 // The contents of an invoice at the payment provider: the order's lines to the cent, less payments and credits.
 
@@ -14,6 +15,8 @@ export type Request = {
   lines: Line[];
   /** Earlier payments and credits, as a negative amount; absent from older ones. */
   less?: Line | null;
+  /** What was paid by hand before; absent from older ones. */
+  byHandCents?: number;
   currency: string;
   daysUntilDue: number;
   description: string;
@@ -32,6 +35,7 @@ type Facts = {
   address: string;
   zip: string | null;
   items: { name: string; quantity: number; cents: number }[];
+  byHandCents: number;
 };
 
 export async function requestOf(
@@ -44,7 +48,8 @@ export async function requestOf(
     select i.account_id, i.invoice_number, o.po_number, o.job_name, o.delivery_address as address, o.delivery_zip as zip,
       greatest(1, i.due_on - (now() at time zone 'America/Chicago')::date) as days_until_due,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'cents', line_total_cents) order by position)
-        from order_items where order_id = o.id) as items
+        from order_items where order_id = o.id) as items,
+      ${byHandOf(tx)}::int as by_hand_cents
     from orders o join invoices i on i.order_id = o.id where o.id = ${id}`;
   if (!facts) throw new Error(`order ${id} has no invoice`);
   const settings = await readStoreSettings(tx);
@@ -71,6 +76,7 @@ export async function requestOf(
     currency,
     daysUntilDue,
     lines,
+    byHandCents: facts.byHandCents,
     less: lessCents < 0 ? { text: t('Payments and credits'), cents: lessCents } : null,
     description: t('Invoice {number}', { number: invoiceNumber }),
     fields: [

@@ -1,12 +1,21 @@
 import type { Stripe } from 'stripe';
-import { LEAST_ONLINE_CENTS, type ProviderState } from '../../domain/invoices.ts';
+import type { ProviderState } from '../../domain/invoices.ts';
+import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Log } from '../http/log.ts';
-import { isInvalidRequest, isProviderError, type Payments } from '../http/stripe.ts';
+import { isInvalidRequest, isProviderError } from '../http/stripe.ts';
 import { lockOrder } from '../orders/orders.ts';
+import { byHandOf } from './balances.ts';
 import { isGone } from './emails.ts';
 import { openCentsOf, settleProviderInvoice, WITH_PAYMENTS } from './invoicePayments.ts';
 import { lessOf, lineOf, type Request, requestOf } from './invoiceRequest.ts';
+import {
+  credit,
+  type InvoicingDeps,
+  lower,
+  type ProviderRow,
+  recordedOf,
+  unrecordedOf,
+} from './lowerInvoice.ts';
 
 // Keeps invoices at the payment provider in step with ours. Ours decides what is owed, the provider's what was paid on
 // its page.
@@ -14,25 +23,12 @@ import { lessOf, lineOf, type Request, requestOf } from './invoiceRequest.ts';
 /** The job that every change of an invoice enqueues (sql/0050_invoices_at_the_provider.sql). */
 export const INVOICE_JOB = 'provider_invoice';
 
-export type InvoicingDeps = { sql: Sql; payments: Payments; log: Log; automaticTax: boolean };
-
-type Row = {
-  id: string;
-  orderId: string;
-  place: number;
-  state: ProviderState;
-  request: Request | null;
-  attempt: number;
-  invoiceId: string | null;
-  closes: boolean;
-};
-
 /** One change may need several steps, such as ending one invoice and creating the next. */
 const MOST_STEPS = 8;
 
 /**
- * Updates the invoice at the provider: creates it, credits reductions, closes it if it was paid or cancelled here, and
- * replaces it after additions. Does nothing for an order whose invoice only we have.
+ * Updates the invoice at the provider: creates it, records payments by hand, credits other reductions, closes it if it was
+ * paid or cancelled here, and replaces it after additions. Does nothing for an order whose invoice only we have.
  *
  * @throws the SDK's errors; it may be called again at any time
  */
@@ -61,15 +57,15 @@ const hasAnswered = (error: unknown): boolean =>
 const PAYABLE: readonly ProviderState[] = ['open', 'replaced', 'uncollectible'];
 
 /** An invoice still to be ended, else the one in use, else the last one. */
-async function currentRow(sql: Sql, orderId: string): Promise<Row | undefined> {
-  const [row] = await sql<Row[]>`
+async function currentRow(sql: Sql, orderId: string): Promise<ProviderRow | undefined> {
+  const [row] = await sql<ProviderRow[]>`
     select id, order_id, place, state, request, attempt, invoice_id, closes from provider_invoices
     where order_id = ${orderId}
     order by case state when 'replaced' then 0 when 'asked' then 1 when 'open' then 1 else 2 end, place desc limit 1`;
   return row;
 }
 
-async function stepOf(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
+async function stepOf(deps: InvoicingDeps, row: ProviderRow): Promise<'done' | 'again'> {
   if (row.state === 'asked') return make(deps, row);
   if (row.state === 'paid') return (await askForMore(deps, row)) ? 'again' : 'done';
   if (row.invoiceId === null || !PAYABLE.includes(row.state)) return 'done';
@@ -86,7 +82,7 @@ async function stepOf(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> 
   const { amount_remaining: askedCents } = invoice;
   if (openCents === askedCents) return 'done';
   if (openCents > askedCents) return (await askForMore(deps, row)) ? 'again' : 'done';
-  if (openCents > 0) await credit(deps, row, invoice, askedCents - openCents);
+  if (openCents > 0) await lower(deps, row, invoice, askedCents - openCents);
   else await close(deps, row, invoice);
   return 'again';
 }
@@ -99,7 +95,10 @@ async function settle({ sql, log }: InvoicingDeps, invoice: Stripe.Invoice): Pro
 }
 
 /** Another invoice for the whole open amount, after ending the one in use. False if nothing was added after all. */
-async function askForMore({ sql }: InvoicingDeps, { id, orderId, place, state }: Row): Promise<boolean> {
+async function askForMore(
+  { sql }: InvoicingDeps,
+  { id, orderId, place, state }: ProviderRow,
+): Promise<boolean> {
   return sql.begin(async (tx) => {
     await lockOrder(tx, orderId);
     if ((await openCentsOf(tx, orderId)) < LEAST_ONLINE_CENTS) return false;
@@ -113,9 +112,10 @@ async function askForMore({ sql }: InvoicingDeps, { id, orderId, place, state }:
 
 // Closing
 
-/** Ends an invoice: payments stay, the rest is no longer due there. */
-async function end(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Promise<void> {
-  if (invoice.amount_paid > 0) return credit(deps, row, invoice, invoice.amount_remaining);
+/** Ends an invoice: card payments stay, the rest is no longer due there. Payments by hand are kept here alone. */
+async function end(deps: InvoicingDeps, row: ProviderRow, invoice: Stripe.Invoice): Promise<void> {
+  if (invoice.amount_paid > 0)
+    return credit(deps, row, invoice, invoice.amount_remaining, recordedOf(invoice));
   const { invoices } = await deps.payments();
   await settle(
     deps,
@@ -126,13 +126,15 @@ async function end(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Prom
 }
 
 /** Nothing is open here anymore. */
-async function close(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Promise<void> {
-  const [order] = await deps.sql<{ isCancelled: boolean; isPaidByHand: boolean }[]>`
-    select status = 'cancelled' as is_cancelled, coalesce((select sum(amount_cents) from order_payments
-      where order_id = orders.id and method <> 'online'), 0) > 0 as is_paid_by_hand
-    from orders where id = ${row.orderId}`;
+async function close(deps: InvoicingDeps, row: ProviderRow, invoice: Stripe.Invoice): Promise<void> {
+  const [order] = await deps.sql<{ isCancelled: boolean; byHandCents: number }[]>`
+    select status = 'cancelled' as is_cancelled, ${byHandOf(deps.sql)}::int as by_hand_cents
+    from orders o where id = ${row.orderId}`;
   if (order?.isCancelled) return end(deps, row, invoice);
-  if (!order?.isPaidByHand) return credit(deps, row, invoice, invoice.amount_remaining);
+  const { amount_remaining: restCents } = invoice;
+  const isPaidByHand = (order?.byHandCents ?? 0) > 0;
+  const byHandCents = unrecordedOf(row, invoice, order) ?? (isPaidByHand ? restCents : 0);
+  if (byHandCents < restCents) return lower(deps, row, invoice, restCents);
   await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
   const { invoices } = await deps.payments();
   await settle(
@@ -145,25 +147,9 @@ async function close(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice): Pr
   );
 }
 
-/** Credits a reduction by a credit, a payment by hand, or an edit. The provider may then mark it as paid. */
-async function credit(deps: InvoicingDeps, row: Row, invoice: Stripe.Invoice, cents: number): Promise<void> {
-  await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
-  const { creditNotes } = await deps.payments();
-  await creditNotes.create(
-    {
-      invoice: invoice.id,
-      amount: cents,
-      reason: 'order_change',
-      email_type: 'none',
-      metadata: { provider_invoice_id: row.id, order_id: row.orderId },
-    },
-    { idempotencyKey: `${row.id}-${row.attempt}-credit-${invoice.amount_remaining}-${cents}` },
-  );
-}
-
 // Making
 
-async function make(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
+async function make(deps: InvoicingDeps, row: ProviderRow): Promise<'done' | 'again'> {
   const request = await prepare(deps, row);
   if (!request) return 'again';
   const provider = await deps.payments();
@@ -185,7 +171,7 @@ async function make(deps: InvoicingDeps, row: Row): Promise<'done' | 'again'> {
 }
 
 /** The invoice that an earlier try created, else a new one. */
-async function made(deps: InvoicingDeps, row: Row, request: Request): Promise<Stripe.Invoice> {
+async function made(deps: InvoicingDeps, row: ProviderRow, request: Request): Promise<Stripe.Invoice> {
   const { invoices } = await deps.payments();
   if (row.invoiceId !== null) return invoices.retrieve(row.invoiceId);
   const { accountId, currency, daysUntilDue, description, fields, metadata, taxedAt } = request;
@@ -252,7 +238,7 @@ async function customerOf(
 }
 
 /** The invoice's contents, stored before the provider is called. Null if nothing is due. */
-async function prepare({ sql, automaticTax }: InvoicingDeps, row: Row): Promise<Request | null> {
+async function prepare({ sql, automaticTax }: InvoicingDeps, row: ProviderRow): Promise<Request | null> {
   return sql.begin(async (tx) => {
     const order = await lockOrder(tx, row.orderId);
     const [known] = await tx<{ request: Request | null; state: ProviderState }[]>`

@@ -72,6 +72,15 @@ async function collect(): Promise<Record<string, object>> {
   await stripe.invoices.addLines(draft.id, { lines: [{ amount: 5_000, description: 'Sand' }] });
   await stripe.invoices.finalizeInvoice(draft.id);
   const credit = await stripe.creditNotes.create({ invoice: draft.id, amount: 1_000 });
+  const record = await stripe.paymentRecords.reportPayment({
+    amount_requested: { currency: 'usd', value: 500 },
+    initiated_at: 1_800_000_000,
+    outcome: 'guaranteed',
+    guaranteed: { guaranteed_at: 1_800_000_000 },
+    payment_method_details: { type: 'custom', custom: { display_name: 'Check' } },
+    processor_details: { type: 'custom', custom: { payment_reference: '1042' } },
+  });
+  await stripe.invoices.attachPayment(draft.id, { payment_record: record.id });
   await payments.controls.payInvoice(draft.id);
   const invoice = (await json(`/v1/invoices/${draft.id}?expand[]=payments`)) as {
     lines: { data: [object] };
@@ -96,6 +105,7 @@ async function collect(): Promise<Record<string, object>> {
     'invoice line': invoice.lines.data[0],
     'invoice payment': invoice.payments.data[0],
     'credit note': credit,
+    'payment record': await json(`/v1/payment_records/${record.id}`),
     refund: await json(`/v1/refunds/${refund.id}`),
     dispute: await json(`/v1/disputes/${dispute.id}`),
     event: await json(`/v1/events/${event?.id}`),
@@ -116,6 +126,7 @@ test.for([
   ['invoice line', 'InvoiceLineItems', 'InvoiceLineItem'],
   ['invoice payment', 'InvoicePayments', 'InvoicePayment'],
   ['credit note', 'CreditNotes', 'CreditNote'],
+  ['payment record', 'PaymentRecords', 'PaymentRecord'],
   ['refund', 'Refunds', 'Refund'],
   ['dispute', 'Disputes', 'Dispute'],
   ['event', 'Events', 'EventBase'],

@@ -384,8 +384,23 @@ test('a check for a part and a credit leave the rest to be paid there', async ()
   await work();
   const restCents = order.totalCents - 5_001 - 333;
   expect(await atProvider(row)).toMatchObject({ status: 'open', amount_remaining: restCents });
+  // The check is a payment there too: a credit would lower the sales and the tax that the provider reports.
   const notes = await stripe.creditNotes.list({ invoice: row.invoiceId });
-  expect(notes.data.map(({ amount }) => amount)).toEqual([333, 5_001]);
+  expect(notes.data.map(({ amount }) => amount)).toEqual([333]);
+  const expand = ['payments.data.payment.payment_record'];
+  const recorded = await stripe.invoices.retrieve(row.invoiceId, { expand });
+  expect(recorded).toMatchObject({ amount_paid: 5_001, total: order.totalCents });
+  expect(recorded.payments?.data.map(({ status, payment }) => [status, payment.payment_record])).toEqual([
+    ['open', undefined],
+    [
+      'paid',
+      expect.objectContaining({
+        amount_guaranteed: { currency: 'usd', value: 5_001 },
+        payment_method_details: expect.objectContaining({ custom: { display_name: 'Check', type: null } }),
+        processor_details: { type: 'custom', custom: { payment_reference: '1042' } },
+      }),
+    ],
+  ]);
   await pay(row.invoiceId);
   await work();
   expect(await paymentsOf(order)).toEqual([
@@ -394,6 +409,49 @@ test('a check for a part and a credit leave the rest to be paid there', async ()
   ]);
   expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0, creditCents: 333 }]);
   expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+});
+
+test('a second check is recorded for itself, and the last one closes it without a credit', async () => {
+  const one = await contractor();
+  const { order, row } = await invoiced(one);
+  const { body: first } = await receive(order, 5_001);
+  await work();
+  const { body: second } = await receive(first, 2_000);
+  await work();
+  expect(await atProvider(row)).toMatchObject({
+    amount_paid: 7_001,
+    amount_remaining: order.totalCents - 7_001,
+  });
+  await receive(second, order.totalCents - 7_001);
+  await work();
+  expect(await atProvider(row)).toMatchObject({ status: 'paid', amount_paid: order.totalCents });
+  expect((await stripe.creditNotes.list({ invoice: row.invoiceId })).data).toEqual([]);
+  expect(await rowsOf(order.id)).toMatchObject([{ state: 'paid' }]);
+  expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+});
+
+test('a cancellation after a check leaves nothing sold there, and more goods ask for what the check left', async () => {
+  const one = await contractor();
+  const [cancelled, grown] = [await invoiced(one), await invoiced(one)];
+  for (const { order } of [cancelled, grown]) await receive(order, 5_001);
+  await work();
+  const { version } = await orderOf(cancelled.order.orderNumber);
+  await clerk.tell('POST', `orders/${cancelled.order.id}/status`, { to: 'cancelled', version });
+  await edited(await orderOf(grown.order.orderNumber), 30);
+  await work();
+  for (const { row, order } of [cancelled, grown]) {
+    expect(await atProvider(row)).toMatchObject({ status: 'paid', amount_remaining: 0, amount_paid: 5_001 });
+    const notes = await stripe.creditNotes.list({ invoice: row.invoiceId });
+    expect(notes.data).toMatchObject([
+      { amount: order.totalCents, out_of_band_amount: 5_001, type: 'mixed' },
+    ]);
+  }
+  const { totalCents } = await orderOf(grown.order.orderNumber);
+  const [, next] = await rowsOf(grown.order.id);
+  expect(await atProvider(next ?? { invoiceId: '' })).toMatchObject({
+    status: 'open',
+    amount_remaining: totalCents - 5_001,
+  });
 });
 
 test('a credit of all of it and a cancellation end it', async () => {
@@ -588,6 +646,25 @@ test('what was paid and credited before the provider makes it is taxed, and not 
   ]);
   expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0, atProvider: { state: 'paid' } }]);
   expect(await orderOf(orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+});
+
+test('what is left of an invoice, less than the provider charges, is paid on no page', async () => {
+  const one = await contractor();
+  const { order } = await invoiced(one);
+  await receive(order, order.totalCents - 49);
+  await work();
+  const { orderNumber } = order;
+  const [invoice] = (await listOf(one)).invoices;
+  expect(invoice).toMatchObject({ openCents: 49, atProvider: { state: 'open' } });
+  const asked = await store.call('/api/orders/pay', {
+    method: 'POST',
+    headers: { ...one.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ orderNumber, email: null }),
+  });
+  expect([asked.status, await asked.json()]).toMatchObject([422, { code: 'wrong_status' }]);
+  const month = `from=${today.slice(0, 8)}01&to=${today}`;
+  const statement = await store.call(`/api/statement?${month}`, { headers: one.headers });
+  expect(statementSchema.parse(await statement.json()).payable).toEqual([]);
 });
 
 test('less than the provider charges is made no invoice of, and said', async () => {

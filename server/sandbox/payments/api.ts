@@ -31,6 +31,7 @@ import {
   voidInvoice,
 } from './resources/invoices.ts';
 import { createSession } from './resources/newSession.ts';
+import { attachPayment, reportPayment, retrievePaymentRecord } from './resources/paymentRecords.ts';
 import { listBalanceTransactions, listPayouts, retrievePayout } from './resources/payouts.ts';
 import { createPrice, listPrices, retrievePrice, updatePrice } from './resources/prices.ts';
 import {
@@ -99,8 +100,11 @@ const ROUTES: Route[] = [
   ['POST', '/invoices/:id/add_lines', 'invoice', addInvoiceLines],
   ['POST', '/invoices/:id/finalize', 'invoice', finalizeInvoice],
   ['POST', '/invoices/:id/pay', 'invoice', payOutOfBand],
+  ['POST', '/invoices/:id/attach_payment', 'invoice', attachPayment],
   ['POST', '/invoices/:id/void', 'invoice', voidInvoice],
   ['POST', '/invoices/:id/mark_uncollectible', 'invoice', markUncollectible],
+  ['POST', '/payment_records/report_payment', 'payment_record', reportPayment],
+  ['GET', '/payment_records/:id', 'payment_record', read(retrievePaymentRecord)],
   ['POST', '/invoiceitems', 'invoiceitem', createInvoiceItem],
   ['GET', '/credit_notes', 'credit_note', listCreditNotes],
   ['POST', '/credit_notes', 'credit_note', createCreditNote],

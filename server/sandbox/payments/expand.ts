@@ -18,6 +18,10 @@ const price: Target = { to: 'price', find: ({ books }, id) => books.prices.get(i
 const charge: Target = { to: 'charge', find: ({ books }, id) => books.charges.get(id) };
 const intent: Target = { to: 'payment_intent', find: ({ books }, id) => books.intents.get(id) };
 const customer: Target = { to: 'customer', find: ({ books }, id) => books.customers.get(id) };
+const paymentRecord: Target = {
+  to: 'payment_record',
+  find: ({ books }, id) => books.paymentRecords.get(id),
+};
 const invoice: Target = { to: 'invoice', find: ({ books }, id) => books.invoices.get(id)?.wire };
 /** What moved the money: of each kind only what all of them have is expanded further. */
 const source: Target = {
@@ -88,7 +92,8 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
     },
   },
   invoice_payment: { invoice, payment: { hash: 'payment' } },
-  payment: { charge, payment_intent: intent },
+  payment: { charge, payment_intent: intent, payment_record: paymentRecord },
+  payment_record: {},
   invoiceitem: { customer, invoice },
   credit_note: { customer, invoice },
   customer: {},

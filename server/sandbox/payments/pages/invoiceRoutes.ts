@@ -140,6 +140,7 @@ ${
     ? html`<dt>Credited</dt><dd>${money(-wire.pre_payment_credit_notes_amount)}</dd>`
     : ''
 }
+${wire.amount_paid > 0 ? html`<dt>Paid</dt><dd>${money(-wire.amount_paid)}</dd>` : ''}
 <dt class="due">Amount due</dt><dd class="due"><data value="${wire.amount_remaining}">${total}</data></dd>
 </dl>
 <p><a class="back" href="${ROOT}/${secret}/pdf">Download the invoice (PDF)</a></p>

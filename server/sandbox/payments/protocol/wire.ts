@@ -28,6 +28,7 @@ export type WireInvoiceItem = Omit<Stripe.InvoiceItem, 'quantity_decimal'> & { q
 export type WireInvoice = Omit<Stripe.Invoice, 'lines' | 'payments'> & { lines: WireList<WireInvoiceLine> };
 export type WireInvoicePayment = Stripe.InvoicePayment;
 export type WireCreditNote = Stripe.CreditNote;
+export type WirePaymentRecord = Stripe.PaymentRecord;
 export type WireCalculation = Stripe.Tax.Calculation;
 export type WireEndpoint = Stripe.WebhookEndpoint;
 export type WirePayout = Stripe.Payout;

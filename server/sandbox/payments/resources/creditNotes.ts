@@ -15,7 +15,7 @@ import {
 import { newId, type WireCreditNote, type WireInvoice, type WireList } from '../protocol/wire.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
-import { closeInvoice, putInvoice } from './invoices.ts';
+import { markPaid, putInvoice } from './invoices.ts';
 
 const creditParams = shape({
   invoice: required(text()),
@@ -27,24 +27,30 @@ const creditParams = shape({
   credit_amount: unsupported,
   effective_at: unsupported,
   lines: unsupported,
-  out_of_band_amount: unsupported,
+  out_of_band_amount: optional(integer({ min: 1 })),
   refund_amount: unsupported,
   refunds: unsupported,
   shipping_cost: unsupported,
 });
 
-/** Of an open invoice: it asks for less, and is paid when nothing is left to ask for. */
+/**
+ * Of an open invoice: it asks for less, and is paid when nothing is left to ask for. What is above that was paid, and
+ * is given back elsewhere.
+ */
 export function createCreditNote(world: World, form: FormMap): WireCreditNote {
-  const { invoice: id, amount, ...params } = creditParams(form, '');
+  const { invoice: id, amount, out_of_band_amount: givenBack = 0, ...params } = creditParams(form, '');
   const row = world.books.invoices.get(id);
   if (!row) throw missing('invoice', id, 'invoice');
   const { wire } = row;
   if (wire.status !== 'open')
     throw refused('The payments stand-in credits open invoices alone.', { param: 'invoice' });
-  if (amount > wire.amount_remaining)
-    throw refused('The amount of the credit note is more than what remains of the invoice.', {
+  const unpaid = amount - givenBack;
+  if (unpaid > wire.amount_remaining || (givenBack > 0 && unpaid < wire.amount_remaining))
+    throw refused('What is given back has to be what the credit note has above the rest of the invoice.', {
       param: 'amount',
     });
+  if (givenBack > wire.amount_paid - wire.post_payment_credit_notes_amount)
+    throw refused('The credit note gives back more than was paid.', { param: 'out_of_band_amount' });
   const sequence = world.books.creditNotes.oldestFirst().filter((note) => note.invoice === id).length + 1;
   const note = world.books.creditNotes.put({
     id: newId('cn'),
@@ -65,10 +71,10 @@ export function createCreditNote(world: World, form: FormMap): WireCreditNote {
     memo: params.memo ?? null,
     metadata: mergeMetadata({}, params.metadata),
     number: `${wire.number}-CN-${String(sequence).padStart(2, '0')}`,
-    out_of_band_amount: null,
+    out_of_band_amount: givenBack || null,
     pdf: `${wire.hosted_invoice_url}/pdf`,
-    post_payment_amount: 0,
-    pre_payment_amount: amount,
+    post_payment_amount: givenBack,
+    pre_payment_amount: unpaid,
     pretax_credit_amounts: [],
     reason: params.reason ?? null,
     refunds: [],
@@ -79,29 +85,19 @@ export function createCreditNote(world: World, form: FormMap): WireCreditNote {
     total: amount,
     total_excluding_tax: amount,
     total_taxes: [],
-    type: 'pre_payment',
+    type: givenBack === 0 ? 'pre_payment' : unpaid === 0 ? 'post_payment' : 'mixed',
     voided_at: null,
   });
-  const left = wire.amount_remaining - amount;
   const credited: WireInvoice = {
     ...wire,
-    amount_due: wire.amount_due - amount,
-    amount_remaining: left,
-    pre_payment_credit_notes_amount: wire.pre_payment_credit_notes_amount + amount,
+    amount_due: wire.amount_due - unpaid,
+    amount_remaining: wire.amount_remaining - unpaid,
+    post_payment_credit_notes_amount: wire.post_payment_credit_notes_amount + givenBack,
+    pre_payment_credit_notes_amount: wire.pre_payment_credit_notes_amount + unpaid,
   };
   recordEvent(world, 'credit_note.created', note);
-  if (left > 0) putInvoice(world, row, credited);
-  else
-    closeInvoice(
-      world,
-      row,
-      {
-        ...credited,
-        status: 'paid',
-        status_transitions: { ...wire.status_transitions, paid_at: world.now() },
-      },
-      'invoice.paid',
-    );
+  if (credited.amount_remaining > 0) putInvoice(world, row, credited);
+  else markPaid(world, row, credited);
   return note;
 }
 

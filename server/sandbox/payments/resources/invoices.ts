@@ -251,20 +251,26 @@ export function payOutOfBand(world: World, form: FormMap, id: string): WireInvoi
     throw refused(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method or pass one.',
     );
-  return closeInvoice(
+  return markPaid(world, row, {
+    ...row.wire,
+    amount_paid: row.wire.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+  });
+}
+
+/** Ends an invoice of which nothing remains. */
+export const markPaid = (world: World, row: InvoiceRow, wire: WireInvoice): WireInvoice =>
+  closeInvoice(
     world,
     row,
     {
-      ...row.wire,
-      amount_paid: row.wire.amount_due,
-      amount_remaining: 0,
-      attempted: true,
+      ...wire,
       status: 'paid',
-      status_transitions: { ...row.wire.status_transitions, paid_at: world.now() },
+      status_transitions: { ...wire.status_transitions, paid_at: world.now() },
     },
     'invoice.paid',
   );
-}
 
 const noParams = shape({});
 
@@ -272,6 +278,7 @@ export function voidInvoice(world: World, form: FormMap, id: string): WireInvoic
   noParams(form, '');
   const row = findInvoice(world, id);
   demandStatus(row, ['open', 'uncollectible'], 'You can only void open or uncollectible invoices.');
+  if (row.wire.amount_paid > 0) throw refused('You can not void an invoice that has payments.');
   return closeInvoice(
     world,
     row,

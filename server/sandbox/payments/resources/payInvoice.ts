@@ -98,13 +98,17 @@ function complete(
     payment_method: charge.payment_method,
     status: 'succeeded',
   });
-  const payments = row.payments.map((payment) => ({
-    ...payment,
-    amount_paid: intent.amount,
-    amount_requested: intent.amount,
-    status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: world.now() },
-  }));
+  const payments = row.payments.map((payment) =>
+    payment.is_default
+      ? {
+          ...payment,
+          amount_paid: intent.amount,
+          amount_requested: intent.amount,
+          status: 'paid',
+          status_transitions: { canceled_at: null, paid_at: world.now() },
+        }
+      : payment,
+  );
   const wire: WireInvoice = {
     ...row.wire,
     amount_paid: row.wire.amount_paid + intent.amount,
@@ -117,7 +121,8 @@ function complete(
   world.books.invoices.put({ ...row, wire, payments });
   recordEvent(world, 'charge.succeeded', charge);
   recordEvent(world, 'payment_intent.succeeded', succeeded);
-  for (const payment of payments) recordEvent(world, 'invoice_payment.paid', payment);
+  for (const payment of payments.filter(({ is_default }) => is_default))
+    recordEvent(world, 'invoice_payment.paid', payment);
   recordEvent(world, 'invoice.paid', wire);
   return { kind: 'paid' };
 }
