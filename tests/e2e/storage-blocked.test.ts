@@ -114,12 +114,8 @@ test('a database that never answers is given up: a quote goes by network, jobs s
   await tap(page, 'button', 'Save job');
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Elm St');
   await tap(page, 'button', 'Save');
-  const again = page.getByRole('button', { name: 'Try to save again' });
-  await expect(async () => {
-    // Until the page has found out that no database answers, it does not know whose the job is.
-    if (await again.isVisible()) await again.click();
-    await expect(page.getByText('Saved in your account')).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  // At the first try, although the page is still finding out that no database answers.
+  await expect(page.getByText('Saved in your account')).toBeVisible();
   const sent = await ask(
     store,
     (sql) => sql`select id from calculator_jobs where content ->> 'name' = 'Elm St'`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
+import { inTime, NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { showSaveError } from '../../web/ui/saveError.ts';
 import { toast } from '../../web/ui/toast.tsx';
@@ -33,6 +33,9 @@ test('an outdated tab and a browser that stores nothing are told apart', async (
   );
   vi.mocked(toast).mockClear();
   expect((await told(new NotSaved(new Error('blocked'))))?.text).toContain('keeps nothing for the store');
+  vi.mocked(toast).mockClear();
+  const silent = await inTime(new Promise(() => undefined), 1).catch((error: unknown) => error);
+  expect((await told(new NotSaved(silent)))?.text).toContain('The storage of this browser does not');
 });
 
 test('whatever else went wrong is told in the words of the form, as short as any error', async () => {

@@ -8,7 +8,7 @@ import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { EarlierSite } from './NewJobName.tsx';
 import { saveJob } from './savedJob.ts';
-import { UnsavedJob } from './UnsavedJob.tsx';
+import { UnsavedJob, type UnsavedJobProps } from './UnsavedJob.tsx';
 
 const fetchName = async () => (await import('./NewJobName.tsx')).NewJobName;
 const NewJobName = lazyPart(fetchName);
@@ -26,7 +26,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const [place, setPlace] = useState<'device' | 'account'>('device');
-  const [lost, setLost] = useState<{ job: JobSave; why: 'blocked' | 'full' } | null>(null);
+  const [lost, setLost] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
   const [newJobId] = useState(newId);
   // Fetched ahead: when it is needed, nothing may be left to fetch it from.
   useEffect(() => {
@@ -42,9 +42,8 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       setLost(null);
       onSaved(job);
     } catch (error) {
-      const name = error instanceof Error ? error.name : '';
-      if (name === 'NotSaved' || name === 'StorageFull')
-        setLost({ job, why: name === 'NotSaved' ? 'blocked' : 'full' });
+      const why = error instanceof Error ? whyLost(error) : null;
+      if (why) setLost({ job, why });
       else await showSaveError(error, t, t('This device could not save the job. Please try again.'));
     }
   };
@@ -87,6 +86,12 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       </button>
     );
   return <NewJobName onSave={save} />;
+}
+
+function whyLost({ name, cause }: Error): UnsavedJobProps['why'] | null {
+  if (name === 'StorageFull') return 'full';
+  if (name !== 'NotSaved') return null;
+  return cause instanceof Error && cause.name === 'NoAnswer' ? 'slow' : 'blocked';
 }
 
 function measuredText({ areas, settling, productId, materialId = null }: SaveJobProps['measured']): string {

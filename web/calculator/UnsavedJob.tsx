@@ -4,7 +4,7 @@ import type { JobSave } from '../../domain/jobs.ts';
 import { useT } from '../ui/locale.tsx';
 import { shareAddress } from '../ui/share.ts';
 
-type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full'; onAgain: () => void };
+export type UnsavedJobProps = { job: JobSave; why: 'blocked' | 'full' | 'slow'; onAgain: () => void };
 
 /** Shown when this device cannot store the job: a link that contains the whole job, to send or bookmark. */
 export function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
@@ -29,7 +29,9 @@ export function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
         <b>
           {why === 'full'
             ? t('This phone is full, so the job is not saved.')
-            : t('This browser stores nothing, so the job is not saved.')}
+            : why === 'slow'
+              ? t('The storage of this browser does not answer, so the job is not saved yet.')
+              : t('This browser stores nothing, so the job is not saved.')}
         </b>{' '}
         {path ? t('Its link holds the whole job: send it to yourself, or open it and bookmark it.') : null}
       </p>

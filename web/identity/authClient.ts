@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { callApi } from '../offline/api.ts';
-import { personOwner, setTokenSource } from '../offline/owner.ts';
+import { personOwner } from '../offline/owner.ts';
 import { readStored, writeStored } from '../ui/storedAtom.ts';
 import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
@@ -78,7 +78,6 @@ async function make(): Promise<Auth> {
     experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange(() => void followSession());
-  setTokenSource({ fresh: (owner) => freshToken(auth, owner), refused: () => lookInto(auth) });
   if (isInCookie && navigator.onLine && storesToken())
     auth.refreshSession().catch((error: unknown) => console.warn('The token is moved later.', error));
   return auth;
@@ -132,12 +131,18 @@ export function authClient(): Promise<Auth> {
   return making;
 }
 
-async function freshToken(auth: Auth, owner?: string): Promise<string | null> {
+/** A valid access token of the owner, or of whoever is signed in; null when there is none right now. */
+export async function freshToken(owner?: string): Promise<string | null> {
   if (!navigator.onLine || readSession() === null) return null;
   const patience = new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null));
-  const asked = auth.getSession().then(({ data: { session } }) => {
+  const ask = async () => {
+    const { session } = (await (await authClient()).getSession()).data;
     const isOther = owner !== undefined && session !== null && personOwner(session.user.id) !== owner;
     return isOther ? null : (session?.access_token ?? null);
+  };
+  const asked = ask().catch((error: unknown) => {
+    console.info('There is no token right now.', error);
+    return null;
   });
   return Promise.race([asked, patience]);
 }
@@ -145,8 +150,10 @@ async function freshToken(auth: Auth, owner?: string): Promise<string | null> {
 let lookedAt = Number.NEGATIVE_INFINITY;
 
 /** Called when the server refused a token: the session is over, or this device's clock is wrong. True when it continues. */
-async function lookInto(auth: Auth): Promise<boolean> {
+export async function lookInto(): Promise<boolean> {
   if (performance.now() - lookedAt < LOOK_AGAIN_MS) return false;
+  const auth = await authClient().catch(() => null);
+  if (!auth) return false;
   lookedAt = performance.now();
   const { error } = await auth.refreshSession();
   if (!error) return true;

@@ -28,6 +28,8 @@ export const es: Dictionary = {
     'Este aparato está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
   'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.':
     'La tienda se actualizó en otra pestaña y esta ya no puede guardar nada. Copie los textos largos, recárguela y vuelva a intentarlo.',
+  'The storage of this browser does not answer, and neither does the store. Leave this open and try again in a moment.':
+    'El almacenamiento de este navegador no responde, y la tienda tampoco. Deje esto abierto e intente de nuevo en un momento.',
   'This browser keeps nothing for the store, and the store does not answer. Leave this open and try again later.':
     'Este navegador no guarda nada para la tienda y la tienda no responde. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',

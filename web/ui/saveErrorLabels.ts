@@ -8,6 +8,10 @@ export function saveErrorText(error: unknown, t: Translate): string | null {
       'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.',
     );
   if (error.name !== 'NotSaved') return null;
+  if (error.cause instanceof Error && error.cause.name === 'NoAnswer')
+    return t(
+      'The storage of this browser does not answer, and neither does the store. Leave this open and try again in a moment.',
+    );
   return error.cause instanceof Error && error.cause.name === 'Outdated'
     ? t(
         'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.',

@@ -3,11 +3,11 @@ import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
-import { followSession, readPerson } from '../../identity/session.ts';
+import { followSession, readPerson, readSession } from '../../identity/session.ts';
 import * as catalog from '../../offline/catalog.ts';
 import { drain } from '../../offline/drain.ts';
 import { countsOf, readOutbox } from '../../offline/outbox.ts';
-import { followOwner, probeOwner } from '../../offline/owner.ts';
+import { followOwner, probeOwner, setTokenSource } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
@@ -23,6 +23,12 @@ export async function startOffline(
   startedIn: Language,
   worker: Promise<ServiceWorkerRegistration | null>,
 ): Promise<void> {
+  const signInClient = () => import('../../identity/authClient.ts');
+  // What is saved before the client is there, by network where no database answers, waits for it.
+  setTokenSource({
+    fresh: async (owner) => (readSession() ? (await signInClient()).freshToken(owner) : null),
+    refused: async () => (await signInClient()).lookInto(),
+  });
   // Before anything is sent, find its owner.
   await followSession();
   // In idle time, so that the first letter of a search finds the index ready.
