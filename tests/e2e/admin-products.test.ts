@@ -50,9 +50,14 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   // It is low by now. Once somebody has seen that, it is no longer news.
   await goTo(admin, '/admin?tab=products&state=low');
   await expect(admin.getByRole('link', { name: /^Lawn Repair Mix/ })).toBeVisible();
+  const section = admin
+    .getByRole('navigation', { name: 'Admin sections' })
+    .getByRole('link', { name: /^Products/ });
+  await expect(section).toHaveText(/^Products[1-9]/);
   const seen = admin.getByRole('button', { name: 'Mark these as seen' });
   await seen.click();
   await expect(seen).toHaveCount(0);
+  await expect(section).toHaveText('Products');
   await expect(admin.getByRole('link', { name: /^Lawn Repair Mix/ })).toBeVisible();
   await goTo(admin, '/admin?tab=settings&part=contact');
   const phones = admin.getByRole('textbox', { name: 'Phone' });
