@@ -54,7 +54,7 @@ export const es: Dictionary = {
   'Keep it enabled': 'Dejarla activa',
   Chats: 'Chats',
   'Those that need a person come first. Kept for {n} days.':
-    'Primero las que necesitan a una persona. Se guardan {n} días.',
+    'Primero los que necesitan a una persona. Se guardan {n} días.',
   'Search chats by words, email or order number': 'Buscar chats por palabras, correo o número de pedido',
   'Words, email or order': 'Palabras, correo o pedido',
   'Which chats': 'Qué chats',

@@ -85,5 +85,5 @@ export const es: Dictionary = {
   'Not confirmed': 'Sin confirmar',
   Subscribed: 'Suscritos',
   Unsubscribed: 'Dados de baja',
-  Asked: 'Pedido',
+  Asked: 'Solicitado',
 };

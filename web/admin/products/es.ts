@@ -23,7 +23,7 @@ export const es: Dictionary = {
   'A subscription: change its price at the payment provider.':
     'Es una suscripción: su precio se cambia con el proveedor de pagos.',
   '“per cubic yard” counts toward truck loads and minimums.':
-    '«per cubic yard» cuenta para los viajes del camión y los mínimos.',
+    '“per cubic yard” cuenta para los viajes del camión y los mínimos.',
   'In units. Leave empty if stock is not counted.': 'En unidades. Déjelo vacío si no se cuenta.',
   'Move it up or down in its category': 'Subirlo o bajarlo en su categoría',
   'Sort order': 'Orden en la tienda',
@@ -65,31 +65,31 @@ export const es: Dictionary = {
     'Cambió desde que se exportó el archivo. Exporte de nuevo.',
   'The payment provider cannot store this.': 'El proveedor de pagos no puede guardar esto.',
   'Letters were lost here when the file was saved. In Excel, save it as “CSV UTF-8”.':
-    'Aquí se perdieron letras al guardar el archivo. En Excel, guárdelo como «CSV UTF-8».',
+    'Aquí se perdieron letras al guardar el archivo. En Excel, guárdelo como “CSV UTF-8”.',
   'The payment provider is not responding. Import the same file again later.':
     'El proveedor de pagos no responde. Importe el mismo archivo más tarde.',
   'The encoding of this file is unknown. In Excel, save it as “CSV UTF-8”.':
-    'La codificación de este archivo es desconocida. En Excel, guárdelo como «CSV UTF-8».',
+    'La codificación de este archivo es desconocida. En Excel, guárdelo como “CSV UTF-8”.',
   'The file is in Windows encoding. Check that these words are right: {words}':
     'El archivo está en la codificación de Windows. Revise que estas palabras estén bien: {words}',
   'Make it the first picture': 'Poner como primera foto',
   'Remove picture {n}': 'Quitar la foto {n}',
   'Add a stock picture': 'Agregar una foto de la colección',
   'The products could not be loaded.': 'No se pudieron cargar los productos.',
-  'Other keys, one “key: value” per line': 'Otras claves, una por línea: «clave: valor»',
+  'Other keys, one “key: value” per line': 'Otras claves, una por línea: “clave: valor”',
   'Internal ones such as supplier_sku are never shown to customers.':
     'Las internas, como supplier_sku, nunca se muestran a los clientes.',
   Product: 'Producto',
   'No price': 'Sin precio',
   'Name or id': 'Nombre o identificador',
-  'Which products': 'Cuáles productos',
+  'Which products': 'Qué productos',
   'Both catalogs': 'Los dos catálogos',
   'No products match.': 'Ningún producto coincide.',
   'The stock was not saved.': 'No se guardaron las existencias.',
   'Stock of {name} saved': 'Existencias de {name} guardadas',
   'Somebody else changed it to {n}.': 'Alguien más lo cambió a {n}.',
   'Stock of {name}': 'Existencias de {name}',
-  'Low or out of stock': 'Pocas o sin existencias',
+  'Low or out of stock': 'Pocas existencias o agotados',
   'Out of stock': 'Agotados',
   'Short description': 'Descripción corta',
   Description: 'Descripción',
@@ -105,7 +105,7 @@ export const es: Dictionary = {
   'Choose a category.': 'Elija una categoría.',
   'Dollars and cents above zero, such as 45.00.': 'Dólares y centavos, más de cero: por ejemplo 45.00.',
   'Say what the price is for, such as “per cubic yard”.':
-    'Diga de qué es el precio, por ejemplo «per cubic yard».',
+    'Diga de qué es el precio, por ejemplo “per cubic yard”.',
   'Choose a type.': 'Elija un tipo.',
   'Up to 20 lines of 120 characters; without commas for premium products.':
     'Hasta 20 líneas de 120 caracteres; en los productos premium, sin comas.',
@@ -132,7 +132,7 @@ export const es: Dictionary = {
   'In or out': 'Entrada o salida',
   Why: 'Motivo',
   'ticket {number}': 'boleta {number}',
-  '{amount} each': '{amount} cada unidad',
+  '{amount} each': '{amount} por unidad',
   'Opening stock': 'Existencias iniciales',
   Ordered: 'Pedido',
   'Order changed': 'Pedido cambiado',
@@ -151,7 +151,7 @@ export const es: Dictionary = {
   'Save receipt': 'Guardar entrada',
   'What is there now': 'Lo que hay ahora',
   'Empty: stock is not counted.': 'Vacío: no se cuentan las existencias.',
-  'How much is gone': 'Cuánto falta',
+  'How much is gone': 'Cuánto salió',
   'Save adjustment': 'Guardar ajuste',
   'A whole number from 1 to 100,000.': 'Un número entero de 1 a 100,000.',
   'Enter the supplier.': 'Escriba el proveedor.',

@@ -37,7 +37,7 @@ export const es: Dictionary = {
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
   'Send invoices through the payment provider': 'Enviar las facturas por el proveedor de pagos',
   'Contractors pay new invoices on its page. Checks and cash that you enter, credits and cancellations close them there too.':
-    'Los contratistas pagan las facturas nuevas en su página. Los cheques y el efectivo que usted anota, los abonos y las cancelaciones también las cierran allí.',
+    'Los contratistas pagan las facturas nuevas en su página. Los cheques y el efectivo que usted anota, las notas de crédito y las cancelaciones también las cierran allí.',
   'Invoices through the payment provider': 'Facturas por el proveedor de pagos',
   'Reminders of unpaid checkouts': 'Recordatorios de pedidos sin pagar',
   'Planned a day': 'Planeó un día',
@@ -62,7 +62,7 @@ export const es: Dictionary = {
   'Emailed a link to pay': 'Envió un enlace de pago',
   'Took goods back': 'Recibió una devolución',
   Number: 'Número',
-  'Back in stock': 'De vuelta en existencia',
+  'Back in stock': 'De vuelta en las existencias',
   Translations: 'Traducciones',
   Staff: 'Personal',
   'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':
@@ -108,7 +108,7 @@ export const es: Dictionary = {
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
   'The setting was not saved.': 'No se guardó el ajuste.',
   'Saved. Pages and devices update in a moment.':
-    'Guardado. Las páginas y los equipos se actualizan en un momento.',
+    'Guardado. Las páginas y los aparatos se actualizan en un momento.',
   'New fees apply to new orders. Orders already placed keep theirs.':
     'Las tarifas nuevas valen para los pedidos nuevos. Los pedidos hechos conservan la suya.',
   'Fee ($)': 'Tarifa ($)',
@@ -221,7 +221,7 @@ export const es: Dictionary = {
   'Reject orders below the zone minimum': 'Rechazar pedidos por debajo del mínimo de la zona',
   'Otherwise the cart only shows a notice. Tool-only orders are exempt.':
     'Si no, el carrito solo muestra un aviso. Los pedidos de solo herramientas quedan exentos.',
-  'Low stock at or below': 'Pocas existencias desde',
+  'Low stock at or below': 'Pocas existencias con esta cantidad o menos',
   'Texts to customers': 'Mensajes a los clientes',
   'Emails to customers': 'Correos a los clientes',
   'Leave a field empty to use the standard text. Pick-ups and single loads of an order always use it.':

@@ -24,8 +24,8 @@ export const es: Dictionary = {
   'What was done': 'Qué se hizo',
   Who: 'Quién',
   'Whose account': 'Cuenta de quién',
-  'No entries yet.': 'Todavía no hay entradas.',
-  'Older entries': 'Anteriores',
+  'No entries yet.': 'Todavía no hay registros.',
+  'Older entries': 'Registros anteriores',
   'Leave without saving?': '¿Salir sin guardar?',
   'What you typed on this page is not saved yet.':
     'Lo que escribió en esta página todavía no se ha guardado.',
