@@ -85,8 +85,8 @@ export const es: Dictionary = {
   'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.':
     'En {zones}, si pide antes de {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
   'Can you deliver on Saturday?': '¿Entregan los sábados?',
-  'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.':
-    'Sí, de {from} a {to} en {zones}, cuando todo el pedido está marcado para entrega en fin de semana.',
+  'On Saturdays, {from} to {to}, in {zones}, when everything in the order is marked for weekend delivery. Never on Sundays.':
+    'Los sábados, de {from} a {to}, en {zones}, cuando todo el pedido está marcado para entrega en fin de semana. Los domingos, nunca.',
   'What is the smallest order?': '¿Cuál es el pedido mínimo?',
   'By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.':
     'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',

@@ -62,7 +62,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       id: 'saturday',
       question: t('Can you deliver on Saturday?'),
       answer: t(
-        'Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.',
+        'On Saturdays, {from} to {to}, in {zones}, when everything in the order is marked for weekend delivery. Never on Sundays.',
         {
           from: clockLabel(settings.deliveries.saturday.opensMinute),
           to: clockLabel(settings.deliveries.saturday.closesMinute),

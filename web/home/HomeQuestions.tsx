@@ -57,11 +57,14 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
     ],
     [
       t('Can you deliver on Saturday?'),
-      t('Yes, {from} to {to} in {zones}, when everything in the order is marked for weekend delivery.', {
-        from: clockLabel(settings.deliveries.saturday.opensMinute),
-        to: clockLabel(settings.deliveries.saturday.closesMinute),
-        zones: listText(saturday, t),
-      }),
+      t(
+        'On Saturdays, {from} to {to}, in {zones}, when everything in the order is marked for weekend delivery. Never on Sundays.',
+        {
+          from: clockLabel(settings.deliveries.saturday.opensMinute),
+          to: clockLabel(settings.deliveries.saturday.closesMinute),
+          zones: listText(saturday, t),
+        },
+      ),
     ],
     [
       t('Do you have bulk prices?'),
