@@ -1,13 +1,14 @@
 import type { Language } from '../../domain/base/locale.ts';
-import { unitText } from '../../domain/catalog/goods.ts';
 import type { Db } from '../db/sql.ts';
-import { TRANSLATORS } from '../notifications/translators.ts';
 
-/** Orders, quotes and loads keep English names; this puts their lines into another language. */
+/**
+ * Orders, quotes and loads keep English names; this puts those of their lines into another language. A unit stays what
+ * `amountText` and `unitText` know it by.
+ */
 export async function lineTranslator(
   db: Db,
   language: Language,
-): Promise<<Line extends { name: string; unit?: string }>(line: Line) => Line> {
+): Promise<<Line extends { name: string }>(line: Line) => Line> {
   if (language === 'en') return (line) => line;
   const names = new Map(
     (
@@ -16,9 +17,5 @@ export async function lineTranslator(
         where translations -> ${language} ->> 'name' <> ''`
     ).map(({ name, spoken }) => [name, spoken]),
   );
-  return (line) => ({
-    ...line,
-    name: names.get(line.name) ?? line.name,
-    ...(line.unit === undefined ? {} : { unit: unitText(line.unit, TRANSLATORS[language]) }),
-  });
+  return (line) => ({ ...line, name: names.get(line.name) ?? line.name });
 }

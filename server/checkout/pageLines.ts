@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { unitText } from '../../domain/catalog/goods.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
 import type { NewItem, Order } from '../orders/orders.ts';
 
@@ -31,7 +32,7 @@ export function linesOf(order: Order, items: readonly NewItem[], t: Translate): 
   if (discountCents === 0 || isDeliveryFree(order))
     return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
       name: name.slice(0, 250),
-      description: unit,
+      description: unitText(unit, t),
       ...(productId && { metadata: { product_id: productId } }),
       quantity,
       cents: unitPriceCents,

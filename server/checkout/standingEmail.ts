@@ -23,7 +23,7 @@ export function missedEmail(sql: Sql, publicUrl: string): Compose {
     if (!run || !recipient) return null;
     const t = TRANSLATORS[language];
     const spoken = await lineTranslator(sql, language);
-    const names = run.names.map((name) => spoken({ name, unit: '' }).name).join(', ');
+    const names = run.names.map((name) => spoken({ name }).name).join(', ');
     const day = (date: string) =>
       formatStoreDate(date, LOCALE_TAGS[language], { weekday: 'long', month: 'long', day: 'numeric' });
     const reasons: Record<Miss, string> = {

@@ -82,7 +82,7 @@ export async function readMailedOrder(
     ...order,
     lines: order.lines.map(spoken),
     loads: order.loads.map(spoken),
-    nameOf: (name) => spoken({ name, unit: '' }).name,
+    nameOf: (name) => spoken({ name }).name,
   };
 }
 

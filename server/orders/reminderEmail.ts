@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import { noEmail } from '../../domain/orders/noEmail.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
@@ -77,7 +78,7 @@ export function reminderEmail({
           kind: 'rows',
           rows: order.lines
             .map(spoken)
-            .map(({ name, quantity, unit }) => [name, `${quantity} ${unit}`] as const),
+            .map(({ name, quantity, unit }) => [name, amountText(unit, quantity, t)] as const),
         },
         {
           kind: 'text',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
 import type { QuoteKind } from '../../domain/quotes.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
@@ -35,8 +36,8 @@ export function quoteEmail(db: Db): Compose {
     const spoken = await lineTranslator(db, language);
     const rows = (quote.lines ?? []).flatMap(({ name, quantity, unit }) => {
       if (name === null) return [];
-      const line = spoken({ name, unit: unit ?? '' });
-      return [[line.name, `${quantity} ${line.unit}`.trim()] as const];
+      const amount = unit === null ? String(quantity) : amountText(unit, quantity, t);
+      return [[spoken({ name }).name, amount] as const];
     });
     return {
       to: quote.email.toLowerCase(),

@@ -366,6 +366,14 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
 });
 
+test('a buyer who reads Spanish is told amounts in Spanish', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await paidOrder(email);
+  await store.sql`update orders set language = 'es', payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
+  await store.afterUndo();
+  expect((await store.mailTo(email)).text).toContain('Screened Topsoil, 2 yardas cúbicas: $90.00');
+});
+
 test('the link in a mail opens its order without number and email, for half a year', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email, 0);

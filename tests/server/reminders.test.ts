@@ -49,7 +49,7 @@ test('comes three hours after the payment page closed, with what was in it and a
   expect(order.mail.runsIn).toBeLessThan(3.1);
   const mail = await written(order);
   expect(mail).toMatchObject({ to: email });
-  expect(JSON.stringify(mail)).toContain(product.name);
+  expect(JSON.stringify(mail)).toContain(`"${product.name}","2 cubic yards"`);
   const key = keyring.orderProof(order.orderNumber, email);
   expect(JSON.stringify(mail)).toContain(`/track-order?order=${order.orderNumber}#key=${key}`);
 });
