@@ -51,5 +51,5 @@ test.each([
 test('who moved it is told by the part he plays', () => {
   expect(
     (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorText(actor, 'Loam & Axle', t)),
-  ).toEqual(['At checkout', 'Payment provider', 'Loam & Axle']);
+  ).toEqual(['Online', 'Payment provider', 'Loam & Axle']);
 });

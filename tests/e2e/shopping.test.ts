@@ -61,8 +61,15 @@ test('the cart is loaded from topsoil-cart at the start, saved on every change, 
   await amount.fill('some');
   await amount.press('Enter');
   await expect(amount).toHaveValue('2');
-  await amount.fill('5');
-  await amount.press('Enter');
+  // Whole yards, and no fewer than were typed.
+  for (const [typed, held] of [
+    ['7.5', '8'],
+    ['4,5', '5'],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveValue(held);
+  }
   await expect(line(page, 'Premium Garden Topsoil')).toContainText('$225.00');
   expect(await keptCart(page)).toEqual([
     [id, 5],

@@ -84,7 +84,7 @@ export const es: Dictionary = {
   'On account': 'A crédito',
   'Not available today': 'Hoy no hay',
   'Added to cart': 'Agregado al carrito',
-  'At checkout': 'Al pagar',
+  Online: 'En línea',
   'Not available today: {names}': 'Hoy no hay: {names}',
   'At today’s prices.': 'A los precios de hoy.',
   'The cancellation is on its way. We email you once the refund is made.':

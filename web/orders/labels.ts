@@ -419,7 +419,7 @@ function disputeText(dispute: OrderMove['dispute'], t: Translate): string {
 export function actorText(actor: OrderMove['actor'], storeName: string, t: Translate): string {
   switch (actor) {
     case 'buyer':
-      return t('At checkout');
+      return t('Online');
     case 'payment_provider':
       return t('Payment provider');
     case 'store':

@@ -23,7 +23,8 @@ const MOST = 9999;
 
 /**
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
- * person then presses something else; invalid text stays until blur or Enter and is then clamped.
+ * person then presses something else; invalid text stays until blur or Enter and is then clamped, a fraction rounded up:
+ * nobody wants less than they measured.
  */
 export function Stepper({ label, value, onChange, stock, size, onNone, least = 1 }: StepperProps) {
   const t = useT();
@@ -33,7 +34,7 @@ export function Stepper({ label, value, onChange, stock, size, onNone, least = 1
   const [before, setBefore] = useState(value);
   const set = (next: number) => {
     setDraft(null);
-    const clamped = Math.min(max, Math.max(least, Math.floor(next)));
+    const clamped = Math.min(max, Math.max(least, Math.ceil(next)));
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
@@ -44,7 +45,11 @@ export function Stepper({ label, value, onChange, stock, size, onNone, least = 1
   };
   const commit = () => {
     if (draft === null) return;
-    const digits = draft.replace(/[^\d.]/g, '');
+    // "1,250" is thousands, "12,5" a fraction.
+    const digits = draft
+      .replace(/,(?=\d{3}(?!\d))/g, '')
+      .replace(',', '.')
+      .replace(/[^\d.]/g, '');
     const typed = Number(digits);
     if (digits === '' || !Number.isFinite(typed)) set(before);
     else if (onNone && (typed === 0 || draft.trim().startsWith('-'))) onNone();
