@@ -31,7 +31,7 @@ const TRANSLATED = new Set(['name', 'short_name', 'description', 'label']);
 const manifests: Plugin = {
   name: 'manifests',
   async generateBundle() {
-    // Not bundled with this file, which would be in the way of what it imports by name.
+    // Imported at run time: bundled into this file, its own dynamic imports would break.
     const dictionaries = new URL('./web/app/shell/dictionaries.ts', import.meta.url).href;
     const { loadDictionary } = (await import(
       dictionaries
@@ -51,7 +51,7 @@ const manifests: Plugin = {
   },
 };
 
-/** Styles hold up the first paint, so they come before the picture, the font and the script. */
+/** The first paint waits for the styles, so they come before the picture, the font and the script. */
 const stylesFirst: Plugin = {
   name: 'styles-first',
   transformIndexHtml: {
@@ -63,7 +63,7 @@ const stylesFirst: Plugin = {
   },
 };
 
-/** React Router's package names its development files alone, with warnings that nobody sees in a built app. */
+/** React Router's package only names its development files, whose warnings nobody sees in a built app. */
 const builtRouter = [
   { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
   {
@@ -72,126 +72,87 @@ const builtRouter = [
   },
 ];
 
-/** Few files: thirty small ones cost more than what a screen may not need. */
+/**
+ * Scripts that several pages share: their files by folder. A page's first scripts are limited to 160 KB in 12 files
+ * (tests/e2e/budget.test.ts and pages.test.ts). On its own the bundler makes up to 45 files for a page, and whole folders
+ * bring each page too much that it does not use.
+ */
+const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  goods: {
+    'web/catalog': 'Heart catalog compare device labels names structuredData',
+    'web/delivery': 'DeliveredYard',
+    'web/ui': 'Stepper share',
+    'web/ui/pictures': 'Picture pictures',
+    'domain/catalog': 'catalogSource productQuery',
+  },
+  search: {
+    'web/catalog/shop': 'listProducts',
+    'domain/catalog': 'productSearch search searchIndex synonyms',
+  },
+  area: { 'web/delivery': 'AreaCheck ZipCheck' },
+  areas: {
+    'web/calculator': 'areaEntries calculator labels savedJob',
+    'domain/calculator': 'areas shapes',
+    domain: 'jobs',
+  },
+  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails quotes' },
+  identity: { 'web/identity': 'failures fields secondFactor signIn' },
+  loads: {
+    'web/cart': 'figures labels promo',
+    'web/delivery': 'LoadTicket',
+    'domain/delivery': 'trucks',
+    'domain/orders': 'promoCodes',
+  },
+  orders: {
+    'web/cart': 'payment',
+    'web/delivery': 'windows',
+    'web/orders': 'labels',
+    'domain/delivery': 'pickup windowLabels windows',
+    'domain/orders': 'drops',
+  },
+  place: { 'web/checkout': 'orderDetails placeOrder' },
+  order: { 'web/orders': 'OrderSheet PayOrder orders' },
+  change: {
+    'web/delivery': 'WindowPicker',
+    'web/orders': 'OrderChange',
+    'domain/orders': 'freeChanges',
+  },
+};
+
+/** The chunk of a module; null for one in no list. */
+function chunkOf(id: string): string | null {
+  const [, folder = '', file = ''] = /.*\/((?:web|domain)(?:\/[\w/]+)?)\/(\w+)\.tsx?$/.exec(id) ?? [];
+  const names = Object.keys(CHUNKS);
+  return names.find((name) => CHUNKS[name]?.[folder]?.split(' ').includes(file)) ?? null;
+}
+
 const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-  // Vite's own few lines for `import()`: the first script must not wait for the others to have them.
+  // Vite's few lines for `import()` come with the first script, which must not wait for others.
   { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
-  // With all that it imports.
+  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+  // With everything that it imports.
   {
     name: 'app',
     test: /\/web\/(app\/boot\/entry-browser|offline\/(api|ids)\.ts|cart\/signInChanges)/,
     priority: 4,
   },
-  // Goods as cards and pages show them, and what shares a page of them.
-  {
-    name: 'goods',
-    test: /\/web\/(?:ui\/(?:pictures\/(?:Picture|pictures)|Stepper|share)|catalog\/(?:labels|catalog|structuredData|Heart|compare|names|device)|delivery\/DeliveredYard)\.|\/domain\/catalog\/(?:productQuery|catalogSource)/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  {
-    name: 'shared',
-    // But routes, accounts, saved jobs, further addresses, papers and notifications, which a first visit does not have,
-    // and maps, which few pages draw.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/drop|ui\/pdf\/|base\/typedFields)/,
-    minShareCount: 5,
-    priority: 2,
-  },
-  // But the texts of the guides, which only guides need.
-  { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
-  // What carts say and draw, which other pages do not.
-  {
-    name: 'loads',
-    test: /\/(cart\/labels|cart\/figures|cart\/promo|orders\/promoCodes|delivery\/LoadTicket|delivery\/trucks)\.tsx?/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // How an order is paid and delivered, and what it says of that.
-  {
-    name: 'orders',
-    test: /\/(?:web\/orders\/labels|domain\/orders\/drops|web\/cart\/(?:payment|promo)|delivery\/(?:windows|windowLabels|pickup))\.ts/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // What places an order, from the cart or again from an earlier one.
-  {
-    name: 'place',
-    test: /\/web\/checkout\/(?:placeOrder|orderDetails)\.ts/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // A placed order, shown and paid.
-  {
-    name: 'order',
-    test: /\/web\/orders\/(?:orders|OrderSheet|PayOrder)\.tsx?/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // How a placed order is moved and cancelled.
-  {
-    name: 'change',
-    test: /\/web\/orders\/OrderChange\.tsx|\/domain\/orders\/freeChanges\.ts|\/delivery\/WindowPicker\.tsx/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // What the calculator and jobs measure and draw, beyond the few fields of the home page.
-  {
-    name: 'areas',
-    test: /\/(?:web|domain)\/calculator\/(?:labels|shapes|areas|areaEntries|savedJob)\.ts|\/web\/calculator\/calculator\.ts|\/domain\/jobs\.ts/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // What asks for a quote.
-  {
-    name: 'quotes',
-    test: /\/web\/quotes\/(?:quotes|QuoteForm|QuoteAnswer|SitePhotos|accountDetails)\.tsx?/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // What is said of a product, and its stars.
-  {
-    name: 'reviews',
-    test: /\/(?:ui\/Stars|web\/reviews\/reviews|domain\/catalog\/reviews)\./,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // The field for a ZIP, which most pages open when asked.
-  {
-    name: 'area',
-    test: /\/delivery\/(AreaCheck|ZipCheck)\.tsx/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  // Signing in and up, which the shop itself does not do.
-  {
-    name: 'identity',
-    test: /\/web\/identity\/(signIn|secondFactor|failures|fields)\.tsx?/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  {
-    name: 'search',
-    test: /\/web\/catalog\/shop\/listProducts\.ts|\/domain\/catalog\/(?:search|searchIndex|synonyms|productSearch)\.ts/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
-  {
-    name: 'jobs',
-    // But files of jobs, which few people open.
-    test: /\/web\/jobs\/(?!jobFile)/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // What comes once the page is idle: counting, and the worker.
+  // Counting and the worker, once the page is idle.
   {
     name: 'idle',
     test: /\/boot\/(?:startIdle|serviceWorker)|\/analytics(?:\/(?:analytics|eventQueue))?\.ts|node_modules\/(?:workbox-window|web-vitals)/,
     includeDependenciesRecursively: false,
     priority: 4,
   },
-  // What comes with the worker or the first use. Alone: a page that needs something of it must not have it all.
+  { name: chunkOf, includeDependenciesRecursively: false, priority: 3 },
+  {
+    name: 'shared',
+    // Without parts that a first visit does not need.
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/drop|ui\/pdf\/|base\/typedFields)/,
+    minShareCount: 5,
+    priority: 2,
+  },
+  // Without the guides' texts, which only guides need.
+  { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
     test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/cart\/accountCart|\/orders\/myOrders|node_modules\/dexie/,
@@ -200,9 +161,9 @@ const groups = [
   },
 ];
 
-/** Files cost a start some time each, so those that every page needs are few; a screen stays apart. */
+/** Each file costs some time at start, so there are few for what every page needs. Screens stay separate. */
 const serverGroups = [
-  // What starts the database, which takes longer than all else: nothing more comes first.
+  // Starts the database, which takes longest, so nothing else may come first.
   { name: 'runtime', test: /\/server\/(runtime|db)\//, priority: 4 },
   { name: 'domain', test: /\/domain\/|node_modules\/zod\//, minShareCount: 2, priority: 3 },
   {
@@ -213,12 +174,12 @@ const serverGroups = [
   },
 ];
 
-/** Shoppers do not load the admin, nor is it kept on their phones with the rest. */
+/** The admin has its own files, which shoppers neither load nor cache. */
 const ADMIN = /\/(web|domain)\/admin\//;
 const chunkFile = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some((id) => ADMIN.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
 
-/** The store, and the pages that it renders: built together, they share what both need. */
+/** The store and the pages that it renders, built together to share modules. */
 const SERVER_ENTRIES = {
   main: here('server/main.ts'),
   'entry-server': here('web/app/boot/entry-server.tsx'),
@@ -233,13 +194,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     minify: true,
-    // Errors in the log name places in the built server; a map says where that is in the sources.
+    // Maps places in the built server, as named in the log, to the sources.
     sourcemap: isSsrBuild,
-    // All of it is about as big as one picture; one request, and no unstyled flash between screens.
+    // All styles are about as big as one picture: one request, and no unstyled flash between screens.
     cssCodeSplit: false,
     // `font-src` and `img-src` of the page allow files, not data addresses.
     assetsInlineLimit: 0,
-    // The server's page names all that it needs, and a later screen has little of its own.
+    // The server's page names all its scripts, and a later screen has few of its own.
     modulePreload: false,
     target: 'es2022',
     rolldownOptions: isSsrBuild
@@ -247,9 +208,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : { output: { chunkFileNames: chunkFile, codeSplitting: { groups } } },
   },
   resolve: { alias: command === 'build' ? builtRouter : [] },
-  // The server's build carries all it needs, but for what is not JavaScript alone.
+  // The server's build includes all its packages, except those that are not only JavaScript.
   ssr: command === 'build' ? { noExternal: true, external: ['sharp', 'vite'] } : {},
-  // Nothing else of the project is for browsers, in development neither.
+  // Browsers may not read the rest of the project, even in development.
   server: { fs: { allow: [here('web'), here('domain'), here('node_modules')] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }));
