@@ -162,6 +162,10 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     const invoice = page.getByRole('listitem').filter({ hasText: '88-12' });
     await expect(invoice).toContainText('Less than $0.50 cannot be paid online. Please pay $0.30 in cash');
     await expect(invoice.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await invoice.getByRole('link', { name: /^ORD-/ }).click();
+    await expect(page.getByText('Please pay $0.30 in cash or by check')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await visit(page, '/account/invoices');
   });
 
   await ask(
