@@ -7,10 +7,12 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
+import { dropChanges } from '../../domain/orders/dropChanges.ts';
 import {
   type CustomerEditPrice,
   customerEditAskSchema,
   customerEditSchema,
+  type EditedDrops,
 } from '../../domain/orders/orderEdits.ts';
 import { termsOf } from '../contractors/accounts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -21,9 +23,9 @@ import { latePayments } from '../http/stripe.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type PaymentDeps, settleNow } from './events.ts';
 import { applyEdit, type Current, currentOf, type Edit } from './orderEdits.ts';
-import { type Agreed, agreedOf, belowMinimum, type PricedGoods, priceGoods } from './orderPrices.ts';
+import { type Agreed, agreedOf, type PricedGoods, priceGoods, shownPlaces } from './orderPrices.ts';
 import { demandFree, demandVersion, isEnding, ownOrders } from './ownOrders.ts';
-import { wholeAddress } from './placeOrder.ts';
+import { wholeAddress, wholeDrops } from './placeOrder.ts';
 import { discountByPromo } from './promoCodes.ts';
 import { closePage, tryRefund } from './refunds.ts';
 
@@ -50,13 +52,17 @@ export function customerEditRoutes(given: Deps): Hono {
       asked,
       async (tx, order): Promise<CustomerEditPrice> => {
         await demandFree(tx, order, now());
-        const { priced } = await priceEdit(tx, order, asked, now());
+        const drops = asked.drops && (await wholeDrops(tx, asked.drops));
+        const { priced } = await priceEdit(tx, order, { ...asked, drops }, now());
+        const { belowMinimumYards, drops: dropPrices } = shownPlaces(priced);
+        const isBinding = priced.settings.minimums === 'binding';
         const { moreCents, backCents } = settlementOf(order, priced.figures.totalCents);
         return {
           ...priced.figures,
           moreCents,
           backCents,
-          belowMinimumYards: priced.settings.minimums === 'binding' ? belowMinimum(priced) : null,
+          belowMinimumYards: isBinding ? belowMinimumYards : null,
+          drops: dropPrices.map((drop) => (isBinding ? drop : { ...drop, belowMinimumYards: null })),
           problems: priced.shown.flatMap(({ productId, problem, available }) =>
             problem === null ? [] : [{ productId, problem, available }],
           ),
@@ -85,16 +91,17 @@ export function customerEditRoutes(given: Deps): Hono {
         const address = await wholeAddress(tx, asked.deliveryAddress, zipFromAddress(asked.deliveryAddress));
         const isThere = found.isPickup || [asked.deliveryAddress, address].includes(current.deliveryAddress);
         const isTurned = (asked.isPickup ?? found.isPickup) !== found.isPickup;
-        if (isThere && !isTurned && isAsAsked(asked, current, agreed)) return null;
+        const drops = asked.drops && (await wholeDrops(tx, asked.drops));
+        if (isThere && !isTurned && isAsAsked({ ...asked, drops }, current, agreed)) return null;
         if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: found.status });
         await demandFree(tx, found, now());
         await demandVersion(tx, found, asked);
-        const { edit } = await priceEdit(tx, found, asked, now());
+        const { edit } = await priceEdit(tx, found, { ...asked, drops }, now());
         const pending = await pendingEdit(tx, found);
         const edited = await applyEdit(
           tx,
           found,
-          { ...edit, totalCents: asked.totalCents },
+          { ...edit, drops, totalCents: asked.totalCents },
           {
             now: now(),
             actor: 'checkout',
@@ -131,10 +138,16 @@ async function isOpen(sql: Sql, refundId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Whether the order is like that already, wherever it goes. */
-function isAsAsked(asked: Wanted, current: Current, { lines }: Agreed): boolean {
+/** Whether the order is like that already, whatever its own address. */
+function isAsAsked(
+  asked: Omit<Wanted, 'drops'> & { drops: EditedDrops | undefined },
+  current: Current,
+  { lines, drops }: Agreed,
+): boolean {
   const products = lines.filter(({ productId }) => productId !== '');
   return (
+    (asked.drops === undefined ||
+      (asked.drops.length === drops.length && dropChanges(drops, asked.drops.map(inOrder)).length === 0)) &&
     products.length === asked.items.length &&
     products.every(({ productId, quantity }) =>
       asked.items.some((item) => item.productId === productId && item.quantity === quantity),
@@ -145,6 +158,12 @@ function isAsAsked(asked: Wanted, current: Current, { lines }: Agreed): boolean 
     asked.jobName === current.jobName
   );
 }
+
+/** With its goods as they are read. */
+const inOrder = (drop: EditedDrops[number]) => ({
+  ...drop,
+  items: drop.items.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
+});
 
 /** The edit with what it costs. @throws Problem 400 naming the field; Refusal delivery_date_unavailable */
 async function priceEdit(
@@ -167,22 +186,29 @@ async function priceEdit(
   const terms = await termsOf(tx, order.owner, storeDate(now));
   const plain = await priceGoods(
     tx,
-    { items, deliveryZip, isPickup, discountCents: 0 },
+    { items, drops: asked.drops, deliveryZip, isPickup, discountCents: 0 },
     { terms, address: deliveryAddress, agreed },
   );
   const { subtotalCents, deliveryFeeCents } = plain.figures;
   const discountCents = await discountFor(tx, order, current, plain);
   const totalCents = subtotalCents + deliveryFeeCents - discountCents;
   const { deliveryDate, deliveryWindow, discountReason } = current;
-  const goesElsewhere = deliveryZip !== current.deliveryZip || isPickup !== order.isPickup;
-  if (goesElsewhere && deliveryDate !== null) {
-    const { zone, settings } = plain;
+  const known = [current.deliveryZip, ...agreed.drops.map((drop) => drop.deliveryZip)];
+  const places = [{ deliveryZip, zone: plain.zone, field: 'deliveryAddress' }, ...plain.drops.map(atField)];
+  for (const place of places) {
+    const isKnown = isPickup === order.isPickup && known.includes(place.deliveryZip);
+    if (isKnown || deliveryDate === null) continue;
+    const { settings } = plain;
     const everyLineWeekend = plain.lines.every(({ offer }) => offer.weekend);
     const verdict = isPickup
       ? checkPickupDate(deliveryDate, { now, settings })
-      : checkDeliveryDate(deliveryDate, { zone, now, everyLineWeekend, settings });
+      : checkDeliveryDate(deliveryDate, { zone: place.zone, now, everyLineWeekend, settings });
     if (verdict !== 'ok')
-      throw new Refusal('delivery_date_unavailable', { date: deliveryDate, reason: verdict });
+      throw new Refusal('delivery_date_unavailable', {
+        date: deliveryDate,
+        reason: verdict,
+        field: place.field,
+      });
   }
   return {
     priced: { ...plain, figures: { ...plain.figures, discountCents, totalCents } },
@@ -203,6 +229,11 @@ async function priceEdit(
     },
   };
 }
+
+const atField = (drop: PricedGoods['drops'][number], at: number) => ({
+  ...drop,
+  field: `drops.${at}.deliveryZip`,
+});
 
 /** A promo code takes off what it takes off these goods; what staff took off shrinks with them. */
 async function discountFor(
@@ -298,6 +329,7 @@ async function undo(
   if (isOpening || order.checkoutSessionId !== checkoutSessionId) return;
   const { agreed, ...before } = pending.before;
   const { deliveryDate, deliveryWindow, specialInstructions } = await currentOf(tx, id);
+  const { drops } = agreed;
   const own = await agreedOf(tx, id);
   await applyEdit(
     tx,
@@ -306,6 +338,7 @@ async function undo(
       ...before,
       isPickup: agreed.isPickup,
       items: agreed.lines.filter(({ productId }) => productId !== ''),
+      drops,
       deliveryDate,
       deliveryWindow,
       specialInstructions,
@@ -319,7 +352,6 @@ async function undo(
       by: 'nobody',
       agreed: {
         ...agreed,
-        drops: own.drops,
         lines: agreed.lines.map((line) => ({
           ...line,
           ownUnits: own.lines.find(({ productId }) => productId === line.productId)?.ownUnits ?? 0,

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../domain/delivery/pickup.ts';
+import { type DropChange, dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
 import { isUnsettled } from '../../domain/orders/orders.ts';
 import { termsOf } from '../contractors/accounts.ts';
 import { demandCredit, settleInvoice } from '../contractors/invoices.ts';
@@ -14,6 +15,7 @@ import { badInput, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { markTold, moveDay } from '../orders/days.ts';
 import { lockBoard, replanDeliveries } from '../orders/deliveryPlan.ts';
+import { deleteDrops, writeDrops } from '../orders/drops.ts';
 import { flagForAttention, type Order } from '../orders/orders.ts';
 import { reserveStock, restock, takeStock } from '../orders/stock.ts';
 import { holdUntil, sessionUntil } from './deadlines.ts';
@@ -32,7 +34,7 @@ import { requestRefund } from './refunds.ts';
 
 // Changes of a placed order before it is loaded, by staff and by its customer.
 
-/** The order as it should be. What is undefined stays. */
+/** The order as it should be. What is undefined stays. The further addresses are whole (`wholeDrops`). */
 export type Edit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId' | 'deliveryZip'> & {
   deliveryZip: string | null;
   customerPhone?: string | null | undefined;
@@ -84,9 +86,8 @@ export type Edited = {
 };
 
 /**
- * Changes lines, address, day, notes and discount of an order that is not being loaded, and whether it is fetched at the
- * yard. What it costs less goes back the
- * way it was paid: call `tryRefund` after the transaction. The customer gets one email about all of it. The caller holds
+ * Changes lines, addresses, day, notes and discount of an order that is not being loaded, and whether it is fetched at
+ * the yard. What it costs less goes back the way it was paid: call `tryRefund` after the transaction. The customer gets one email about all of it. The caller holds
  * the catalog's lock and the order's row.
  *
  * @throws Problem 400 naming the field; 409 `repriced`; 409 refund_open; 422 refund_too_large
@@ -133,7 +134,7 @@ export async function applyEdit(
     });
   const payUntil = order.payUntil ?? sessionUntil(now);
   await tx`select set_config('app.edit', 'on', true)`;
-  await writeGoods(tx, order, { priced, own, payUntil });
+  await writeGoods(tx, order, asked, { priced, own, payUntil });
   await writeTerms(tx, order, asked, { priced, money, payUntil });
   await settleInvoice(tx, id);
   await tx`select set_config('app.edit', '', true)`;
@@ -145,8 +146,10 @@ export async function applyEdit(
     await demandPlace(tx, asked, priced, { now, orderId: id });
   if (isMoved) await setDay(tx, order, asked);
   else if (isTurned) await markTold(tx, id);
-  await replanDeliveries(tx, id);
+  const is = await agreedOf(tx, id);
+  await replanDeliveries(tx, id, (drop) => numberAfter(drop, own.drops, is.drops));
   const after = await currentOf(tx, id);
+  const drops = dropChanges(own.drops, is.drops);
   await mailLater(tx, {
     key: `order_changed ${id} ${key}`,
     template: 'order_changed',
@@ -157,10 +160,10 @@ export async function applyEdit(
       backCents: money.backCents,
       payment: payment?.kind ?? null,
       by,
-      changes: changesOf(own, await agreedOf(tx, id), current, after),
+      changes: { ...changesOf(own, is, current, after), drops },
     },
   });
-  const [from, to] = changedTerms(current, after);
+  const [from, to] = changedTerms(current, after, drops);
   return {
     money,
     hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents,
@@ -188,7 +191,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const PERSONAL = ['deliveryAddress', 'specialInstructions', 'customerPhone', 'poNumber', 'jobName'] as const;
 
 /** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
-function changedTerms(before: Current, after: Current) {
+function changedTerms(before: Current, after: Current, drops: readonly DropChange[]) {
   const told = [
     'lines',
     'totalCents',
@@ -204,7 +207,9 @@ function changedTerms(before: Current, after: Current) {
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
     ...Object.fromEntries(personal.map((name) => [name, mark])),
   });
-  return [of(before, 'old'), of(after, 'new')] as const;
+  const changes = drops.map(({ number, kind }) => `${number} ${kind}`);
+  const added = of(after, 'new');
+  return [of(before, 'old'), changes.length > 0 ? { ...added, drops: changes } : added] as const;
 }
 
 /** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
@@ -254,9 +259,11 @@ async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Pr
 async function writeGoods(
   tx: Tx,
   { id, paymentStatus, paymentKind }: Order,
+  { drops }: Edit,
   { priced, own, payUntil }: { priced: PricedGoods; own: Agreed; payUntil: Date },
 ): Promise<void> {
   const wasShort = await restock(tx, id);
+  if (drops) await deleteDrops(tx, id);
   const { lines } = priced;
   const kept = lines.map(({ offer: { productId } }) => productId);
   await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
@@ -275,6 +282,7 @@ async function writeGoods(
         select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
           ${lineTotalCents} from order_items where order_id = ${id}`;
   }
+  if (drops) await writeDrops(tx, id, drops);
   await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
   const isTaken =
     !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';

@@ -5,13 +5,14 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import type { DropItem } from '../../domain/orders/orderDrops.ts';
+import type { DropPrices, PricedDrops } from '../../domain/orders/orderEdits.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import type { Terms } from '../contractors/accounts.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { readDrops } from '../orders/drops.ts';
+import { type NewDrop, readDrops } from '../orders/drops.ts';
 import { demandRoom, lockDay, windowFor } from '../orders/windows.ts';
 import { findOffers } from './offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from './placeOrder.ts';
@@ -35,8 +36,8 @@ export type Agreed = {
   isPickup: boolean;
   deliveryZip: string | null;
   deliveryFeeCents: number;
-  /** Its further addresses, which stay as they are. */
-  drops: { deliveryZip: string; items: DropItem[] }[];
+  /** Its further addresses. */
+  drops: NewDrop[];
   lines: {
     productId: string;
     name: string;
@@ -54,10 +55,21 @@ export type PricedGoods = {
   byDrop: OrderLine[][];
   figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents' | 'totalCents'>;
   zone: Zone | null;
+  /** The further addresses. */
+  drops: PricedDrop[];
   isPickup: boolean;
   settings: StoreSettings;
   /** For the page. */
   shown: Priced['lines'];
+};
+
+type PricedDrop = {
+  deliveryZip: string;
+  zone: Zone | null;
+  /** Null where the fee was agreed for all addresses. */
+  feeCents: number | null;
+  /** Its place and what goes there are as they were. */
+  isAgreed: boolean;
 };
 
 /**
@@ -70,10 +82,11 @@ export async function priceGoods(
   tx: Tx,
   {
     items,
+    drops: wantedDrops,
     deliveryZip,
     isPickup: wantsPickup,
     discountCents,
-  }: Pick<PriceAsk, 'items' | 'deliveryZip' | 'isPickup' | 'discountCents'>,
+  }: Pick<PriceAsk, 'items' | 'drops' | 'deliveryZip' | 'isPickup' | 'discountCents'>,
   {
     address = '',
     agreed = null,
@@ -81,7 +94,8 @@ export async function priceGoods(
   }: { address?: string; agreed?: Agreed | null; terms?: Terms | null } = {},
 ): Promise<PricedGoods> {
   const isPickup = wantsPickup ?? agreed?.isPickup ?? false;
-  if (isPickup && agreed && agreed.drops.length > 0) throw badInput('isPickup');
+  const drops = wantedDrops ?? agreed?.drops ?? [];
+  if (isPickup && drops.length > 0) throw badInput('isPickup');
   const asked = items.map(
     ({ productId, quantity }): ClaimedItem => ({
       product_id: productId,
@@ -100,7 +114,7 @@ export async function priceGoods(
     findZones(tx, [
       deliveryZip,
       zipFromAddress(address),
-      ...(agreed?.drops ?? []).map((drop) => drop.deliveryZip),
+      ...drops.flatMap((drop) => [drop.deliveryZip, zipFromAddress(drop.deliveryAddress)]),
     ]),
     readStoreSettings(tx),
   ]);
@@ -125,19 +139,31 @@ export async function priceGoods(
   });
   const found = [...products, ...own];
   if (found.length === 0) throw badInput('items');
+  const pricedDrops = drops.map(({ deliveryZip: zip, deliveryAddress, items: taken }, at) => {
+    const before = agreed?.drops.find((drop) => drop.deliveryAddress === deliveryAddress);
+    // One that stays is not refused for a ZIP that no truck goes to any more.
+    const stays = before?.deliveryZip === zip;
+    const names = { zip: `drops.${at}.deliveryZip`, address: `drops.${at}.deliveryAddress` };
+    return {
+      deliveryZip: zip,
+      zone: stays
+        ? (zones.get(zip) ?? null)
+        : zoneOf({ delivery_zip: zip, delivery_address: deliveryAddress }, zones, names),
+      items: taken,
+      isAgreed: stays && isSameGoods(before.items, taken),
+    };
+  });
   const pricing = priceOrder({ subtotal: 0, delivery_fee: 0, total_amount: 0 }, found, {
     zone,
     fees: settings.fees,
     isPickup,
-    drops: agreed?.drops.map((drop) => ({
-      zone: zones.get(drop.deliveryZip) ?? null,
-      items: drop.items,
-    })),
+    drops: pricedDrops,
   });
   const { byDrop } = pricing;
-  // The other addresses keep their goods: the lines must cover these and leave something for the order's own.
-  if (byDrop === null) throw badInput('items');
-  const deliveryFeeCents = isPickup ? 0 : feeOf(pricing, agreed, deliveryZip);
+  // The lines must cover the other addresses' goods and leave something for the order's own.
+  if (byDrop === null) throw badInput(wantedDrops ? 'drops' : 'items');
+  const deliveryFeeCents = isPickup ? 0 : feeOf(pricing, agreed, deliveryZip, drops);
+  const isFeeAgreed = deliveryFeeCents !== pricing.deliveryFeeCents;
   const { lines, subtotalCents } = pricing;
   const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
   return {
@@ -150,6 +176,10 @@ export async function priceGoods(
       totalCents: subtotalCents + deliveryFeeCents - discountCents,
     },
     zone,
+    drops: pricedDrops.map(({ items: _, ...drop }, at) => ({
+      ...drop,
+      feeCents: isFeeAgreed ? null : (pricing.feesCents[at + 1] ?? null),
+    })),
     isPickup,
     settings,
     shown: found.map(([{ quantity }, offer]) => {
@@ -199,9 +229,24 @@ function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number)
   };
 }
 
-/** The agreed fee stays while goods and ZIP stay; a quote's fee stays while the ZIP does. A pick-up had none. */
-function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): number {
+/**
+ * The agreed fee stays while goods, ZIPs and the split between addresses stay; a quote's fee stays while its ZIP and its
+ * further addresses do. A pick-up had none.
+ */
+function feeOf(
+  pricing: Pricing,
+  agreed: Agreed | null,
+  zip: string | null,
+  drops: NonNullable<PricedDrops>,
+): number {
   if (agreed === null || agreed.isPickup || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
+  const stay =
+    drops.length === agreed.drops.length &&
+    drops.every(({ deliveryZip, items }, at) => {
+      const before = agreed.drops[at];
+      return before?.deliveryZip === deliveryZip && isSameGoods(before.items, items);
+    });
+  if (!stay) return pricing.deliveryFeeCents;
   const isSame =
     agreed.lines.length === pricing.lines.length &&
     agreed.lines.every(({ productId, quantity }) =>
@@ -209,6 +254,12 @@ function feeOf(pricing: Pricing, agreed: Agreed | null, zip: string | null): num
     );
   return isSame || agreed.isFromOffer ? agreed.deliveryFeeCents : pricing.deliveryFeeCents;
 }
+
+const isSameGoods = (some: readonly DropItem[], others: readonly DropItem[]): boolean =>
+  some.length === others.length &&
+  some.every(({ productId, quantity }) =>
+    others.some((item) => item.productId === productId && item.quantity === quantity),
+  );
 
 /** The truckloads of the lines. */
 export const loadsOf = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPickup'>) =>
@@ -248,15 +299,24 @@ export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
   return { ...agreed, drops: await readDrops(db, orderId) };
 }
 
-/** The yards for the order's own address; the other addresses do not change. */
-const ownYards = ({ byDrop: [own = []] }: PricedGoods) => cubicYards(own);
+/** The cubic yards that go to an order's own address, or to a further one from 1. */
+const yardsAt = ({ byDrop }: PricedGoods, at: number) => cubicYards(byDrop[at] ?? []);
 
-/** The zone's minimum, if there are fewer cubic yards. Orders of only tools have none. */
-export function belowMinimum(priced: PricedGoods): number | null {
-  const { zone } = priced;
-  const yards = ownYards(priced);
+/** The zone's minimum, if fewer cubic yards go there. Orders of only tools have none. */
+function belowMinimum(zone: Zone | null, yards: number): number | null {
   return zone && yards > 0 && yards < zone.minimumYards ? zone.minimumYards : null;
 }
+
+/** What a page says of each address. */
+export const shownPlaces = (
+  priced: PricedGoods,
+): { belowMinimumYards: number | null; drops: DropPrices } => ({
+  belowMinimumYards: belowMinimum(priced.zone, yardsAt(priced, 0)),
+  drops: priced.drops.map(({ zone, feeCents }, at) => ({
+    feeCents,
+    belowMinimumYards: belowMinimum(zone, yardsAt(priced, at + 1)),
+  })),
+});
 
 /**
  * @throws Problem 400 naming the field; 409 `repriced` when the page showed another total
@@ -265,7 +325,11 @@ export function belowMinimum(priced: PricedGoods): number | null {
 export function demandOrderable(priced: PricedGoods, shownTotalCents: number): void {
   const wrong = priced.shown.findIndex(({ problem }) => problem !== null);
   if (wrong >= 0) throw badInput(`items.${wrong}.productId`);
-  if (priced.settings.minimums === 'binding') checkMinimum(priced.zone, ownYards(priced), 'deliveryZip');
+  if (priced.settings.minimums === 'binding') {
+    checkMinimum(priced.zone, yardsAt(priced, 0), 'deliveryZip');
+    for (const [at, { zone, isAgreed }] of priced.drops.entries())
+      if (!isAgreed) checkMinimum(zone, yardsAt(priced, at + 1), `drops.${at}.deliveryZip`);
+  }
   const { discountCents, subtotalCents, totalCents } = priced.figures;
   // Something must be left to pay for: the provider's payment page needs a line.
   if (discountCents >= subtotalCents && !isDeliveryFree(priced.figures)) throw badInput('discountCents');

@@ -105,7 +105,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       return { outcome: 'found', order: faster };
     }
     const { drops = [] } = claim;
-    if (drops.length > 0) await writeDrops(tx, order.id, newDrops(known.zones, drops, byDrop));
+    await writeDrops(tx, order.id, newDrops(known.zones, drops, byDrop));
     await request.automatic?.placed(tx, order);
     if (request.consent) await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
     if (account) {
@@ -382,6 +382,18 @@ export async function wholeAddress(tx: Tx, typed: string, zip: string | null): P
     select city from delivery_zips where zip = ${zip} and deleted_at is null`;
   return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip }) : typed;
 }
+
+/** Further addresses, each completed like that. */
+export const wholeDrops = <Drop extends { deliveryAddress: string; deliveryZip: string }>(
+  tx: Tx,
+  drops: readonly Drop[],
+): Promise<Drop[]> =>
+  Promise.all(
+    drops.map(async (drop) => ({
+      ...drop,
+      deliveryAddress: await wholeAddress(tx, drop.deliveryAddress, drop.deliveryZip),
+    })),
+  );
 
 /** The same by what `findZones` has found. */
 function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, zip: string | null): string {

@@ -63,6 +63,8 @@ export type Pricing = {
   byDrop: OrderLine[][] | null;
   subtotalCents: number;
   deliveryFeeCents: number;
+  /** The same by drop; none of a pick-up. */
+  feesCents: number[];
   /** From a promo code. */
   discountCents: number;
   totalCents: number;
@@ -120,9 +122,10 @@ export function priceOrder(
   );
   const byDrop = lines.length === 0 ? [] : (parts?.map((part) => part.map(withTotal)) ?? null);
   const zones = [zone, ...drops.map((drop) => drop.zone)];
-  const feeCents = isPickup
-    ? 0
-    : (byDrop ?? [lines]).reduce((sum, part, at) => sum + feeOf(part, zones[at] ?? null, fees), 0);
+  const feesCents = isPickup
+    ? []
+    : (byDrop ?? [lines]).map((part, at) => feeOf(part, zones[at] ?? null, fees));
+  const feeCents = feesCents.reduce((sum, cents) => sum + cents, 0);
   const discountCents = discountOf?.(lines, feeCents) ?? 0;
   const totalCents = subtotalCents + feeCents - discountCents;
   const answers = asked.map((line) => ({
@@ -139,7 +142,14 @@ export function priceOrder(
     isCents(claim.total_amount, totalCents);
   const code = worst ?? (isAgreed || byDrop === null ? null : 'price_changed');
   const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
-  return { lines, byDrop, ...figures, discountCents, repriced: code && { code, lines: answers, ...figures } };
+  return {
+    lines,
+    byDrop,
+    ...figures,
+    feesCents,
+    discountCents,
+    repriced: code && { code, lines: answers, ...figures },
+  };
 }
 
 export type PricedDrop = { zone: Zone | null; items: readonly DropItem[] };

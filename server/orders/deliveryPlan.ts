@@ -83,18 +83,26 @@ type Planning = {
   window: DeliveryWindow;
   isPickup: boolean;
   lines: DropLine[];
-  loads: (DropLoad & { id: string })[];
+  loads: PlannedLoad[];
 };
+
+type PlannedLoad = DropLoad & { id: string; load: number };
 
 /**
  * Plans the loads of an edited order again, before loading has begun. Unchanged loads keep their truck and day. A confirmed
  * order that is no longer a pick-up gets loads; one that became a pick-up loses them. The order's row and the board are
  * locked.
+ *
+ * @param dropNow the number of a drop after the edit; null when nothing goes there any more
  */
-export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
+export async function replanDeliveries(
+  tx: Tx,
+  orderId: string,
+  dropNow: (dropNumber: number) => number | null,
+): Promise<void> {
   const [order] = await tx<Planning[]>`
     select delivery_date as day, delivery_window as window, is_pickup, ${linesOf(tx)} as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
           'pounds', pounds, 'dropNumber', drop_number) order by load), '[]')
         from deliveries where order_id = orders.id and status = 'planned') as loads
     from orders where id = ${orderId} and (status = 'confirmed' and not is_pickup or exists (
@@ -102,25 +110,67 @@ export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   if (!order) return;
   const { trucks } = await readFleet(tx);
   const wanted = order.isPickup ? [] : planDrops(order.lines);
-  for (const [at, planned] of wanted.entries()) {
-    const found = order.loads[at];
-    if (!found)
-      await placeLoad(tx, { orderId, load: at + 1, day: order.day, window: order.window, planned }, trucks);
-    else
-      await tx`
-        update deliveries set ${tx({ ...planned })}, version = version + 1
-        where id = ${found.id} and (name, material_id, cubic_yards, pounds, drop_number) is distinct from
-          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int,
-            ${planned.dropNumber}::int)`;
-  }
+  const kept = pairLoads(wanted, order.loads, dropNow);
+  const gone = order.loads.flatMap(({ id }) => (kept.some((load) => load?.id === id) ? [] : id));
   // A load that a driver has marked stays.
-  const gone = order.loads.slice(wanted.length).map(({ id }) => id);
   await tx`
     update deliveries set status = 'cancelled', version = version + 1
     where id = any(${gone}::uuid[]) and (
       exists (select from delivery_marks where delivery_id = deliveries.id)
       or exists (select from delivery_proofs where delivery_id = deliveries.id))`;
   await tx`delete from deliveries where id = any(${gone}::uuid[]) and status = 'planned'`;
+  if (kept.some((load, at) => load && load.load !== at + 1)) await renumber(tx, orderId, kept);
+  for (const [at, planned] of wanted.entries()) {
+    const before = kept[at];
+    if (!before)
+      await placeLoad(tx, { orderId, load: at + 1, day: order.day, window: order.window, planned }, trucks);
+    else
+      await tx`
+        update deliveries set ${tx({ ...planned })}, version = version + 1
+        where id = ${before.id} and (name, material_id, cubic_yards, pounds, drop_number) is distinct from
+          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int,
+            ${planned.dropNumber}::int)`;
+  }
+}
+
+/** The planned load that each wanted one becomes: the same for the same place if there is one, else any. */
+function pairLoads(
+  wanted: readonly DropLoad[],
+  planned: readonly PlannedLoad[],
+  dropNow: (dropNumber: number) => number | null,
+): (PlannedLoad | undefined)[] {
+  const left = [...planned];
+  const pairs: (PlannedLoad | undefined)[] = wanted.map(() => undefined);
+  const isThere = (load: DropLoad, before: PlannedLoad) =>
+    dropNow(before.dropNumber) === load.dropNumber && before.name === load.name;
+  const likeness = [
+    (load: DropLoad, before: PlannedLoad) =>
+      isThere(load, before) && before.cubicYards === load.cubicYards && before.pounds === load.pounds,
+    isThere,
+    () => true,
+  ];
+  for (const isLike of likeness)
+    wanted.forEach((load, at) => {
+      if (pairs[at]) return;
+      const place = left.findIndex((before) => isLike(load, before));
+      if (place >= 0) [pairs[at]] = left.splice(place, 1);
+    });
+  return pairs;
+}
+
+/** More than an order has. */
+const LOADS_APART = 10_000;
+
+/** Numbers the loads as they are kept, without a gap; no two have the same number meanwhile. Cancelled ones follow. */
+async function renumber(tx: Tx, orderId: string, kept: readonly (PlannedLoad | undefined)[]): Promise<void> {
+  await tx`update deliveries set load = load + ${LOADS_APART}::int where order_id = ${orderId}`;
+  for (const [at, load] of kept.entries())
+    if (load) await tx`update deliveries set load = ${at + 1} where id = ${load.id}`;
+  await tx`
+    update deliveries set load = others.load from (
+      select id, ${kept.length}::int + row_number() over (order by load) as load from deliveries
+      where order_id = ${orderId} and load > ${LOADS_APART}::int) others
+    where deliveries.id = others.id`;
 }
 
 /** The lines of the enclosing statement's order, as `DropLine[]`. */

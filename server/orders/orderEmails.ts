@@ -7,6 +7,7 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { canCancelFree, changeDeadline, storeDate } from '../../domain/delivery/calendar.ts';
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { type DropChange, dropChangeSchema } from '../../domain/orders/dropChanges.ts';
 import { addressOfDrop } from '../../domain/orders/drops.ts';
 import { areDeliveredTogether } from '../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../domain/orders/noEmail.ts';
@@ -50,6 +51,8 @@ const factsSchema = z.object({
     z.object({
       lines: z.array(z.object({ name: z.string(), unit: z.string(), from: z.int(), to: z.int() })),
       fields: z.array(z.string()),
+      /** Of further addresses; absent from older edits. */
+      drops: z._default(z.array(dropChangeSchema), []),
     }),
   ),
 });
@@ -263,7 +266,7 @@ function changedBy(by: Facts['by'], name: string, t: Translate): string {
 
 /** One text per change; the email's table shows the result. */
 function changeTexts(
-  { lines, fields }: NonNullable<Facts['changes']>,
+  { lines, fields, drops }: NonNullable<Facts['changes']>,
   { nameOf, isPickup }: MailedOrder,
   t: Translate,
 ): string[] {
@@ -285,7 +288,23 @@ function changeTexts(
           : t('{name}: {is}, before {was}.', { name: nameOf(name), is: amountText(unit, to, t), was });
     }),
     ...fields.flatMap((field) => fieldTexts[field] ?? []),
+    ...drops.map((drop) => dropText(drop, t)),
   ];
+}
+
+function dropText({ kind, number: n, deliveryAddress: address }: DropChange, t: Translate): string {
+  switch (kind) {
+    case 'added':
+      return t('Address {n} is added: {address}.', { n, address });
+    case 'removed':
+      return t('Nothing goes to {address} any more.', { address });
+    case 'moved':
+      return t('Address {n} is now {address}.', { n, address });
+    case 'goods':
+      return t('What goes to {address} is new.', { address });
+    case 'notes':
+      return t('The note or the contact for {address} is new.', { address });
+  }
 }
 
 const statusChanged: Write = (order, { t, facts }) => {

@@ -7,7 +7,7 @@ import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextDelivery, ordersOf } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
-import { dropProblems, emptyDrop, zipOfDrop } from '../../web/checkout/dropDetails.ts';
+import { dropLines, dropProblems, emptyDrop, zipOfDrop } from '../../web/checkout/dropDetails.ts';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
@@ -224,7 +224,7 @@ describe('orders', () => {
     ]);
     // As the checkout reads it.
     expect(zipOfDrop(drops[0] ?? emptyDrop(''))).toBe('37127');
-    expect(dropProblems(drops, cart, [])).toEqual([]);
+    expect(dropProblems(drops, dropLines(cart), [])).toEqual([]);
   });
 });
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryFeeCents, type Place } from '../../domain/delivery/delivery.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
+import { dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
 import { addressOfDrop, dropsOf, splitByDrop, takenByDrops } from '../../domain/orders/drops.ts';
-import { dropClaims, dropProblems, emptyDrop } from '../../web/checkout/dropDetails.ts';
+import { dropClaims, dropLines, dropProblems, emptyDrop } from '../../web/checkout/dropDetails.ts';
 import { dropFieldSentAs } from '../../web/checkout/orderDetails.ts';
 import { checkoutFigures } from '../../web/checkout/reprice.ts';
 
@@ -13,6 +14,36 @@ const lines = [
   { productId: 'soil', quantity: 10 },
   { productId: 'rake', quantity: 2 },
 ];
+
+describe('an edit', () => {
+  const drop = (deliveryAddress: string, quantity = 4, note: string | null = null) => ({
+    deliveryAddress,
+    note,
+    contactName: null,
+    contactPhone: null,
+    items: [{ productId: 'soil', quantity }],
+  });
+  const [mill, quarry, barn] = [drop('1 Mill Rd'), drop('2 Quarry Ln'), drop('3 Barn Way')];
+  const told = (before: (typeof mill)[], after: (typeof mill)[]) =>
+    dropChanges(before, after).map(({ kind, number, deliveryAddress }) => `${number} ${kind}: ${deliveryAddress}`);
+
+  test.each<[string, (typeof mill)[], (typeof mill)[], string[]]>([
+    ['nothing', [mill, quarry], [mill, quarry], []],
+    ['a new one', [mill], [mill, quarry], ['3 added: 2 Quarry Ln']],
+    ['one less', [mill, quarry, barn], [mill, barn], ['3 removed: 2 Quarry Ln']],
+    ['another street in its place', [mill, quarry], [barn, quarry], ['2 moved: 3 Barn Way']],
+    ['more, and a note', [mill], [drop('1 Mill Rd', 5, 'Gate')], ['2 goods: 1 Mill Rd', '2 notes: 1 Mill Rd']],
+    ['all but the first', [mill, quarry], [], ['2 removed: 1 Mill Rd', '3 removed: 2 Quarry Ln']],
+    ['two at one place', [mill, mill], [mill], ['3 removed: 1 Mill Rd']],
+  ])('tells of %s', (_, before, after, changes) => {
+    expect(told(before, after)).toEqual(changes);
+  });
+
+  test('gives the ones that stay the numbers of those that went', () => {
+    const after = [barn, quarry];
+    expect([1, 2, 3, 4].map((number) => numberAfter(number, [mill, quarry, barn], after))).toEqual([1, null, 3, 2]);
+  });
+});
 
 describe('splitting', () => {
   test('what no drop takes goes to the first address', () => {
@@ -152,13 +183,13 @@ describe('the form', () => {
     ['no ZIP', { zip: '', quantities: { soil: '1' } }, 'drops.0.zip', 'missing'],
     ['half a ZIP', { zip: '370', quantities: { soil: '1' } }, 'drops.0.zip', 'zip'],
   ])('says that %s', (_, over, field, problem) => {
-    expect(dropProblems([typed(over)], cart, [farPlace])).toEqual([[field, problem]]);
+    expect(dropProblems([typed(over)], dropLines(cart), [farPlace])).toEqual([[field, problem]]);
   });
   test('says that no truck goes there, and nothing of what is right', () => {
     const right = typed({ quantities: { soil: '4', rake: '0' } });
-    expect(dropProblems([right], cart, [null])).toEqual([['drops.0.zip', 'outside']]);
-    expect(dropProblems([right], cart, [farPlace])).toEqual([]);
-    expect(dropClaims([right], cart)).toMatchObject([
+    expect(dropProblems([right], dropLines(cart), [null])).toEqual([['drops.0.zip', 'outside']]);
+    expect(dropProblems([right], dropLines(cart), [farPlace])).toEqual([]);
+    expect(dropClaims([right], dropLines(cart))).toMatchObject([
       { delivery_zip: '37064', note: null, items: [{ product_id: 'soil', quantity: 4 }] },
     ]);
   });

@@ -452,6 +452,13 @@ test('an order by phone survives a reload, is placed once, and is changed before
   await named('customerEmail').fill(buyer);
   await named('deliveryAddress').fill('214 Boxwood Lane');
   await named('deliveryZip').fill('37203');
+  await page.getByRole('button', { name: 'Deliver to more than one address' }).click();
+  const second = page.getByRole('group', { name: 'Address 2' });
+  const street = second.getByRole('textbox', { name: 'Street address' });
+  await street.fill('9 Main Street');
+  await second.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
+  await second.getByRole('textbox', { name: 'Pea Gravel' }).fill('2');
+  await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
   await page.getByText('Check received').click();
   await expectAccessible(page);
 
@@ -460,6 +467,8 @@ test('an order by phone survives a reload, is placed once, and is changed before
   await page.reload();
   await expect(named('customerName')).toHaveValue('Ray Tolliver');
   await expect(yards).toHaveValue('6');
+  await expect(street).toHaveValue('9 Main Street');
+  await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
   const due = await page.getByText(/is due$/).textContent();
   await page.getByLabel('Amount received ($)').fill('1');
   await page.getByLabel('Check number').fill('1042');
@@ -490,18 +499,21 @@ test('an order by phone survives a reload, is placed once, and is changed before
     );
   expect(await placed()).toEqual([{ paymentStatus: 'paid', cubicYards: 6, dueCents: 0 }]);
 
-  // Two yards more: the difference is said before it counts.
+  // Six yards more, and all to one address: the difference is said before it counts.
+  await expect(page.getByText('9 Main Street, Franklin, TN 37064').first()).toBeVisible();
   await page.getByRole('link', { name: 'Change the order' }).click();
-  await yards.fill('8');
+  await yards.fill('12');
+  await page.getByRole('button', { name: 'Remove address 2' }).click();
   await page.getByText('Collect on delivery').click();
   await page.getByRole('button', { name: 'Review the change' }).click();
   const review = page.getByRole('dialog', { name: /^Change ORD-/ });
   await expect(review).toContainText('more to pay.');
   await review.getByRole('button', { name: 'Change the order' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
-    '6 × Pea Gravel → 8 × Pea Gravel',
+    '6 × Pea Gravel → 12 × Pea Gravel',
   );
-  expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 8 }]);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('address 2 taken off');
+  expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 12 }]);
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
 
   await test.step('they fetch it themselves: no fee, no truck, and the history says so', async () => {

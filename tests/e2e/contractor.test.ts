@@ -96,17 +96,28 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     await expect(ticket.getByText('2 cubic yards', { exact: true })).toBeVisible();
   });
 
-  await test.step('and its edit leaves the second site what it gets', async () => {
+  await test.step('and its edit changes where the second site is, and what it gets', async () => {
     await page.getByRole('button', { name: 'Edit the order' }).click();
     const amount = page.getByRole('group', { name: 'Cubic yards of Premium Garden Topsoil' });
     await expect(page.getByText('2 cubic yards for other addresses')).toBeVisible();
     await amount.getByRole('textbox').fill('2');
     await expect(amount.getByRole('button', { name: 'Less' })).toBeDisabled();
-    await expect(page.getByText('Leave something for address 1.')).toBeVisible();
-    await amount.getByRole('textbox').fill('5');
+    await expect(page.getByText('Leave something for address 1, or remove another address.')).toBeVisible();
+    await amount.getByRole('textbox').fill('6');
+    const second = page.getByRole('group', { name: 'Address 2' });
+    await second.getByRole('textbox', { name: 'Street address' }).fill('11 Main Street');
+    await second.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
+    await second.getByRole('textbox', { name: 'Premium Garden Topsoil' }).fill('');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(second.getByText('Say how much goes to this address, or remove it.')).toBeVisible();
+    await second.getByRole('textbox', { name: 'Premium Garden Topsoil' }).fill('1');
+    await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(toast(page, 'Your order is changed')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Load ticket' }).getByText('3 cubic yards')).toBeVisible();
+    const ticket = page.getByRole('region', { name: 'Load ticket' });
+    await expect(ticket.getByText('11 Main Street, Franklin, TN 37064')).toBeVisible();
+    await expect(ticket.getByText('1 cubic yard', { exact: true })).toBeVisible();
   });
 
   await test.step('an invoice that goes through the payment provider is paid on its page', async () => {

@@ -11,8 +11,12 @@ import { deliveryFeeCents } from '../../domain/delivery/delivery.ts';
 import { ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { InvoicePaper } from '../../domain/invoices.ts';
 import type { CreateCheckout, DropClaim } from '../../domain/orders/createCheckout.ts';
+import type { DropChange } from '../../domain/orders/dropChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { CustomerEditPrice, EditedDrops } from '../../domain/orders/orderEdits.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
+import { latePayments } from '../../server/http/stripe.ts';
 import { keyringOf } from '../../server/identity/secrets.ts';
 import { customerNotices } from '../../server/orders/orderNotices.ts';
 import { adminOf } from '../helpers/admin.ts';
@@ -393,6 +397,327 @@ test('its customer changes what stays at the first address, and no less than the
     deliveryFeeCents({ subtotalCents: 2_000, zone: ZONES.metro, loads: 0, fees }) +
     deliveryFeeCents({ subtotalCents: FAR_CENTS, zone: farZone, fees });
   expect(await priceOf(4)).toMatchObject({ status: 200, body: { deliveryFeeCents: fee } });
+});
+
+describe('editing the further addresses', () => {
+  const terms = { zone: farZone, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+  // Early enough for changes to be free.
+  const delivery_date = deliveryDates(terms, 5).at(-1) ?? '';
+  const allCents = HOME_CENTS + FAR_CENTS;
+  const homeFee = (subtotalCents: number, loads: number) =>
+    deliveryFeeCents({ subtotalCents, zone: ZONES.metro, loads, fees });
+  const farFee = (subtotalCents: number, loads = 1) =>
+    deliveryFeeCents({ subtotalCents, zone: farZone, loads, fees });
+
+  type Drop = EditedDrops[number];
+  const drop = (soilYards: number, over: Partial<Drop> = {}): Drop => ({
+    deliveryAddress: MILL,
+    deliveryZip: FAR,
+    note: 'Behind the barn',
+    contactName: 'Lee Moss',
+    contactPhone: '615-555-0177',
+    items: [{ productId: soil.id, quantity: soilYards }],
+    ...over,
+  });
+  const withRake = (soilYards: number, over: Partial<Drop> = {}) =>
+    drop(soilYards, {
+      items: [
+        { productId: soil.id, quantity: soilYards },
+        { productId: rake.id, quantity: 1 },
+      ],
+      ...over,
+    });
+  type Who = { orderNumber: string; email: string };
+  async function askOf(
+    who: Who,
+    drops: Drop[] | undefined,
+    items: { productId: string; quantity: number }[],
+  ) {
+    const { version, deliveryAddress, specialInstructions, customerPhone } = await seen(who);
+    const terms = {
+      version,
+      deliveryAddress,
+      specialInstructions,
+      customerPhone,
+      poNumber: null,
+      jobName: null,
+    };
+    return { ...who, ...terms, items, ...(drops ? { drops } : {}) };
+  }
+  const items24 = [
+    { productId: soil.id, quantity: 24 },
+    { productId: rake.id, quantity: 2 },
+  ];
+  async function priceOf(who: Who, drops: Drop[] | undefined, items = items24) {
+    const answer = await store.post('/api/orders/edit/price', await askOf(who, drops, items));
+    return { status: answer.status, body: (await answer.json()) as Reply & CustomerEditPrice };
+  }
+  async function edit(who: Who, drops: Drop[], items = items24) {
+    const { body: price } = await priceOf(who, drops, items);
+    const asked = { ...(await askOf(who, drops, items)), totalCents: price.totalCents ?? 0 };
+    const answer = await store.post('/api/orders/edit', asked);
+    return { asked, status: answer.status, body: (await answer.json()) as Reply & { order: GuestOrder } };
+  }
+  const mailedOf = async (id: string) =>
+    (
+      await sql<{ changes: { drops: DropChange[] } }[]>`
+        select facts -> 'changes' as changes from mails
+        where template = 'order_changed' and facts ->> 'orderId' = ${id} order by created_at`
+    ).map(({ changes }) => changes.drops.map(({ kind, number }) => `${number} ${kind}`));
+  const loadsOf = async (id: string) =>
+    (await orderOf(id)).deliveries
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ load, dropNumber, cubicYards }) => [load, dropNumber, cubicYards]);
+
+  test('its customer corrects where one is and what the driver is told, for nothing in the same zone', async () => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const moved = withRake(4, {
+      deliveryAddress: '20 Mill Creek Road',
+      note: 'By the gate',
+      contactPhone: null,
+    });
+    expect(await priceOf(who, [moved])).toMatchObject({
+      body: {
+        totalCents: allCents + FEE_CENTS,
+        drops: [{ feeCents: farFee(FAR_CENTS), belowMinimumYards: null }],
+      },
+    });
+    const { asked, status, body } = await edit(who, [moved]);
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({
+      totalCents: allCents + FEE_CENTS,
+      drops: [
+        {
+          number: 2,
+          deliveryAddress: expect.stringMatching(new RegExp(`^20 Mill Creek Road, .+, TN ${FAR}$`)),
+          note: 'By the gate',
+          contactName: 'Lee Moss',
+          contactPhone: null,
+        },
+      ],
+    });
+    expect(await mailedOf(id)).toEqual([['2 moved']]);
+    // Sent again, as after a lost answer, it changes nothing more.
+    const again = await store.post('/api/orders/edit', asked);
+    expect(again.status).toBe(200);
+    expect(await mailedOf(id)).toHaveLength(1);
+    const { edits } = await orderOf(id);
+    expect(edits.map(({ to }) => to)).toEqual([{ drops: ['2 moved'] }]);
+  });
+
+  test('moving yards to the other address sets both fees and both loads anew', async () => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const fee = homeFee(14 * 1_000 + 2_000, 1) + farFee(10 * 1_000 + 2_000);
+    const { status, body } = await edit(who, [withRake(10)]);
+    expect({ status, fee: body.order?.deliveryFeeCents }).toEqual({ status: 200, fee });
+    expect(await loadsOf(id)).toEqual([
+      [1, 1, 14],
+      [2, 2, 10],
+    ]);
+    expect(await mailedOf(id)).toEqual([['2 goods']]);
+  });
+
+  test('an address is added, with its fee, its load and room for it on the day', async () => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const further = drop(2, { deliveryAddress: '7 Quarry Lane', note: null });
+    const fee = homeFee(18 * 1_000 + 2_000, 1) + farFee(FAR_CENTS) + farFee(2_000);
+    const { status, body } = await edit(who, [withRake(4), further]);
+    expect({ status, fee: body.order?.deliveryFeeCents }).toEqual({ status: 200, fee });
+    expect(await loadsOf(id)).toEqual([
+      [1, 1, 18],
+      [2, 2, 4],
+      [3, 3, 2],
+    ]);
+    expect(await mailedOf(id)).toEqual([['3 added']]);
+  });
+
+  test('an order of one address is split, and put together again', async () => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const together = homeFee(allCents, 2);
+    const one = await edit(who, []);
+    expect({ status: one.status, fee: one.body.order?.deliveryFeeCents }).toEqual({
+      status: 200,
+      fee: together,
+    });
+    expect(one.body.order.drops).toEqual([]);
+    expect((await loadsOf(id)).map(([, number]) => number)).toEqual([1, 1]);
+    const two = await edit(who, [withRake(4)]);
+    expect({ status: two.status, fee: two.body.order?.deliveryFeeCents }).toEqual({
+      status: 200,
+      fee: FEE_CENTS,
+    });
+    expect(await loadsOf(id)).toEqual([
+      [1, 1, 19],
+      [2, 1, 1],
+      [3, 2, 4],
+    ]);
+    expect(await mailedOf(id)).toEqual([['2 removed'], ['2 added']]);
+  });
+
+  test('without the second address, the load to the third keeps its truck and its day', async () => {
+    const third = dropAt([[soil, 3]], { delivery_address: '7 Quarry Lane' });
+    const second = dropAt([
+      [soil, 4],
+      [rake, 1],
+    ]);
+    const drops_fee = homeFee(17 * 1_000 + 2_000, 1) + farFee(FAR_CENTS) + farFee(3_000);
+    const { id, ...who } = await confirmed({
+      delivery_date,
+      drops: [second, third],
+      delivery_fee: drops_fee / 100,
+      total_amount: (allCents + drops_fee) / 100,
+    });
+    expect(await loadsOf(id)).toEqual([
+      [1, 1, 17],
+      [2, 2, 4],
+      [3, 3, 3],
+    ]);
+    const planned = () => sql<{ id: string; load: number; truck: number; dropNumber: number }[]>`
+      select id, load, truck, drop_number from deliveries where order_id = ${id} order by load`;
+    const last = (await planned()).at(-1);
+    await sql`update deliveries set truck = 3 where id = ${last?.id ?? ''}`;
+    const { status } = await edit(who, [drop(3, { deliveryAddress: '7 Quarry Lane' })]);
+    expect(status).toBe(200);
+    expect((await planned()).at(-1)).toEqual({ id: last?.id, load: 3, truck: 3, dropNumber: 2 });
+    expect((await loadsOf(id)).map(([, , yards]) => yards)).toEqual([19, 2, 3]);
+    expect(await mailedOf(id)).toEqual([['2 removed']]);
+  });
+
+  test('of a paid order the difference goes back or is owed, and unpaid for an hour all of it is undone', async () => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const { version, totalCents } = await orderOf(id);
+    const paid = { id: randomUUID(), version, kind: 'cash', amountCents: totalCents, reference: null };
+    expect((await boss.tell('POST', `orders/${id}/payments`, paid)).status).toBe(200);
+    const before = (await seen(who)).drops;
+    const more = await edit(who, [withRake(4), drop(2, { deliveryAddress: '7 Quarry Lane' })]);
+    expect(more.status).toBe(200);
+    expect(more.body.order.dueCents).toBe(more.body.order.totalCents - totalCents);
+    expect(more.body.order.dueCents).toBeGreaterThan(0);
+    const payments = latePayments(store.config.payments);
+    const late = new Date(Date.now() + 61 * 60_000);
+    await undoUnpaidEdits({ sql, log: store.background.log, payments }, late);
+    expect(await seen(who)).toMatchObject({ dueCents: 0, totalCents, drops: before });
+    expect((await loadsOf(id)).map(([, number]) => number)).toEqual([1, 1, 2]);
+    expect(await mailedOf(id)).toEqual([['3 added'], ['3 removed']]);
+  });
+
+  test.each<[string, string, () => Drop[]]>([
+    ['a ZIP where no truck goes', 'drops.0.deliveryZip', () => [drop(1, { deliveryZip: '10001' })]],
+    [
+      'a ZIP that the address contradicts',
+      'drops.1.deliveryZip',
+      () => [withRake(4), drop(1, { deliveryAddress: '1 Elm St, Nashville, TN 37203' })],
+    ],
+    ['more than was ordered', 'drops', () => [drop(25)]],
+    ['nothing left for the first address', 'drops', () => [drop(24, { items: items24 })]],
+    [
+      'goods that were not ordered',
+      'drops',
+      () => [drop(1, { items: [{ productId: 'another', quantity: 1 }] })],
+    ],
+    ['nothing to drop', 'drops.0.items', () => [drop(1, { items: [] })]],
+  ])('%s is refused by name, and nothing is changed', async (_, field, drops) => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const before = await seen(who);
+    expect(await priceOf(who, drops())).toMatchObject({ status: 400, body: { field } });
+    const asked = { ...(await askOf(who, drops(), items24)), totalCents: before.totalCents };
+    expect((await store.post('/api/orders/edit', asked)).status).toBe(400);
+    expect(await seen(who)).toEqual(before);
+    expect(await mailedOf(id)).toEqual([]);
+  });
+
+  test('the fee that is claimed does not count, nor does a cheaper ZIP for a far address', async () => {
+    const { id, ...who } = await confirmed({ delivery_date });
+    const asked = await askOf(who, [withRake(10)], items24);
+    const { totalCents } = await orderOf(id);
+    const cheap = await store.post('/api/orders/edit', { ...asked, totalCents: totalCents - 100 });
+    expect(cheap.status).toBe(409);
+    const [own] = (await seen(who)).drops;
+    const lied = withRake(4, { deliveryAddress: own?.deliveryAddress ?? '', deliveryZip: '37203' });
+    expect(await priceOf(who, [lied])).toMatchObject({ status: 400, body: { field: 'drops.0.deliveryZip' } });
+  });
+
+  test('a stranger changes nothing, and nobody does after the cutoff', async () => {
+    const { id: _, ...who } = await confirmed({ delivery_date });
+    const asked = { ...(await askOf(who, [], items24)), totalCents: 1 };
+    const other = { ...asked, email: `${randomUUID()}@example.com` };
+    expect((await store.post('/api/orders/edit', other)).status).toBe(404);
+    store.clock.now = () => new Date(`${delivery_date}T13:00:00Z`);
+    try {
+      const late = await store.post('/api/orders/edit', asked);
+      expect([late.status, ((await late.json()) as Reply).code]).toEqual([422, 'too_late']);
+    } finally {
+      store.clock.now = () => new Date();
+    }
+  });
+
+  test('a binding minimum is each changed address’s own', async () => {
+    const { id: _, ...who } = await confirmed({ delivery_date });
+    await sql`
+      insert into store_settings (key, value) values ('minimums', '"binding"')
+      on conflict (key) do update set value = excluded.value, deleted_at = null`;
+    await sql`update delivery_zones set minimum_yards = 5 where id = ${farZone.id}`;
+    try {
+      expect((await priceOf(who, [withRake(4)])).body.drops).toEqual([
+        { feeCents: farFee(FAR_CENTS), belowMinimumYards: 5 },
+      ]);
+      expect(await edit(who, [withRake(3)])).toMatchObject({
+        status: 422,
+        body: { code: 'below_minimum', detail: { field: 'drops.0.deliveryZip' } },
+      });
+      // What was agreed before stays.
+      expect((await edit(who, [withRake(4, { note: 'By the gate' })])).status).toBe(200);
+    } finally {
+      await sql`update delivery_zones set minimum_yards = ${farZone.minimumYards} where id = ${farZone.id}`;
+      await sql`update store_settings set deleted_at = now() where key = 'minimums'`;
+    }
+  });
+
+  test('staff change, add and take off addresses, and the mail names them', async () => {
+    const { id, email } = await confirmed({ delivery_date });
+    const before = await orderOf(id);
+    const drops = [
+      drop(6, { deliveryAddress: '20 Mill Creek Road' }),
+      drop(2, { deliveryAddress: '7 Quarry Lane' }),
+    ];
+    const asked = { items: items24, drops, deliveryZip: '37203', discountCents: 0 };
+    const { body: priced } = await boss.tell<Priced>('POST', 'orders/price', { orderId: id, ...asked });
+    expect(priced.drops.map(({ feeCents }) => feeCents)).toEqual([farFee(6_000), farFee(2_000)]);
+    const { status } = await boss.tell('POST', `orders/${id}/edit`, {
+      ...asked,
+      version: before.version,
+      deliveryAddress: before.enteredAddress,
+      deliveryDate: before.deliveryDate,
+      deliveryWindow: before.deliveryWindow,
+      specialInstructions: before.specialInstructions,
+      discountReason: null,
+      totalCents: priced.totalCents,
+      paymentId: randomUUID(),
+      payment: null,
+    });
+    expect(status).toBe(200);
+    expect(await loadsOf(id)).toEqual([
+      [1, 1, 16],
+      [2, 2, 6],
+      [3, 3, 2],
+    ]);
+    await store.afterUndo();
+    const { text } = await store.mailTo(email, `Your order ${before.orderNumber} was changed`);
+    expect(text).toContain('Address 2 is now 20 Mill Creek Road, ');
+    expect(text).toContain('Address 3 is added: 7 Quarry Lane, ');
+  });
+});
+
+test('outside an edit no further address is deleted, and what goes there stays', async () => {
+  const { id } = await placed();
+  const refused = { code: '23001' };
+  await expect(sql`delete from order_drop_items where order_id = ${id}`).rejects.toMatchObject(refused);
+  await expect(sql`delete from order_drops where order_id = ${id}`).rejects.toMatchObject(refused);
+  const emptied = sql.begin(async (tx) => {
+    await tx`select set_config('app.edit', 'on', true)`;
+    await tx`delete from order_drop_items where order_id = ${id}`;
+  });
+  await expect(emptied).rejects.toMatchObject({ constraint_name: 'drops_fit_order' });
 });
 
 test('staff find it by whom the driver calls at the other address', async () => {

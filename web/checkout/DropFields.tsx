@@ -4,10 +4,9 @@ import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { MAX_DROP_NOTE, siteLine } from '../../domain/delivery/sites.ts';
-import type { Cart } from '../../domain/orders/cart.ts';
 import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from '../../domain/orders/drops.ts';
-import { $drops, type DropDraft } from '../cart/drops.ts';
+import type { DropDraft } from '../cart/drops.ts';
 import { money } from '../cart/labels.ts';
 import { unitHeading } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
@@ -19,21 +18,32 @@ import { Field, TextField } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { emptyDrop, leftOf } from './dropDetails.ts';
+import { type DropLine, emptyDrop, leftOf } from './dropDetails.ts';
 import { zipHint } from './OrderFields.tsx';
 import { offeredSites } from './sites.ts';
 
 type DropFieldsProps = {
   person: Person | null | undefined;
-  lines: Cart;
+  lines: readonly DropLine[];
   drops: readonly DropDraft[];
   places: readonly (Place | null | undefined)[];
   /** Of address 1 and of each further one; null where there is no fixed price. Empty while they are not known. */
   feesCents: readonly (number | null)[];
+  /** What each further address lacks, in cubic yards, of what its ZIP asks for. */
+  minimums?: readonly (number | null)[];
+  onChange: (drops: readonly DropDraft[]) => void;
 };
 
 /** One order for several addresses: what goes to each of the further ones, and what is left for the first. */
-export function DropFields({ person, lines, drops, places, feesCents }: DropFieldsProps) {
+export function DropFields({
+  person,
+  lines,
+  drops,
+  places,
+  feesCents,
+  minimums = [],
+  onChange,
+}: DropFieldsProps) {
   const t = useT();
   const nameOf = useNames();
   const { errors, clearErrors } = useFormState();
@@ -44,7 +54,7 @@ export function DropFields({ person, lines, drops, places, feesCents }: DropFiel
     clearErrors(
       Object.keys(errors).filter((field) => (isRemoved ? /^drops\./ : /^drops\.\d+\.items\./).test(field)),
     );
-    $drops.set(next);
+    onChange(next);
   };
   const add = () => {
     flushSync(() => change([...drops, emptyDrop(newId())]));
@@ -55,9 +65,9 @@ export function DropFields({ person, lines, drops, places, feesCents }: DropFiel
     box.current?.querySelector<HTMLElement>(':scope > button')?.focus();
   };
   const isFull = drops.length >= MOST_DROPS - 1;
-  const left = lines.flatMap(({ product: { id, name, unit } }) => {
-    const quantity = leftOf(id, lines, drops);
-    return quantity > 0 ? [`${amountText(unit, quantity, t)} ${nameOf(name)}`] : [];
+  const left = lines.flatMap((line) => {
+    const quantity = leftOf(line, drops);
+    return quantity > 0 ? [`${amountText(line.unit, quantity, t)} ${nameOf(line.name)}`] : [];
   });
   return (
     <div ref={box} className="co-drops">
@@ -79,6 +89,7 @@ export function DropFields({ person, lines, drops, places, feesCents }: DropFiel
           at={at}
           place={places[at]}
           feeCents={feesCents[at + 1]}
+          minimumYards={minimums[at] ?? null}
           onChange={(part) =>
             change(drops.map((other) => (other.id === drop.id ? { ...other, ...part } : other)))
           }
@@ -106,11 +117,12 @@ type DropProps = Pick<DropFieldsProps, 'person' | 'lines'> & {
   at: number;
   place: Place | null | undefined;
   feeCents: number | null | undefined;
+  minimumYards: number | null;
   onChange: (part: Partial<DropDraft>) => void;
   onRemove: () => void;
 };
 
-function Drop({ person, lines, drop, at, place, feeCents, onChange, onRemove }: DropProps) {
+function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange, onRemove }: DropProps) {
   const t = useT();
   const nameOf = useNames();
   const name = (field: string) => `drops.${at}.${field}`;
@@ -144,19 +156,19 @@ function Drop({ person, lines, drop, at, place, feeCents, onChange, onRemove }: 
         />
       </div>
       <div className="co-drop-goods">
-        {lines.map(({ product, quantity }, line) => (
+        {lines.map((line, nth) => (
           <TextField
-            key={product.id}
-            name={name(`items.${line}`)}
-            label={nameOf(product.name)}
-            hint={t('{unit}, of {n}', { unit: unitHeading(product.unit, t), n: quantity })}
+            key={line.productId}
+            name={name(`items.${nth}`)}
+            label={nameOf(line.name)}
+            hint={t('{unit}, of {n}', { unit: unitHeading(line.unit, t), n: line.quantity })}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            value={drop.quantities[product.id] ?? ''}
+            value={drop.quantities[line.productId] ?? ''}
             onChange={(event) =>
               onChange({
-                quantities: { ...drop.quantities, [product.id]: event.target.value.replace(/\D/g, '') },
+                quantities: { ...drop.quantities, [line.productId]: event.target.value.replace(/\D/g, '') },
               })
             }
           />
@@ -193,6 +205,12 @@ function Drop({ person, lines, drop, at, place, feeCents, onChange, onRemove }: 
           onChange={(event) => onChange({ contactPhone: event.target.value })}
         />
       </div>
+      {minimumYards === null ? null : (
+        <p className="hint err" role="status">
+          <Icon name="warning" size="sm" />
+          {t('This ZIP has a minimum of {n} cubic yards.', { n: minimumYards })}
+        </p>
+      )}
       <p className="num co-drop-end">
         <span>
           {feeCents === undefined || feeCents === null

@@ -10,6 +10,7 @@ import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
+import { $drops } from '../cart/drops.ts';
 import { EstimatedTax } from '../cart/EstimatedTax.tsx';
 import type { DeliveryTerms } from '../cart/figures.ts';
 import { ticketOf } from '../cart/labels.ts';
@@ -30,7 +31,7 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { BusinessFields } from './BusinessFields.tsx';
-import { dropClaims, dropProblems, dropProblemText, useDrops } from './dropDetails.ts';
+import { dropClaims, dropLines, dropProblems, dropProblemText, useDrops } from './dropDetails.ts';
 import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
@@ -87,7 +88,8 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
 
   const lines = orderable(cart, products);
   const rule = useStore($promo, { ssr: 'initial' });
-  const { drops, places: dropPlaces, priced: pricedDrops, looking: dropsLooking } = useDrops(lines, isPickup);
+  const goods = dropLines(lines);
+  const { drops, places: dropPlaces, priced: pricedDrops, looking: dropsLooking } = useDrops(goods, isPickup);
   const where = {
     zip: feeZip,
     place,
@@ -159,7 +161,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       totalCents,
       ...(promo && promo.cents > 0 ? { promoCode: promo.rule.code } : {}),
     };
-    const body = checkoutBody(typed, lines, agreedFigures, dropClaims(drops, lines));
+    const body = checkoutBody(typed, lines, agreedFigures, dropClaims(drops, goods));
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
       const { url, orderNumber, sessionId, isVoiceLost = false } = answer;
@@ -217,7 +219,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   return (
     <Form
       className="co-grid"
-      schema={orderFormSchema({ ...days, full }, dropProblems(drops, lines, dropPlaces))}
+      schema={orderFormSchema({ ...days, full }, dropProblems(drops, goods, dropPlaces))}
       explain={({ field, issue }) =>
         field.startsWith('drops.')
           ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
@@ -263,10 +265,11 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
               {canSplit || drops.length > 0 ? (
                 <DropFields
                   person={person}
-                  lines={lines}
+                  lines={goods}
                   drops={drops}
                   places={dropPlaces}
                   feesCents={figures.feesCents}
+                  onChange={(next) => $drops.set(next)}
                 />
               ) : null}
             </>

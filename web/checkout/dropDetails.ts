@@ -6,12 +6,18 @@ import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import type { DropClaim } from '../../domain/orders/createCheckout.ts';
 import { splitByDrop } from '../../domain/orders/drops.ts';
 import type { DropItem } from '../../domain/orders/orderDrops.ts';
+import type { EditedDrops } from '../../domain/orders/orderEdits.ts';
 import { $drops, type DropDraft } from '../cart/drops.ts';
 import { $places, loadPlaces } from '../delivery/zip.ts';
 import type { Translate } from '../ui/locale.tsx';
 import type { DropField } from './orderDetails.ts';
 
 // The further addresses of an order: what is typed, what is wrong with it, and what is sent.
+
+/** A line of an order that further addresses take from. */
+export type DropLine = DropItem & { name: string; unit: string };
+export const dropLines = (cart: Cart): DropLine[] =>
+  cart.map(({ product: { id, name, unit }, quantity }) => ({ productId: id, name, unit, quantity }));
 
 /** `too_many`: more than is left of that line. `nothing`: no goods at all go there. `all`: none are left for address 1. */
 type DropProblem =
@@ -40,10 +46,10 @@ export function zipOfDrop({ address, zip }: Pick<DropDraft, 'address' | 'zip'>):
   return zipFromAddress(address) ?? (parsed.ok ? parsed.zip : null);
 }
 
-const itemsOfDrop = ({ quantities }: DropDraft, lines: Cart): DropItem[] =>
-  lines.flatMap(({ product }) => {
-    const quantity = Number(quantities[product.id] ?? '');
-    return quantity > 0 ? [{ productId: product.id, quantity }] : [];
+export const itemsOfDrop = ({ quantities }: DropDraft, lines: readonly DropItem[]): DropItem[] =>
+  lines.flatMap(({ productId }) => {
+    const quantity = Number(quantities[productId] ?? '');
+    return quantity > 0 ? [{ productId, quantity }] : [];
   });
 
 /** The lines by address, the first one's first; null while the quantities do not come out even. */
@@ -51,16 +57,15 @@ export const linesByDrop = (lines: Cart, drops: readonly (readonly DropItem[])[]
   splitByDrop(lines, drops, ({ product }) => product.id);
 
 /** How many of a line are left for address 1; negative when the others take too many. */
-export const leftOf = (productId: string, lines: Cart, drops: readonly DropDraft[]): number =>
-  (lines.find(({ product }) => product.id === productId)?.quantity ?? 0) -
-  drops.reduce((sum, { quantities }) => sum + Number(quantities[productId] ?? ''), 0);
+export const leftOf = ({ productId, quantity }: DropItem, drops: readonly DropDraft[]): number =>
+  quantity - drops.reduce((sum, { quantities }) => sum + Number(quantities[productId] ?? ''), 0);
 
 export function dropProblems(
   drops: readonly DropDraft[],
-  lines: Cart,
+  lines: readonly DropItem[],
   places: readonly (Place | null | undefined)[],
 ): [DropField, DropProblem][] {
-  const takesAll = lines.every(({ product }) => leftOf(product.id, lines, drops) === 0);
+  const takesAll = lines.every((line) => leftOf(line, drops) === 0);
   return drops.flatMap((drop, at): [DropField, DropProblem][] => {
     const problems: [DropField, DropProblem][] = [];
     const { address, zip } = drop;
@@ -69,9 +74,9 @@ export function dropProblems(
       problems.push([`drops.${at}.address`, 'too_long']);
     if (zipOfDrop(drop) === null) problems.push([`drops.${at}.zip`, zip.trim() ? 'zip' : 'missing']);
     else if (places[at] === null) problems.push([`drops.${at}.zip`, 'outside']);
-    lines.forEach(({ product }, line) => {
-      if (Number(drop.quantities[product.id] ?? '') > 0 && leftOf(product.id, lines, drops) < 0)
-        problems.push([`drops.${at}.items.${line}`, 'too_many']);
+    lines.forEach((line, place) => {
+      if (Number(drop.quantities[line.productId] ?? '') > 0 && leftOf(line, drops) < 0)
+        problems.push([`drops.${at}.items.${place}`, 'too_many']);
     });
     if (itemsOfDrop(drop, lines).length === 0) problems.push([`drops.${at}.items.0`, 'nothing']);
     else if (takesAll && at === 0) problems.push([`drops.${at}.items.0`, 'all']);
@@ -102,24 +107,41 @@ export function dropProblemText(field: string, problem: DropProblem, t: Translat
   }
 }
 
-/** What create-checkout gets. */
-export const dropClaims = (drops: readonly DropDraft[], lines: Cart): DropClaim[] =>
+/** What an edit of an order gets. */
+export const editedDrops = (drops: readonly DropDraft[], lines: readonly DropItem[]): EditedDrops =>
   drops.map((drop) => ({
-    delivery_address: drop.address.trim(),
-    delivery_zip: zipOfDrop(drop) ?? '',
+    deliveryAddress: drop.address.trim(),
+    deliveryZip: zipOfDrop(drop) ?? '',
     note: drop.note.trim() || null,
-    contact_name: drop.contactName.trim() || null,
-    contact_phone: drop.contactPhone.trim() || null,
-    items: itemsOfDrop(drop, lines).map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+    contactName: drop.contactName.trim() || null,
+    contactPhone: drop.contactPhone.trim() || null,
+    items: itemsOfDrop(drop, lines),
   }));
+
+/** What create-checkout gets. */
+export const dropClaims = (drops: readonly DropDraft[], lines: readonly DropItem[]): DropClaim[] =>
+  editedDrops(drops, lines).map((drop) => ({
+    delivery_address: drop.deliveryAddress,
+    delivery_zip: drop.deliveryZip,
+    note: drop.note,
+    contact_name: drop.contactName,
+    contact_phone: drop.contactPhone,
+    items: drop.items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+  }));
+
+/** A field that the server names in an edit, as of a form: `drops.0.deliveryZip`. */
+export function editedDropField(name: string): DropField | null {
+  const [, at, field] = /^drops\.(\d+)\.(deliveryAddress|deliveryZip|items)/.exec(name) ?? [];
+  if (at !== undefined && field !== undefined)
+    return `drops.${Number(at)}.${field === 'items' ? 'items.0' : field === 'deliveryZip' ? 'zip' : 'address'}`;
+  return name === 'drops' ? 'drops.0.items.0' : null;
+}
 
 const NO_DROPS: readonly DropDraft[] = [];
 
-/** The further addresses as typed, their places, and what the figures need of them. `looking`: the ZIPs are loading. */
-export function useDrops(lines: Cart, isPickup: boolean) {
-  const typed = useStore($drops, { ssr: 'initial' });
+/** Where further addresses are, by their ZIPs. `looking`: the ZIPs are loading. */
+export function useDropPlaces(drops: readonly DropDraft[]) {
   const known = useStore($places, { ssr: 'initial' });
-  const drops = isPickup ? NO_DROPS : typed;
   const zips = drops.map(zipOfDrop);
   const wanted = zips.filter((zip) => zip !== null).join(' ');
   useEffect(() => {
@@ -127,10 +149,18 @@ export function useDrops(lines: Cart, isPickup: boolean) {
     if (wanted) loadPlaces().catch((error: unknown) => console.warn('The ZIPs did not load.', error));
   }, [wanted]);
   const places = zips.map((zip) => (zip === null || !known ? undefined : (known.get(zip) ?? null)));
+  return { zips, places, looking: wanted !== '' && known === undefined };
+}
+
+/** The further addresses as typed in the checkout, their places, and what the figures need of them. */
+export function useDrops(lines: readonly DropItem[], isPickup: boolean) {
+  const typed = useStore($drops, { ssr: 'initial' });
+  const drops = isPickup ? NO_DROPS : typed;
+  const { zips, places, looking } = useDropPlaces(drops);
   const priced = drops.map((drop, at) => ({
     zip: zips[at] ?? null,
     place: places[at],
     items: itemsOfDrop(drop, lines),
   }));
-  return { drops, places, priced, looking: wanted !== '' && known === undefined };
+  return { drops, places, priced, looking };
 }

@@ -2,27 +2,34 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
-import { amountText } from '../../domain/catalog/amounts.ts';
 import { takenByDrops } from '../../domain/orders/drops.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { customerEditAskSchema } from '../../domain/orders/orderEdits.ts';
 import { isTooSmall, owedCents } from '../../domain/orders/orders.ts';
-import { quantityLabel } from '../catalog/amounts.ts';
-import { useNames } from '../catalog/names.ts';
+import { draftOfDrop } from '../cart/drops.ts';
+import { DropFields } from '../checkout/DropFields.tsx';
+import {
+  dropProblems,
+  dropProblemText,
+  editedDrops,
+  itemsOfDrop,
+  useDropPlaces,
+} from '../checkout/dropDetails.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
+import { useKnownPerson } from '../identity/session.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EditDifference } from './EditDifference.tsx';
+import { EditLines } from './EditLines.tsx';
 import { changeProblemText, tooSmallText } from './labels.ts';
 import { OrderVoice } from './OrderVoice.tsx';
-import { type EditPrice, editErrors, editOrder, namesZip, useEditPrice } from './orderEdits.ts';
+import { editErrors, editOrder, feesByAddress, namesZip, useEditPrice } from './orderEdits.ts';
 import { openPayPage } from './orders.ts';
 
 type EditOrderProps = {
@@ -86,6 +93,7 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
 /** What was typed is about these as they were. It stays when something else changes, as the day. */
 const editedParts = ({
   lines,
+  drops,
   isPickup,
   deliveryAddress,
   specialInstructions,
@@ -95,6 +103,7 @@ const editedParts = ({
 }: GuestOrder) =>
   JSON.stringify([
     lines.map(({ productId, quantity }) => [productId, quantity]),
+    drops,
     isPickup,
     ...[deliveryAddress, specialInstructions, customerPhone, poNumber, jobName],
   ]);
@@ -106,6 +115,13 @@ const formSchema = z.pick(customerEditAskSchema, {
   poNumber: true,
   jobName: true,
 });
+
+/** An issue's message is the problem of a further address. */
+const schemaWith = (problems: ReturnType<typeof dropProblems>) =>
+  formSchema.check(({ value, issues }) => {
+    for (const [field, problem] of problems)
+      issues.push({ code: 'custom', input: value, path: field.split('.'), message: problem });
+  });
 
 type EditFormProps = Pick<EditOrderProps, 'order' | 'email' | 'online' | 'onChanged'> & {
   chatCard?: string;
@@ -120,21 +136,42 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   const [units, setUnits] = useState(() => order.lines.map(({ quantity }) => quantity));
   const [isPickup, setPickup] = useState(order.isPickup);
   const [address, setAddress] = useState(order.isPickup ? '' : order.deliveryAddress);
-  const needsAddress = !isPickup && order.isPickup && !namesZip(address);
-  const items = order.lines.flatMap(({ productId }, at) =>
-    productId && units[at] ? [{ productId, quantity: units[at] }] : [],
+  const person = useKnownPerson();
+  const [typedDrops, setDrops] = useState(() => order.drops.map(draftOfDrop));
+  const drops = isPickup ? [] : typedDrops;
+  const goods = order.lines.flatMap(({ productId, name, unit }, at) =>
+    productId && units[at] ? [{ productId, name, unit, quantity: units[at] }] : [],
   );
+  const items = goods.map(({ productId, quantity }) => ({ productId, quantity }));
+  const { places, looking } = useDropPlaces(drops);
+  const problems = dropProblems(drops, items, places);
+  // A street and what the driver is told do not change the price.
+  const needsAddress =
+    (!isPickup && order.isPickup && !namesZip(address)) ||
+    problems.some(([field, problem]) => !(field.endsWith('.address') && problem === 'missing'));
+  const takenOf = (productId: string | undefined) =>
+    takenByDrops(
+      drops.map((drop) => ({ items: itemsOfDrop(drop, items) })),
+      productId,
+    );
+  const canSplit = items.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
   const isBooked = paymentKind === 'account' || poNumber !== null || jobName !== null;
-  const isEmpty = order.lines.every(
-    ({ productId }, at) => units[at] === takenByDrops(order.drops, productId),
-  );
+  const isEmpty = order.lines.every(({ productId }, at) => units[at] === takenOf(productId));
   const [price, askAgain] = useEditPrice(
     order,
     email,
     isEmpty || needsAddress
       ? null
-      : { items, isPickup, deliveryAddress: isPickup ? order.deliveryAddress : address },
+      : {
+          items,
+          isPickup,
+          deliveryAddress: isPickup ? order.deliveryAddress : address,
+          drops: editedDrops(drops, items),
+        },
   );
+
+  // With something missing at an address, the button says what.
+  const isHeld = problems.length === 0 && (price.kind !== 'priced' || price.price.problems.length > 0);
 
   const save = async (typed: z.output<typeof formSchema>) => {
     if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))
@@ -147,6 +184,7 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       orderNumber,
       email,
       items,
+      drops: editedDrops(drops, items),
       isPickup,
       version,
       totalCents,
@@ -191,28 +229,32 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   return (
     <Form
       className="panel"
-      schema={formSchema}
+      schema={schemaWith(problems)}
       values={{
         ...(isPickup ? { deliveryAddress: order.deliveryAddress } : {}),
         ...(isBooked ? {} : { poNumber, jobName }),
       }}
-      explain={({ missing }) => (missing ? t('Please fill in all required fields.') : t('This is too long.'))}
+      explain={({ field, missing, issue }) =>
+        field.startsWith('drops.')
+          ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
+          : missing
+            ? t('Please fill in all required fields.')
+            : t('This is too long.')
+      }
       save={save}
     >
       <EditLines
         order={order}
         units={units}
         price={price}
+        takenOf={takenOf}
         onUnits={(at, n) => setUnits(units.map((was, one) => (one === at ? n : was)))}
       />
-      {order.drops.length > 0 ? (
-        <p className="hint">{t('Changes are for address 1. What goes to the other addresses stays.')}</p>
-      ) : null}
-      {order.drops.length > 0 ? null : <WayField isPickup={isPickup} onChange={setPickup} />}
+      {drops.length > 0 ? null : <WayField isPickup={isPickup} onChange={setPickup} />}
       {isPickup ? null : (
         <TextField
           name="deliveryAddress"
-          label={t('Deliver to')}
+          label={drops.length > 0 ? t('Address {n}', { n: 1 }) : t('Deliver to')}
           required
           autoComplete="street-address"
           defaultValue={address}
@@ -223,6 +265,17 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
         {(control) => <textarea {...control} rows={3} defaultValue={order.specialInstructions ?? ''} />}
       </Field>
+      {isPickup || !(canSplit || drops.length > 0) ? null : (
+        <DropFields
+          person={email === null ? person : null}
+          lines={goods}
+          drops={drops}
+          places={places}
+          feesCents={price.kind === 'priced' ? feesByAddress(price.price) : []}
+          minimums={price.kind === 'priced' ? price.price.drops.map((drop) => drop.belowMinimumYards) : []}
+          onChange={(next) => setDrops([...next])}
+        />
+      )}
       <PhoneField
         name="customerPhone"
         label={t('Phone')}
@@ -242,20 +295,19 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       ) : null}
       {isEmpty ? (
         <p className="hint err" role="alert">
-          {order.drops.length > 0
-            ? t('Leave something for address 1. To take an address off the order, call {phone}.', { phone })
+          {drops.length > 0
+            ? t('Leave something for address 1, or remove another address.')
             : t('Nothing is left on the order. Cancel it instead, or keep one line.')}
         </p>
       ) : needsAddress ? (
-        <p className="muted">{t('The price follows the address.')}</p>
+        <p className="muted">
+          {drops.length > 0 ? t('The price follows the addresses.') : t('The price follows the address.')}
+        </p>
       ) : (
         <EditDifference order={order} isPickup={isPickup} price={price} />
       )}
       <div className="track-go">
-        <SubmitButton
-          disabled={!online || isEmpty || price.kind !== 'priced' || price.price.problems.length > 0}
-          pendingLabel={t('Saving...')}
-        >
+        <SubmitButton disabled={!online || isEmpty || looking || isHeld} pendingLabel={t('Saving...')}>
           {price.kind === 'priced' && price.price.moreCents > 0
             ? t('Save and pay {amount}', {
                 amount: formatMoney(price.price.moreCents, { cents: 'always' }),
@@ -302,79 +354,5 @@ function KeepButton({ onKept }: { onKept: () => void }) {
     <button type="button" className="btn btn-quiet" disabled={pending} onClick={onKept}>
       {t('Keep it as it is')}
     </button>
-  );
-}
-
-type EditLinesProps = {
-  order: GuestOrder;
-  /** By line; 0 takes it off the order. */
-  units: readonly number[];
-  price: EditPrice;
-  onUnits: (at: number, units: number) => void;
-};
-
-function EditLines({ order, units, price, onUnits }: EditLinesProps) {
-  const t = useT();
-  const nameOf = useNames();
-  const problems = price.kind === 'priced' ? price.price.problems : [];
-  return (
-    <ul className="order-edit-lines">
-      {order.lines.map((line, at) => {
-        const { productId, unit, quantity } = line;
-        const name = nameOf(line.name);
-        const n = units[at] ?? quantity;
-        const taken = takenByDrops(order.drops, productId);
-        const problem = problems.find((one) => one.productId === productId);
-        return (
-          <li key={`${productId} ${line.name}`}>
-            <b>{name}</b>
-            {!productId ? (
-              <span className="muted">{amountText(unit, quantity, t)}</span>
-            ) : n === 0 ? (
-              <>
-                <span className="muted">{t('No longer on the order')}</span>
-                <button type="button" className="btn btn-quiet" onClick={() => onUnits(at, quantity)}>
-                  {t('Put {name} back', { name })}
-                </button>
-              </>
-            ) : (
-              <>
-                <Stepper
-                  label={quantityLabel({ name, unit }, t)}
-                  value={n}
-                  stock={null}
-                  size="sm"
-                  least={Math.max(1, taken)}
-                  onChange={(next) => onUnits(at, next)}
-                  {...(taken === 0 ? { onNone: () => onUnits(at, 0) } : {})}
-                />
-                {taken > 0 ? (
-                  <span className="muted">
-                    {t('{amount} for other addresses', { amount: amountText(unit, taken, t) })}
-                  </span>
-                ) : (
-                  <button
-                    type="button"
-                    className="btn btn-bare"
-                    aria-label={t('Take {name} off the order', { name })}
-                    onClick={() => onUnits(at, 0)}
-                  >
-                    <Icon name="trash" size="sm" />
-                  </button>
-                )}
-              </>
-            )}
-            {problem ? (
-              <p className="hint err" role="alert">
-                <Icon name="warning" size="sm" />
-                {problem.problem === 'out_of_stock' && problem.available
-                  ? t('Only {amount} left', { amount: amountText(unit, problem.available, t) })
-                  : t('There is no more of it. Order less, or call us.')}
-              </p>
-            ) : null}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -178,10 +178,9 @@ export const es: Dictionary = {
   'Address {n} of {of}': 'Dirección {n} de {of}',
   'On site': 'En la obra',
   '{amount} for other addresses': '{amount} para otras direcciones',
-  'Leave something for address 1. To take an address off the order, call {phone}.':
-    'Deje algo para la dirección 1. Para quitar una dirección del pedido, llame al {phone}.',
-  'Changes are for address 1. What goes to the other addresses stays.':
-    'Los cambios son para la dirección 1. Lo que va a las otras direcciones se queda igual.',
+  'Leave something for address 1, or remove another address.':
+    'Deje algo para la dirección 1, o quite otra dirección.',
+  'The price follows the addresses.': 'El precio depende de las direcciones.',
   'Requested date': 'Fecha pedida',
   'Delivery day': 'Día de entrega',
   'Load {n} of {of}': 'Carga {n} de {of}',

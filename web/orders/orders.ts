@@ -138,7 +138,7 @@ export async function postChange(
       kind: 'refused',
       code: refused?.code ?? '',
       reason: refused?.detail?.reason ?? null,
-      field: refused?.field ?? null,
+      field: refused?.field ?? refused?.detail?.field ?? null,
     };
   } catch (error) {
     console.warn('The order could not be changed.', error);

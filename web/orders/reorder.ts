@@ -4,10 +4,9 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
-import { $drops, type DropDraft } from '../cart/drops.ts';
+import { $drops, type DropDraft, draftOfDrop } from '../cart/drops.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
-import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -44,18 +43,9 @@ export function reordered(
     const product = today.get(productId);
     return product !== undefined && isAddable(product);
   };
-  const drops = order.drops.flatMap(({ deliveryAddress, note, contactName, contactPhone, items }) => {
-    const there = items.filter(({ productId }) => isThere(productId));
-    if (there.length === 0) return [];
-    return {
-      id: newId(),
-      address: deliveryAddress,
-      zip: '',
-      note: note ?? '',
-      contactName: contactName ?? '',
-      contactPhone: contactPhone ?? '',
-      quantities: Object.fromEntries(there.map(({ productId, quantity }) => [productId, String(quantity)])),
-    };
+  const drops = order.drops.flatMap((drop) => {
+    const items = drop.items.filter(({ productId }) => isThere(productId));
+    return items.length > 0 ? draftOfDrop({ ...drop, items }) : [];
   });
   return { cart: next, added: goods.length - missing.length, missing, drops };
 }

@@ -21,16 +21,16 @@ import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
   agreedOf,
-  belowMinimum,
   demandOrderable,
   demandPlace,
   loadsOf,
   type PricedGoods,
   priceGoods,
+  shownPlaces,
   withPromo,
 } from '../../checkout/orderPrices.ts';
 import { mailReceived } from '../../checkout/payments.ts';
-import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
+import { countedUnits, cubicYards, wholeAddress, wholeDrops } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
 import type { Promo } from '../../checkout/promoCodes.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
@@ -42,6 +42,7 @@ import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
 import { mailLater } from '../../notifications/mailQueue.ts';
+import { writeDrops } from '../../orders/drops.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../../orders/orders.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { wordsQuery } from './orderList.ts';
@@ -89,13 +90,14 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
 /** Prices goods for a form being filled in. Holds no locks afterwards. */
 export async function priceFor(
   deps: AdminDeps,
-  { orderId, customerEmail = '', promoCode, ...goods }: PriceAsk,
+  { orderId, customerEmail = '', promoCode, ...asked }: PriceAsk,
 ): Promise<Priced> {
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
     if (orderId !== undefined && !order) throw notFound();
     const owner = order ? order.owner : customerEmail ? await ownerOf(tx, customerEmail) : null;
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
+    const goods = { ...asked, drops: asked.drops && (await wholeDrops(tx, asked.drops)) };
     const plain = await priceGoods(tx, goods, { terms, agreed: order && (await agreedOf(tx, order.id)) });
     const { priced } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
@@ -107,7 +109,7 @@ export async function priceFor(
       lines: priced.shown,
       ...priced.figures,
       zone: priced.zone?.id ?? null,
-      belowMinimumYards: belowMinimum(priced),
+      ...shownPlaces(priced),
       difference: order && { moreCents, backCents },
     };
   });
@@ -141,7 +143,9 @@ export async function placeStaffOrder(
     const customerEmail = asked.customerEmail ?? (await madeUpEmail(tx, asked.customerPhone ?? ''));
     const owner = asked.customerEmail === null ? null : await ownerOf(tx, customerEmail);
     const terms = await termsOf(tx, owner, storeDate(deps.now()));
-    const plain = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
+    const drops = await wholeDrops(tx, asked.drops ?? []);
+    const goods = { ...asked, drops };
+    const plain = await priceGoods(tx, goods, { terms, address: asked.deliveryAddress });
     const { promoCode } = asked;
     const { priced, promo } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
@@ -163,6 +167,7 @@ export async function placeStaffOrder(
       customerEmail,
       isTaxExempt,
     });
+    await writeDrops(tx, order.id, drops);
     if (asked.textConsent)
       await tx`
         insert into text_consents (order_id, phone, channel)

@@ -7,6 +7,8 @@ import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import { isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
+import { draftOfDrop, dropDraftSchema } from '../../cart/drops.ts';
+import { editedDrops } from '../../checkout/dropDetails.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -18,6 +20,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { DropsInWords, EntryDrops, useEntryDrops } from './EntryDrops.tsx';
 import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
 import {
   discountTyped,
@@ -26,11 +29,12 @@ import {
   editOrder,
   entryErrors,
   entryLineSchema,
-  explainEntry,
+  explainOrder,
   type PaymentChoice,
   paymentOf,
   sendEntry,
   usePriced,
+  withDrops,
   zipTyped,
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
@@ -42,6 +46,8 @@ const workSchema = z.object({
   /** Names the payment for every attempt: it is received once. */
   paymentId: z.string(),
   lines: z.array(entryLineSchema),
+  /** Absent in drafts of older apps. */
+  drops: z.optional(z.array(dropDraftSchema)),
   /** Absent in drafts of older apps. */
   isPickup: z.optional(z.boolean()),
   zip: z.string(),
@@ -56,6 +62,7 @@ const workOf = (order: AdminOrder): Work => ({
   lines: order.lines.flatMap(({ productId, name, unit, quantity }) =>
     productId ? [{ productId, name, unit, quantity }] : [],
   ),
+  drops: order.drops.map(draftOfDrop),
   isPickup: order.isPickup,
   // That of the yard is nobody's.
   zip: order.isPickup ? '' : (order.deliveryZip ?? ''),
@@ -104,11 +111,15 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     setTouched(true);
   };
   const { lines, zip, discount, isPickup = order.isPickup } = work;
+  const [asPlaced] = useState(() => order.drops.map(draftOfDrop));
+  const drops = isPickup ? [] : (work.drops ?? asPlaced);
+  const { places, problems, sent, taken } = useEntryDrops(drops, lines);
   const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const { priced, failure } = usePriced({
     orderId: order.id,
     items,
+    drops: sent,
     deliveryZip: isPickup ? null : zipTyped(zip),
     isPickup,
     discountCents: discountTyped(discount),
@@ -133,6 +144,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       ...goods,
       isPickup,
       items,
+      drops: editedDrops(drops, lines),
       totalCents: priced.totalCents,
       paymentId: work.paymentId,
       payment,
@@ -170,10 +182,10 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       ) : null}
       <Form
         className="entry"
-        schema={editFormSchema}
+        schema={withDrops(editFormSchema, problems)}
         draft={name}
         isDraftNewer
-        explain={({ field, missing }) => explainEntry(field, missing, t)}
+        explain={(problem) => explainOrder(problem, t)}
         onChange={() => setTouched(true)}
         save={(typed) =>
           priced
@@ -188,18 +200,13 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
             <GoodsLines
               lines={lines}
               priced={priced}
-              drops={order.drops}
+              drops={taken}
               onChange={(next) => change({ lines: next })}
             />
-            {order.drops.length > 0 ? (
-              <p className="hint">
-                {t('Changes are for address 1. What goes to the other addresses stays.')}
-              </p>
-            ) : null}
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            {order.drops.length > 0 ? null : (
+            {drops.length > 0 ? null : (
               <label className="entry-tick">
                 <input
                   type="checkbox"
@@ -218,6 +225,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
             <PlaceFields
               zip={zip}
               isPickup={isPickup}
+              hasDrops={drops.length > 0}
               onZip={(typed) => change({ zip: typed })}
               initial={{
                 address: order.isPickup ? '' : order.enteredAddress,
@@ -228,6 +236,15 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
                 jobName: order.jobName,
               }}
             />
+            {isPickup ? null : (
+              <EntryDrops
+                drops={drops}
+                lines={lines}
+                places={places}
+                priced={priced}
+                onChange={(next) => change({ drops: next })}
+              />
+            )}
           </section>
         </div>
         <section className="panel entry-part entry-side">
@@ -235,7 +252,13 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           <Figures
             priced={priced}
             isPickup={isPickup}
-            failure={failure ? (wrong?.deliveryZip ?? wrong?.items ?? t('The price is not known.')) : null}
+            failure={
+              sent === null
+                ? t('The price follows the addresses.')
+                : failure
+                  ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.'))
+                  : null
+            }
           />
           <Difference order={order} priced={priced} />
           <DiscountFields
@@ -263,6 +286,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           title={t('Change {number}?', { number: order.orderNumber })}
         >
           <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
+          <DropsInWords drops={drops} lines={lines} />
           {isPickup === order.isPickup ? null : (
             <p>{isPickup ? t('They will pick it up at the yard.') : t('A truck will deliver it.')}</p>
           )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
-import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { takenByDrops } from '../../../domain/orders/drops.ts';
+import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -23,8 +23,8 @@ import { ProductSearch } from './ProductSearch.tsx';
 type LinesProps = {
   lines: readonly EntryLine[];
   priced: Priced | null;
-  /** Further addresses, whose goods stay. */
-  drops?: AdminOrder['drops'];
+  /** What goes to further addresses. */
+  drops?: Pick<OrderDrop, 'items'>[];
   onChange: (lines: EntryLine[]) => void;
 };
 
@@ -106,6 +106,8 @@ type PlaceProps = {
   onZip: (zip: string) => void;
   /** Picked up at the yard, so no address is needed. */
   isPickup: boolean;
+  /** Goes to further addresses, too. */
+  hasDrops: boolean;
   /** What the fields begin with. */
   initial?: {
     address: string;
@@ -118,7 +120,7 @@ type PlaceProps = {
 };
 
 /** Where and when. */
-export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
+export function PlaceFields({ zip, onZip, isPickup, hasDrops, initial }: PlaceProps) {
   const t = useT();
   const settings = useSettings();
   return (
@@ -133,7 +135,7 @@ export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
         <div className="entry-where">
           <StreetField
             name="deliveryAddress"
-            label={t('Delivery address')}
+            label={hasDrops ? t('Address {n}', { n: 1 }) : t('Delivery address')}
             required
             autoComplete="off"
             defaultValue={initial?.address ?? ''}

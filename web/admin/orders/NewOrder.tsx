@@ -5,6 +5,8 @@ import type { Buyer } from '../../../domain/admin/orderEntry.ts';
 import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
+import { dropDraftSchema } from '../../cart/drops.ts';
+import { editedDrops } from '../../checkout/dropDetails.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
@@ -16,6 +18,7 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { BuyerSearch } from './BuyerSearch.tsx';
+import { EntryDrops, useEntryDrops } from './EntryDrops.tsx';
 import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
 import {
   discountTyped,
@@ -23,12 +26,13 @@ import {
   entryErrors,
   entryFormSchema,
   entryLineSchema,
-  explainEntry,
+  explainOrder,
   type PaymentChoice,
   paymentOf,
   placeStaffOrder,
   sendEntry,
   usePriced,
+  withDrops,
   zipTyped,
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
@@ -47,9 +51,19 @@ const workSchema = z.object({
   email: z._default(z.string(), ''),
   isPickup: z._default(z.boolean(), false),
   promo: z._default(z.string(), ''),
+  drops: z._default(z.array(dropDraftSchema), []),
 });
 type Work = z.infer<typeof workSchema>;
-const NOTHING = { lines: [], zip: '', discount: '', kind: 'link', email: '', isPickup: false, promo: '' };
+const NOTHING = {
+  lines: [],
+  zip: '',
+  discount: '',
+  kind: 'link',
+  email: '',
+  isPickup: false,
+  promo: '',
+  drops: [],
+};
 
 /** Enters an order for somebody on the phone or at the counter. */
 export function NewOrder() {
@@ -77,11 +91,14 @@ export function NewOrder() {
     setTouched(true);
   };
   const { lines, zip, discount, isPickup } = work;
+  const drops = isPickup ? [] : work.drops;
+  const { places, problems, sent, taken } = useEntryDrops(drops, lines);
   const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const email = emailSchema.safeParse(work.email).data;
   const { priced, failure } = usePriced({
     items,
+    drops: sent,
     ...(email === undefined ? {} : { customerEmail: email }),
     deliveryZip: isPickup ? null : zipTyped(zip),
     ...(isPickup ? { isPickup } : {}),
@@ -102,6 +119,7 @@ export function NewOrder() {
         ...order,
         id: work.id,
         items,
+        drops: editedDrops(drops, lines),
         totalCents: priced.totalCents,
         payment: paymentOf(typed),
       });
@@ -132,9 +150,9 @@ export function NewOrder() {
       <h1 className="h2">{t('New order')}</h1>
       <Form
         className="entry"
-        schema={entryFormSchema}
+        schema={withDrops(entryFormSchema, problems)}
         draft={WORK}
-        explain={({ field, missing }) => explainEntry(field, missing, t)}
+        explain={(problem) => explainOrder(problem, t)}
         onChange={() => setTouched(true)}
         save={save}
       >
@@ -179,20 +197,41 @@ export function NewOrder() {
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Load')}</h2>
-            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
+            <GoodsLines
+              lines={lines}
+              priced={priced}
+              drops={taken}
+              onChange={(next) => change({ lines: next })}
+            />
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            <label className="entry-tick">
-              <input
-                type="checkbox"
-                name="isPickup"
-                checked={isPickup}
-                onChange={(event) => change({ isPickup: event.target.checked })}
+            {drops.length > 0 ? null : (
+              <label className="entry-tick">
+                <input
+                  type="checkbox"
+                  name="isPickup"
+                  checked={isPickup}
+                  onChange={(event) => change({ isPickup: event.target.checked })}
+                />
+                {t('Pick-up at the yard')}
+              </label>
+            )}
+            <PlaceFields
+              zip={zip}
+              isPickup={isPickup}
+              hasDrops={drops.length > 0}
+              onZip={(typed) => change({ zip: typed })}
+            />
+            {isPickup ? null : (
+              <EntryDrops
+                drops={drops}
+                lines={lines}
+                places={places}
+                priced={priced}
+                onChange={(next) => change({ drops: next })}
               />
-              {t('Pick-up at the yard')}
-            </label>
-            <PlaceFields zip={zip} isPickup={isPickup} onZip={(typed) => change({ zip: typed })} />
+            )}
           </section>
         </div>
         <section className="panel entry-part entry-side">
@@ -201,7 +240,11 @@ export function NewOrder() {
             priced={priced}
             isPickup={isPickup}
             failure={
-              failure ? (wrong?.promoCode ?? wrong?.deliveryZip ?? t('The price is not known.')) : null
+              sent === null
+                ? t('The price follows the addresses.')
+                : failure
+                  ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.'))
+                  : null
             }
           />
           <DiscountFields typed={discount} onType={(typed) => change({ discount: typed })} />

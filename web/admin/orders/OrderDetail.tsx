@@ -226,9 +226,22 @@ function editText(
     deliveryAddress: t('the address'),
     specialInstructions: t('where to drop it'),
   };
-  const parts = Object.keys(to).map(
-    (name) => words[name] ?? `${shown(name, from[name])} → ${shown(name, to[name])}`,
-  );
+  const dropText = (change: string) => {
+    const [n = '', kind = ''] = change.split(' ');
+    const texts: Record<string, string> = {
+      added: t('address {n} is new', { n }),
+      removed: t('address {n} taken off', { n }),
+      moved: t('where address {n} is', { n }),
+      goods: t('what goes to address {n}', { n }),
+      notes: t('note or contact for address {n}', { n }),
+    };
+    return texts[kind] ?? change;
+  };
+  const parts = Object.keys(to).flatMap((name) => {
+    const value = to[name];
+    if (name === 'drops' && Array.isArray(value)) return value.map((change) => dropText(String(change)));
+    return words[name] ?? `${shown(name, from[name])} → ${shown(name, value)}`;
+  });
   return t('Changed: {what}', { what: parts.join('; ') });
 }
 

@@ -30,9 +30,11 @@ import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { e164 } from '../../../domain/delivery/sites.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../../../domain/orders/checkout.ts';
+import type { EditedDrops } from '../../../domain/orders/orderEdits.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
+import { type dropProblems, dropProblemText, editedDropField } from '../../checkout/dropDetails.ts';
 import { newId } from '../../offline/ids.ts';
-import type { FieldErrors } from '../../ui/Form.tsx';
+import type { FieldErrors, FieldProblem } from '../../ui/Form.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 
@@ -119,6 +121,16 @@ export const editFormSchema = z
   .check(z.refine(hasReason, { path: ['discountReason'] }));
 export type EditForm = z.output<typeof editFormSchema>;
 
+/** A form's schema with what is wrong with the further addresses. */
+export const withDrops = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  problems: ReturnType<typeof dropProblems>,
+): Schema =>
+  schema.check(({ value, issues }) => {
+    for (const [field, problem] of problems)
+      issues.push({ code: 'custom', input: value, path: field.split('.'), message: problem });
+  });
+
 export const receivedFormSchema = z.object({
   ...paymentShape,
   kind: z.enum(HAND_METHODS),
@@ -140,15 +152,19 @@ export const discountTyped = (typed: string): number => {
 };
 
 /** What the server says that these goods cost, kept while it is asked again. */
-export function usePriced(ask: PriceAsk): { priced: Priced | null; failure: AdminFailure | null } {
+export function usePriced(ask: Omit<PriceAsk, 'drops'> & { drops: EditedDrops | null }): {
+  priced: Priced | null;
+  failure: AdminFailure | null;
+} {
+  const isAsked = ask.items.length > 0 && ask.drops !== null;
   const { data, error } = useQuery({
     queryKey: ['orders', 'price', JSON.stringify(ask)],
     queryFn: async () => pricedSchema.parse(await sendAdmin('POST', '/api/admin/orders/price', ask)),
-    enabled: ask.items.length > 0,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
   return {
-    priced: ask.items.length > 0 && !error ? (data ?? null) : null,
+    priced: isAsked && !error ? (data ?? null) : null,
     failure: error instanceof AdminFailure ? error : null,
   };
 }
@@ -230,14 +246,26 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   if (code === 'payment_reversed') return { form: t('This payment was taken back already.') };
   if (code === 'payment_refunded')
     return { form: t('This order has refunds, so its payments stay as they are.') };
-  if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
-  const { detail } = more as { detail?: { reason?: string } };
+  const { detail } = more as { detail?: { reason?: string; field?: string } };
+  if (code === 'below_minimum')
+    return {
+      [editedDropField(detail?.field ?? '') ?? 'form']: t(
+        'Loads to this ZIP have a minimum. Add yards, or ask us.',
+      ),
+    };
   if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
   if (code === 'window_full' || detail?.reason === 'full')
     return { evenFull: t('The trucks have no room left then. Choose another time, or tick the box.') };
   if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
     return { deliveryDate: t('No truck goes out, or the yard is closed, on that day.') };
   if (status !== 400 || typeof more.field !== 'string') return null;
+  const place = editedDropField(more.field);
+  if (place !== null)
+    return {
+      [place]: place.includes('.items.')
+        ? t('Leave something for address 1.')
+        : t('We do not deliver to this ZIP, or the address names another one.'),
+    };
   const texts: Record<string, string> = {
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
     deliveryAddress: t('We do not deliver to the ZIP in this address.'),
@@ -268,6 +296,12 @@ function promoText(reason: string | undefined, t: Translate): string {
       return t('We do not know this code. Check its letters and digits.');
   }
 }
+
+/** The same of a form with further addresses. */
+export const explainOrder = ({ field, missing, issue }: FieldProblem, t: Translate): string =>
+  field.startsWith('drops.')
+    ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
+    : explainEntry(field, missing, t);
 
 /** What is wrong with a field before it is sent. */
 export function explainEntry(field: string, missing: boolean, t: Translate): string {

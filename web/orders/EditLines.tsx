@@ -1,0 +1,85 @@
+import { amountText } from '../../domain/catalog/amounts.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import { quantityLabel } from '../catalog/amounts.ts';
+import { useNames } from '../catalog/names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import type { EditPrice } from './orderEdits.ts';
+
+type EditLinesProps = {
+  order: GuestOrder;
+  /** By line; 0 takes it off the order. */
+  units: readonly number[];
+  price: EditPrice;
+  /** How much of a product goes to further addresses. */
+  takenOf: (productId: string | undefined) => number;
+  onUnits: (at: number, units: number) => void;
+};
+
+/** The goods of an order that its customer edits. */
+export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesProps) {
+  const t = useT();
+  const nameOf = useNames();
+  const problems = price.kind === 'priced' ? price.price.problems : [];
+  return (
+    <ul className="order-edit-lines">
+      {order.lines.map((line, at) => {
+        const { productId, unit, quantity } = line;
+        const name = nameOf(line.name);
+        const n = units[at] ?? quantity;
+        const taken = takenOf(productId);
+        const problem = problems.find((one) => one.productId === productId);
+        return (
+          <li key={`${productId} ${line.name}`}>
+            <b>{name}</b>
+            {!productId ? (
+              <span className="muted">{amountText(unit, quantity, t)}</span>
+            ) : n === 0 ? (
+              <>
+                <span className="muted">{t('No longer on the order')}</span>
+                <button type="button" className="btn btn-quiet" onClick={() => onUnits(at, quantity)}>
+                  {t('Put {name} back', { name })}
+                </button>
+              </>
+            ) : (
+              <>
+                <Stepper
+                  label={quantityLabel({ name, unit }, t)}
+                  value={n}
+                  stock={null}
+                  size="sm"
+                  least={Math.max(1, taken)}
+                  onChange={(next) => onUnits(at, next)}
+                  {...(taken === 0 ? { onNone: () => onUnits(at, 0) } : {})}
+                />
+                {taken > 0 ? (
+                  <span className="muted">
+                    {t('{amount} for other addresses', { amount: amountText(unit, taken, t) })}
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className="btn btn-bare"
+                    aria-label={t('Take {name} off the order', { name })}
+                    onClick={() => onUnits(at, 0)}
+                  >
+                    <Icon name="trash" size="sm" />
+                  </button>
+                )}
+              </>
+            )}
+            {problem ? (
+              <p className="hint err" role="alert">
+                <Icon name="warning" size="sm" />
+                {problem.problem === 'out_of_stock' && problem.available
+                  ? t('Only {amount} left', { amount: amountText(unit, problem.available, t) })
+                  : t('There is no more of it. Order less, or call us.')}
+              </p>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
