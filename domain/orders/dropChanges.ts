@@ -24,7 +24,7 @@ export function dropChanges(before: Drops, after: Drops): DropChange[] {
     // In the place of one that is gone, it is that one with another address.
     if (!was) return [change(isGone(at) ? 'moved' : 'added')];
     return [
-      ...(isSame(was.items, drop.items) ? [] : [change('goods')]),
+      ...(isSame(goodsOf(was), goodsOf(drop)) ? [] : [change('goods')]),
       ...(isSame(notesOf(was), notesOf(drop)) ? [] : [change('notes')]),
     ];
   });
@@ -54,4 +54,6 @@ function placesBefore(before: Drops, after: Drops): number[] {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const goodsOf = ({ items }: Drops[number]) =>
+  items.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted();
 const notesOf = ({ note, contactName, contactPhone }: Drops[number]) => [note, contactName, contactPhone];

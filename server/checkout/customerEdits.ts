@@ -146,8 +146,7 @@ function isAsAsked(
 ): boolean {
   const products = lines.filter(({ productId }) => productId !== '');
   return (
-    (asked.drops === undefined ||
-      (asked.drops.length === drops.length && dropChanges(drops, asked.drops.map(inOrder)).length === 0)) &&
+    (asked.drops === undefined || dropChanges(drops, asked.drops).length === 0) &&
     products.length === asked.items.length &&
     products.every(({ productId, quantity }) =>
       asked.items.some((item) => item.productId === productId && item.quantity === quantity),
@@ -158,12 +157,6 @@ function isAsAsked(
     asked.jobName === current.jobName
   );
 }
-
-/** With its goods as they are read. */
-const inOrder = (drop: EditedDrops[number]) => ({
-  ...drop,
-  items: drop.items.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
-});
 
 /** The edit with what it costs. @throws Problem 400 naming the field; Refusal delivery_date_unavailable */
 async function priceEdit(

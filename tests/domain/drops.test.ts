@@ -25,14 +25,21 @@ describe('an edit', () => {
   });
   const [mill, quarry, barn] = [drop('1 Mill Rd'), drop('2 Quarry Ln'), drop('3 Barn Way')];
   const told = (before: (typeof mill)[], after: (typeof mill)[]) =>
-    dropChanges(before, after).map(({ kind, number, deliveryAddress }) => `${number} ${kind}: ${deliveryAddress}`);
+    dropChanges(before, after).map(
+      ({ kind, number, deliveryAddress }) => `${number} ${kind}: ${deliveryAddress}`,
+    );
 
   test.each<[string, (typeof mill)[], (typeof mill)[], string[]]>([
     ['nothing', [mill, quarry], [mill, quarry], []],
     ['a new one', [mill], [mill, quarry], ['3 added: 2 Quarry Ln']],
     ['one less', [mill, quarry, barn], [mill, barn], ['3 removed: 2 Quarry Ln']],
     ['another street in its place', [mill, quarry], [barn, quarry], ['2 moved: 3 Barn Way']],
-    ['more, and a note', [mill], [drop('1 Mill Rd', 5, 'Gate')], ['2 goods: 1 Mill Rd', '2 notes: 1 Mill Rd']],
+    [
+      'more, and a note',
+      [mill],
+      [drop('1 Mill Rd', 5, 'Gate')],
+      ['2 goods: 1 Mill Rd', '2 notes: 1 Mill Rd'],
+    ],
     ['all but the first', [mill, quarry], [], ['2 removed: 1 Mill Rd', '3 removed: 2 Quarry Ln']],
     ['two at one place', [mill, mill], [mill], ['3 removed: 1 Mill Rd']],
   ])('tells of %s', (_, before, after, changes) => {
@@ -41,7 +48,12 @@ describe('an edit', () => {
 
   test('gives the ones that stay the numbers of those that went', () => {
     const after = [barn, quarry];
-    expect([1, 2, 3, 4].map((number) => numberAfter(number, [mill, quarry, barn], after))).toEqual([1, null, 3, 2]);
+    expect([1, 2, 3, 4].map((number) => numberAfter(number, [mill, quarry, barn], after))).toEqual([
+      1,
+      null,
+      3,
+      2,
+    ]);
   });
 });
 

@@ -180,8 +180,10 @@ async function writeDrop(sql: Sql, owner: string, productId: string): Promise<vo
   const [other] = await sql<{ id: string }[]>`select id from products where id <> ${productId} limit 1`;
   const orderId = await orderOf(sql, owner, [productId, other?.id ?? '']);
   const drop = { orderId, number: 2 };
-  await sql`insert into order_drops ${sql({ ...drop, deliveryAddress: '2 B St', deliveryZip: '37203' })}`;
-  await sql`insert into order_drop_items ${sql({ ...drop, productId, quantity: 1 })}`;
+  await sql.begin(async (tx) => {
+    await tx`insert into order_drops ${tx({ ...drop, deliveryAddress: '2 B St', deliveryZip: '37203' })}`;
+    await tx`insert into order_drop_items ${tx({ ...drop, productId, quantity: 1 })}`;
+  });
 }
 
 async function writeSubscription(sql: Sql, owner: string, orderId: string): Promise<void> {

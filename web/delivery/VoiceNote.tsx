@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_VOICE_BYTES, MAX_VOICE_SECONDS } from '../../domain/orders/voiceNotes.ts';
 import { NEW_ORDER } from '../offline/ids.ts';
 import { forgetVoiceDraft, readVoiceDraft, saveVoiceDraft, type VoiceDraft } from '../offline/voiceNotes.ts';
@@ -13,10 +13,12 @@ type VoiceNoteProps = {
   /** The order's number, or `NEW_ORDER`. */
   order: string;
   onChange?: (draft: VoiceDraft | null) => void;
+  /** The one that the order has, which a new one replaces. */
+  sent?: ReactNode;
 };
 
 /** Records what the driver should know, plays it and takes it back. Kept on this device until it is sent. */
-export function VoiceNote({ order, onChange }: VoiceNoteProps) {
+export function VoiceNote({ order, onChange, sent = null }: VoiceNoteProps) {
   const t = useT();
   const [draft, setDraft] = useState<VoiceDraft | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -89,6 +91,7 @@ export function VoiceNote({ order, onChange }: VoiceNoteProps) {
     <fieldset className="voice-note">
       <legend className="flabel">{t('Voice note for the driver')}</legend>
       <p className="hint">{t('Say it instead of typing it: up to {n} seconds.', { n: MAX_VOICE_SECONDS })}</p>
+      {sent}
       {blob && !isRecording ? (
         <div ref={group} className="voice-play" tabIndex={-1}>
           <BlobVoice blob={blob} label={t('Your voice note')} />
@@ -107,7 +110,7 @@ export function VoiceNote({ order, onChange }: VoiceNoteProps) {
           <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M9 3h6v10H9zM5 11v2a7 7 0 0 0 14 0v-2M12 20v2" />
           </svg>
-          {isRecording ? t('Stop recording') : t('Record a voice note')}
+          {isRecording ? t('Stop recording') : sent ? t('Record another one') : t('Record a voice note')}
         </button>
       )}
       {isRecording ? (

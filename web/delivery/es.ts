@@ -7,6 +7,7 @@ export const es: Dictionary = {
   'This device could not save it. Record it again under Edit the order, or call us.':
     'Este aparato no pudo guardarla. Grábela otra vez en Editar el pedido, o llámenos.',
   'Record a voice note': 'Grabar una nota de voz',
+  'Record another one': 'Grabar otra',
   'Stop recording': 'Parar la grabación',
   'Recording: {n} of {of} seconds': 'Grabando: {n} de {of} segundos',
   'Remove the recording': 'Quitar la grabación',

@@ -3,21 +3,19 @@ import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
+import { PushCard } from '../messages/PushCard.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
+import { EditOrder } from './EditOrder.tsx';
 import { checkedText, headlineText, pushWords, staleText } from './labels.ts';
+import { OrderChange } from './OrderChange.tsx';
+import { OrderPictures } from './OrderPictures.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
-
-const OrderPictures = lazyPart(async () => (await import('./OrderPictures.tsx')).OrderPictures);
-const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
-const EditOrder = lazyPart(async () => (await import('./EditOrder.tsx')).EditOrder);
-const UnpaidOrder = lazyPart(async () => (await import('./UnpaidOrder.tsx')).UnpaidOrder);
-const TruckMap = lazyPart(async () => (await import('./TruckMap.tsx')).TruckMap);
-const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
+import { TruckMap } from './TruckMap.tsx';
+import { UnpaidOrder } from './UnpaidOrder.tsx';
 
 type FoundOrderProps = {
   found: StoredOrder;
@@ -34,6 +32,7 @@ type FoundOrderProps = {
   onChanged: (order: GuestOrder) => void;
 };
 
+/** All of it comes at once, so that no part moves what stands under a finger. */
 export function FoundOrder({
   found,
   online,

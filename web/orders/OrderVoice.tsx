@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { BlobVoice, VoiceNote } from '../delivery/VoiceNote.tsx';
 import { sendVoiceNote } from '../delivery/voiceNotes.ts';
@@ -30,6 +30,11 @@ export function OrderVoice({ order, email, onChanged }: OrderVoiceProps) {
   const [replaced, setReplaced] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (turn > 0) box.current?.focus();
+  }, [turn]);
   const send = async (audio: ArrayBuffer | null, title: string) => {
     setBusy(true);
     try {
@@ -58,28 +63,34 @@ export function OrderVoice({ order, email, onChanged }: OrderVoiceProps) {
     }
   };
   return (
-    <div className="panel">
-      {voiceNoteId && voiceNoteId !== replaced && !draft ? (
-        <div className="voice-play">
-          <SentVoice
-            key={voiceNoteId}
-            id={voiceNoteId}
-            orderNumber={orderNumber}
-            email={email}
-            isOwn={isOwn}
-          />
-          <button
-            type="button"
-            className="btn btn-quiet"
-            disabled={busy}
-            onClick={() => void send(null, t('The driver no longer gets it'))}
-          >
-            <Icon name="trash" size="sm" />
-            {t('Remove the recording')}
-          </button>
-        </div>
-      ) : null}
-      <VoiceNote key={turn} order={orderNumber} onChange={setDraft} />
+    <div ref={box} className="panel" tabIndex={-1}>
+      <VoiceNote
+        key={turn}
+        order={orderNumber}
+        onChange={setDraft}
+        sent={
+          voiceNoteId && voiceNoteId !== replaced && !draft ? (
+            <div className="voice-play">
+              <SentVoice
+                key={voiceNoteId}
+                id={voiceNoteId}
+                orderNumber={orderNumber}
+                email={email}
+                isOwn={isOwn}
+              />
+              <button
+                type="button"
+                className="btn btn-quiet"
+                disabled={busy}
+                onClick={() => void send(null, t('The driver no longer gets it'))}
+              >
+                <Icon name="trash" size="sm" />
+                {t('Remove the recording')}
+              </button>
+            </div>
+          ) : null
+        }
+      />
       {draft ? (
         <button
           type="button"

@@ -8,11 +8,12 @@ import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { storeNow } from '../offline/storeTime.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { FoundOrder } from './FoundOrder.tsx';
 import { LookupForm } from './LookupForm.tsx';
 import { lookupText } from './labels.ts';
 import {
@@ -24,6 +25,20 @@ import {
   useLastOrder,
 } from './orders.ts';
 import { useReceipt } from './receipt.ts';
+
+// The server writes it into the page that answers the form without scripts.
+const FoundOrder = import.meta.env.SSR
+  ? (await import('./FoundOrder.tsx')).FoundOrder
+  : lazyPart(async () => (await import('./FoundOrder.tsx')).FoundOrder, OpeningOrder);
+
+function OpeningOrder() {
+  const t = useT();
+  return (
+    <div className="wrap track">
+      <Busy label={t('Opening your order')} />
+    </div>
+  );
+}
 
 export const trackOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['order'],
@@ -85,6 +100,8 @@ export function TrackOrderScreen() {
 
   const ask = useCallback(async (email: string, orderNumber: string) => {
     setBusy(true);
+    // Comes with the answer, not after it.
+    void import('./FoundOrder.tsx').catch(() => null);
     const answer = await lookUpOrder(email, orderNumber);
     setBusy(false);
     if (answer.kind === 'found') setConfirmedNumber(answer.order.orderNumber);

@@ -41,13 +41,12 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
             : t('Thank you. A person at the yard reads it and answers by email or phone.')}
       </p>
       {photosLeftOut > 0 ? (
-        <p>
-          <b>
-            {t('Photos that did not reach us: {n}. Please email them to {email}.', {
-              n: photosLeftOut,
-              email,
-            })}
-          </b>
+        <p className="quote-lost">
+          <b>{t('Photos that did not reach us: {n}.', { n: photosLeftOut })}</b>{' '}
+          {t('Please email them to us:')}{' '}
+          <a className="link tap" href={`mailto:${email}`}>
+            {email}
+          </a>
         </p>
       ) : null}
       {state === 'refused' ? null : (

@@ -66,8 +66,7 @@ export const es: Dictionary = {
     'Se envía sola cuando hay señal, o la próxima vez que abra la aplicación. No se pierde nada.',
   'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.':
     'El depósito no pudo aceptarla así. Su texto se conserva: abra la bandeja de salida para cambiarla o borrarla.',
-  'Photos that did not reach us: {n}. Please email them to {email}.':
-    'Fotos que no nos llegaron: {n}. Envíelas por correo a {email}.',
+  'Please email them to us:': 'Envíenoslas por correo:',
   'Send Another Message': 'Enviar otro mensaje',
   'Tell us the job and the ZIP. A quote comes back within {n} business hours.':
     'Cuéntenos la obra y el código postal. La cotización llega en {n} horas hábiles.',

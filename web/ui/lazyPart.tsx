@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useT } from './locale.tsx';
 import { noAnswerText } from './noAnswer.ts';
 import { toast } from './toast.tsx';
@@ -9,16 +9,24 @@ import { toast } from './toast.tsx';
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
+  /** Shown until it has come. */
+  Meanwhile?: ComponentType,
 ): ComponentType<Props> {
-  return (props) => <Fetched fetchPart={fetchPart} given={props} />;
+  return (props) => (
+    <Fetched fetchPart={fetchPart} given={props} meanwhile={Meanwhile ? <Meanwhile /> : null} />
+  );
 }
 
-type FetchedProps<Props> = { fetchPart: () => Promise<ComponentType<Props>>; given: Props };
+type FetchedProps<Props> = {
+  fetchPart: () => Promise<ComponentType<Props>>;
+  given: Props;
+  meanwhile: ReactNode;
+};
 
-function Fetched<Props extends object>({ fetchPart, given }: FetchedProps<Props>) {
+function Fetched<Props extends object>({ fetchPart, given, meanwhile }: FetchedProps<Props>) {
   const [Part] = useState(() => lazy(() => withoutFailure(fetchPart)));
   return (
-    <Suspense>
+    <Suspense fallback={meanwhile}>
       <Part {...given} />
     </Suspense>
   );

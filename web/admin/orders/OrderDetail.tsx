@@ -21,7 +21,7 @@ import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
-import { actorName, asMoves, attentionText } from './orderLabels.ts';
+import { actorName, asMoves, attentionText, dropChangeText } from './orderLabels.ts';
 import { noteOrder, resolveAttention } from './orders.ts';
 
 /** One order, updated live when somebody else changes it. */
@@ -226,20 +226,10 @@ function editText(
     deliveryAddress: t('the address'),
     specialInstructions: t('where to drop it'),
   };
-  const dropText = (change: string) => {
-    const [n = '', kind = ''] = change.split(' ');
-    const texts: Record<string, string> = {
-      added: t('address {n} is new', { n }),
-      removed: t('address {n} taken off', { n }),
-      moved: t('where address {n} is', { n }),
-      goods: t('what goes to address {n}', { n }),
-      notes: t('note or contact for address {n}', { n }),
-    };
-    return texts[kind] ?? change;
-  };
   const parts = Object.keys(to).flatMap((name) => {
     const value = to[name];
-    if (name === 'drops' && Array.isArray(value)) return value.map((change) => dropText(String(change)));
+    if (name === 'drops' && Array.isArray(value))
+      return value.map((change) => dropChangeText(String(change), t));
     return words[name] ?? `${shown(name, from[name])} → ${shown(name, value)}`;
   });
   return t('Changed: {what}', { what: parts.join('; ') });

@@ -13,6 +13,7 @@ import { hoursLabel } from '../../ui/hours.ts';
 import type { Language, Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
 import { reasonText } from '../deliveries/deliveryLabels.ts';
+import { dropChangeText } from '../orders/orderLabels.ts';
 import { formatDay } from '../ui/format.ts';
 import { holidayName } from './ClosedDays.tsx';
 
@@ -65,6 +66,7 @@ function displayed(value: unknown, name: string, say: Say): unknown {
   if (reason) return reasonText(reason, t);
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
+  if (name === 'drops' && typeof value === 'string') return dropChangeText(value, t);
   if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, say));
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   const window = DELIVERY_WINDOWS.find((known) => known === value);
@@ -140,6 +142,7 @@ function partLabel(part: string, t: Translate): string {
     refundCents: t('Refunded'),
     deliveryAddress: t('Address'),
     deliveryZip: t('ZIP'),
+    drops: t('Other addresses'),
     specialInstructions: t('Where to drop it'),
     reference: t('Number'),
     quantity: t('Quantity'),

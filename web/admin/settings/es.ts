@@ -336,4 +336,5 @@ export const es: Dictionary = {
   'Received stock': 'Recibió existencias',
   'Adjusted the stock': 'Ajustó las existencias',
   'Exported the books': 'Exportó los libros',
+  'Other addresses': 'Otras direcciones',
 };
