@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { MAX_DROP_NOTE, siteLine } from '../../domain/delivery/sites.ts';
+import { MAX_DROP_NOTE } from '../../domain/delivery/sites.ts';
 import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from '../../domain/orders/drops.ts';
 import type { DropDraft } from '../cart/drops.ts';
@@ -11,16 +11,17 @@ import { money } from '../cart/labels.ts';
 import { unitHeading } from '../catalog/amounts.ts';
 import { useNames } from '../catalog/names.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
-import { usePersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type DropLine, emptyDrop, leftOf } from './dropDetails.ts';
-import { zipHint } from './OrderFields.tsx';
-import { offeredSites } from './sites.ts';
+import { type DropLine, emptyDrop, leftOf, zipHint } from './dropDetails.ts';
+
+// Only for people who have saved places.
+const DropPlaces = lazyPart(async () => (await import('./DropPlaces.tsx')).DropPlaces);
 
 type DropFieldsProps = {
   person: Person | null | undefined;
@@ -131,7 +132,7 @@ function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange
   return (
     <fieldset className="co-drop">
       <legend className="h3">{t('Address {n}', { n })}</legend>
-      {person ? <PlacePicker person={person} drop={drop} at={at} onChange={onChange} /> : null}
+      {person ? <DropPlaces person={person} drop={drop} at={at} onChange={onChange} /> : null}
       <div className="co-drop-where">
         <StreetField
           name={name('address')}
@@ -224,48 +225,5 @@ function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange
         </button>
       </p>
     </fieldset>
-  );
-}
-
-type PlacePickerProps = Pick<DropProps, 'drop' | 'at' | 'onChange'> & { person: Person };
-
-/** The person's saved addresses and job sites, which fill the fields. */
-function PlacePicker({ person, drop, at, onChange }: PlacePickerProps) {
-  const t = useT();
-  const { clearErrors } = useFormState();
-  const addresses = usePersonalRows(person.id, 'addresses');
-  const profiles = usePersonalRows(person.id, 'customers');
-  const sites = addresses && profiles ? offeredSites(addresses, profiles) : [];
-  if (sites.length === 0) return null;
-  const chosen = sites.find((site) => siteLine(site) === drop.address);
-  return (
-    <Field label={t('Your places')}>
-      {(control) => (
-        <select
-          {...control}
-          value={chosen?.id ?? ''}
-          onChange={(event) => {
-            const site = sites.find(({ id }) => id === event.target.value);
-            clearErrors([`drops.${at}.address`, `drops.${at}.zip`]);
-            onChange({
-              address: site ? siteLine(site) : '',
-              zip: site?.zip ?? '',
-              note: [site?.dropNote, site?.gateCode && t('Gate code: {code}', { code: site.gateCode })]
-                .filter(Boolean)
-                .join('\n'),
-              contactName: site?.contactName ?? '',
-              contactPhone: site?.contactPhone ?? '',
-            });
-          }}
-        >
-          <option value="">{t('Another address')}</option>
-          {sites.map((site) => (
-            <option key={site.id} value={site.id}>
-              {`${site.label ?? t('Address of your profile')}: ${siteLine(site)}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

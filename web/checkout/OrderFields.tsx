@@ -15,6 +15,7 @@ import { maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { DayPicker } from './DayPicker.tsx';
+import { zipHint } from './dropDetails.ts';
 
 const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
 const VoiceNote = lazyPart(async () => (await import('../delivery/VoiceNote.tsx')).VoiceNote);
@@ -199,18 +200,6 @@ const numeric = <Control extends ComponentProps<'input'>>(control: Control) => (
   ...control,
   className: `${control.className} num`,
 });
-
-export function zipHint(
-  place: Place | null | undefined,
-  zip: string | null,
-  t: ReturnType<typeof useT>,
-): string {
-  if (zip === null) return t('Sets the delivery fee.');
-  if (place === null) return t('Outside our delivery area');
-  if (place === undefined) return t('Sets the delivery fee.');
-  if (place.poBox) return t('This ZIP is for mail boxes. Give the street address of the site.');
-  return t('{city}, {county} County', { city: place.city, county: place.county });
-}
 
 export function ContactFields({ form, onChange }: FieldsProps) {
   const t = useT();

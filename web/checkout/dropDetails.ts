@@ -164,3 +164,11 @@ export function useDrops(lines: readonly DropItem[], isPickup: boolean) {
   }));
   return { drops, places, priced, looking };
 }
+
+export function zipHint(place: Place | null | undefined, zip: string | null, t: Translate): string {
+  if (zip === null) return t('Sets the delivery fee.');
+  if (place === null) return t('Outside our delivery area');
+  if (place === undefined) return t('Sets the delivery fee.');
+  if (place.poBox) return t('This ZIP is for mail boxes. Give the street address of the site.');
+  return t('{city}, {county} County', { city: place.city, county: place.county });
+}
