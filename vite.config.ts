@@ -110,6 +110,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/delivery': 'pickup windowLabels windows',
     'domain/orders': 'drops',
   },
+  drops: { 'web/cart': 'drops', 'web/checkout': 'dropDetails sites' },
   place: { 'web/checkout': 'orderDetails placeOrder' },
   order: { 'web/orders': 'OrderSheet PayOrder orders' },
   change: {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { MOST_DROPS } from '../../domain/orders/drops.ts';
-import type { OrderDrop } from '../../domain/orders/orderDrops.ts';
-import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
 // The further addresses of the order that is being checked out, as typed. They go when it is paid.
@@ -18,23 +16,6 @@ export const dropDraftSchema = z.object({
   quantities: z.catch(z.record(z.string(), z.string()), {}),
 });
 export type DropDraft = z.infer<typeof dropDraftSchema>;
-
-/** A further address of a placed order, to be changed or ordered again. Its ZIP is read from the address. */
-export const draftOfDrop = ({
-  deliveryAddress,
-  note,
-  contactName,
-  contactPhone,
-  items,
-}: Omit<OrderDrop, 'number'>): DropDraft => ({
-  id: newId(),
-  address: deliveryAddress,
-  zip: '',
-  note: note ?? '',
-  contactName: contactName ?? '',
-  contactPhone: contactPhone ?? '',
-  quantities: Object.fromEntries(items.map(({ productId, quantity }) => [productId, String(quantity)])),
-});
 
 export const $drops = storedAtom<readonly DropDraft[]>(
   'checkout-drops',

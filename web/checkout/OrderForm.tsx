@@ -47,9 +47,9 @@ import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
-import { TaxByAddress } from './TaxByAddress.tsx';
 
 const DropFields = lazyPart(async () => (await import('./DropFields.tsx')).DropFields);
+const TaxByAddress = lazyPart(async () => (await import('./TaxByAddress.tsx')).TaxByAddress);
 
 const DAYS_OFFERED = 4;
 /** Full days are not offered. */

@@ -6,7 +6,6 @@ import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import type { DropClaim } from '../../domain/orders/createCheckout.ts';
 import { splitByDrop } from '../../domain/orders/drops.ts';
 import type { DropItem } from '../../domain/orders/orderDrops.ts';
-import type { EditedDrops } from '../../domain/orders/orderEdits.ts';
 import { $drops, type DropDraft } from '../cart/drops.ts';
 import { $places, loadPlaces } from '../delivery/zip.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -107,35 +106,16 @@ export function dropProblemText(field: string, problem: DropProblem, t: Translat
   }
 }
 
-/** What an edit of an order gets. */
-export const editedDrops = (drops: readonly DropDraft[], lines: readonly DropItem[]): EditedDrops =>
-  drops.map((drop) => ({
-    deliveryAddress: drop.address.trim(),
-    deliveryZip: zipOfDrop(drop) ?? '',
-    note: drop.note.trim() || null,
-    contactName: drop.contactName.trim() || null,
-    contactPhone: drop.contactPhone.trim() || null,
-    items: itemsOfDrop(drop, lines),
-  }));
-
 /** What create-checkout gets. */
 export const dropClaims = (drops: readonly DropDraft[], lines: readonly DropItem[]): DropClaim[] =>
-  editedDrops(drops, lines).map((drop) => ({
-    delivery_address: drop.deliveryAddress,
-    delivery_zip: drop.deliveryZip,
-    note: drop.note,
-    contact_name: drop.contactName,
-    contact_phone: drop.contactPhone,
-    items: drop.items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+  drops.map((drop) => ({
+    delivery_address: drop.address.trim(),
+    delivery_zip: zipOfDrop(drop) ?? '',
+    note: drop.note.trim() || null,
+    contact_name: drop.contactName.trim() || null,
+    contact_phone: drop.contactPhone.trim() || null,
+    items: itemsOfDrop(drop, lines).map(({ productId, quantity }) => ({ product_id: productId, quantity })),
   }));
-
-/** A field that the server names in an edit, as of a form: `drops.0.deliveryZip`. */
-export function editedDropField(name: string): DropField | null {
-  const [, at, field] = /^drops\.(\d+)\.(deliveryAddress|deliveryZip|items)/.exec(name) ?? [];
-  if (at !== undefined && field !== undefined)
-    return `drops.${Number(at)}.${field === 'items' ? 'items.0' : field === 'deliveryZip' ? 'zip' : 'address'}`;
-  return name === 'drops' ? 'drops.0.items.0' : null;
-}
 
 const NO_DROPS: readonly DropDraft[] = [];
 

@@ -8,15 +8,9 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { customerEditAskSchema } from '../../domain/orders/orderEdits.ts';
 import { isTooSmall, owedCents } from '../../domain/orders/orders.ts';
-import { draftOfDrop } from '../cart/drops.ts';
 import { DropFields } from '../checkout/DropFields.tsx';
-import {
-  dropProblems,
-  dropProblemText,
-  editedDrops,
-  itemsOfDrop,
-  useDropPlaces,
-} from '../checkout/dropDetails.ts';
+import { dropProblems, dropProblemText, itemsOfDrop, useDropPlaces } from '../checkout/dropDetails.ts';
+import { draftOfDrop, editedDrops } from '../checkout/dropEdits.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useKnownPerson } from '../identity/session.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';

@@ -8,7 +8,7 @@ import {
   customerEditPriceSchema,
   type customerEditSchema,
 } from '../../domain/orders/orderEdits.ts';
-import { editedDropField } from '../checkout/dropDetails.ts';
+import { editedDropField } from '../checkout/dropEdits.ts';
 import type { FieldErrors } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import { changeProblemText } from './labels.ts';

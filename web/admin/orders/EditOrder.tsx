@@ -7,8 +7,8 @@ import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import { isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
-import { draftOfDrop, dropDraftSchema } from '../../cart/drops.ts';
-import { editedDrops } from '../../checkout/dropDetails.ts';
+import { dropDraftSchema } from '../../cart/drops.ts';
+import { draftOfDrop, editedDrops } from '../../checkout/dropEdits.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';

@@ -6,7 +6,7 @@ import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { dropDraftSchema } from '../../cart/drops.ts';
-import { editedDrops } from '../../checkout/dropDetails.ts';
+import { editedDrops } from '../../checkout/dropEdits.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
