@@ -319,7 +319,20 @@ test('a payment given up gives the cart back and says that nothing was charged @
   const tab = await goToPayment(page, context);
   await tab.getByRole('link', { name: 'Back' }).click();
   await expect(tab).toHaveURL(/\/cart$/);
-  await expect(toast(tab, 'Nothing was charged')).toContainText('Your cart is back.');
+  const isBack = toast(tab, 'Nothing was charged');
+  await expect(isBack).toContainText('Your cart is back.');
+  // As tall as its text, and off the way to pay. Measured at once: it leaves after some seconds.
+  const { spare, isOver } = await isBack.evaluate((box) => {
+    const { top, bottom, height } = box.getBoundingClientRect();
+    const text = box.querySelector('p')?.parentElement?.clientHeight ?? 0;
+    const pay = [...document.querySelectorAll('a[href="/checkout"]')].map((link) =>
+      link.getBoundingClientRect(),
+    );
+    const isOver = pay.some((link) => link.height > 0 && link.top < bottom && top < link.bottom);
+    return { spare: height - text, isOver };
+  });
+  expect(spare).toBeLessThan(16);
+  expect(isOver).toBe(false);
   await expect(line(tab, 'Raised Bed Blend')).toContainText('$124.00');
   await expect(line(tab, 'Lawn Repair Mix')).toContainText('$50.00');
   await expect(tab.getByRole('button', { name: 'Restore cart' })).toBeHidden();

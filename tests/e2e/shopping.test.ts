@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
-import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
+import { ask, expectApart, goTo, toast, visit } from '../helpers/visitor.ts';
 
 // Page by page from the server; the worker has its own tests.
 const TOPSOIL = '/product/premium-garden-topsoil';
@@ -108,15 +108,7 @@ test('a toast is as tall as its text, and never over the button that it speaks o
     await button.click();
     const shown = toast(page, 'Added to Cart').last();
     await expect(shown).toBeVisible();
-    const over = await shown.boundingBox();
-    const under = await button.boundingBox();
-    if (!over || !under) throw new Error('no boxes');
-    const isApart =
-      over.y + over.height <= under.y ||
-      under.y + under.height <= over.y ||
-      over.x + over.width <= under.x ||
-      under.x + under.width <= over.x;
-    expect(isApart, JSON.stringify({ over, under })).toBe(true);
+    await expectApart(shown, button);
     expect(await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   }
 });

@@ -1,5 +1,5 @@
 // Common actions of visitors in browser tests, and queries on the store's database.
-import type { BrowserContext, Page, Response } from 'playwright/test';
+import type { BrowserContext, Locator, Page, Response } from 'playwright/test';
 import type { Sql } from '../../server/db/sql.ts';
 import { formatWeekday } from '../../web/ui/format.ts';
 import { databaseOf, expect, type ReactRoot, type Store } from './e2e.ts';
@@ -94,6 +94,18 @@ export async function workerRuns(page: Page): Promise<void> {
 
 /** The toast with this title. */
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+
+/** Neither covers the other. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [over, under] = [await one.boundingBox(), await other.boundingBox()];
+  if (!over || !under) throw new Error('no boxes');
+  const isApart =
+    over.y + over.height <= under.y ||
+    under.y + under.height <= over.y ||
+    over.x + over.width <= under.x ||
+    under.x + under.width <= over.x;
+  expect(isApart, JSON.stringify({ over, under })).toBe(true);
+}
 
 /** Adds a product to the cart from its own page, which is opened first. */
 export async function addToCart(page: Page, path: string, quantity: number): Promise<void> {

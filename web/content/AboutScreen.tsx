@@ -44,7 +44,7 @@ export function AboutScreen() {
   ];
   return (
     <>
-      <div className="wrap info">
+      <div className="wrap info-page">
         <div className="info-open">
           <PageHead
             title={t('Good ground, told straight')}

@@ -18,7 +18,7 @@ export function ComparisonScreen() {
   const t = useT();
   const { entries } = useLoaderData<ComparisonPage>();
   return (
-    <div className="wrap info">
+    <div className="wrap info-page">
       <PageHead
         title={t('Which soil for which job')}
         crumb={t('Topsoil comparison')}

@@ -87,7 +87,7 @@ function CrewGuide({ id, prices }: { id: CrewGuideId; prices: GuidePrice[] }) {
   const guide = crewGuide(id, t);
   return (
     <>
-      <div className="wrap info">
+      <div className="wrap info-page">
         <div className="info-open guide-open">
           <PageHead
             title={guide.title}

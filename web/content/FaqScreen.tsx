@@ -40,7 +40,7 @@ export function FaqScreen() {
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      <div className="wrap info">
+      <div className="wrap info-page">
         <PageHead
           title={t('Questions and answers')}
           crumb={t('FAQ')}

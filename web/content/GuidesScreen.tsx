@@ -13,7 +13,7 @@ export function GuidesScreen() {
   const t = useT();
   return (
     <>
-      <div className="wrap info">
+      <div className="wrap info-page">
         <PageHead
           title={t('How it is done')}
           crumb={t('Guides')}

@@ -72,7 +72,7 @@ function City({ city, zips, zones, allZones, products, area }: LocationPage & { 
           <CityTicket city={city} zones={zones} />
         </div>
       </div>
-      <div className="wrap info">
+      <div className="wrap info-page">
         <CityZips city={city} zips={zips} zones={zones} />
         <Section className="info-sec" size="h2" title={t('The area on a map')}>
           <AreaMap area={area} zones={allZones} county={city.county} />

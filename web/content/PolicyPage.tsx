@@ -32,7 +32,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
   const settings = useSettings();
   const language = useLanguage();
   return (
-    <div className="wrap info">
+    <div className="wrap info-page">
       <PageHead title={title} crumb={crumb} lede={lede} />
       <div className="info-split">
         <nav className="info-jump" aria-label={t('Sections')}>

@@ -27,7 +27,7 @@ export function ServicesScreen() {
     .filter(isServiceQuestion);
   return (
     <>
-      <div className="wrap info">
+      <div className="wrap info-page">
         <PageHead
           title={t('What we do with a truck')}
           crumb={t('Services')}

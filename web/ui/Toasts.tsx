@@ -52,11 +52,15 @@ function useAbove(newest: number | undefined): boolean {
   }, []);
   useLayoutEffect(() => {
     if (newest === undefined) return;
-    const box = pressed.current?.isConnected ? pressed.current.getBoundingClientRect() : null;
-    setAbove(box !== null && box.bottom > innerHeight * (1 - REACH) && box.top < innerHeight);
+    const box = (pressed.current?.isConnected ? pressed.current : mainAction())?.getBoundingClientRect();
+    setAbove(box !== undefined && box.bottom > innerHeight * (1 - REACH) && box.top < innerHeight);
   }, [newest]);
   return isAbove;
 }
+
+/** What a screen that was just opened is for: "Your cart is back" speaks of its way to pay. */
+const mainAction = () =>
+  [...document.querySelectorAll('.btn-commit')].find((button) => button.checkVisibility()) ?? null;
 
 /** Listening takes longer than reading: the screen reader setting. */
 function patience(): number {
