@@ -87,8 +87,8 @@ export type Edited = {
 
 /**
  * Changes lines, addresses, day, notes and discount of an order that is not being loaded, and whether it is fetched at
- * the yard. What it costs less goes back the way it was paid: call `tryRefund` after the transaction. The customer gets one email about all of it. The caller holds
- * the catalog's lock and the order's row.
+ * the yard. A lower total is refunded the way it was paid: call `tryRefund` after the transaction. The customer gets one
+ * email about all of it. The caller holds the catalog's lock and the order's row.
  *
  * @throws Problem 400 naming the field; 409 `repriced`; 409 refund_open; 422 refund_too_large
  * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the

@@ -38,7 +38,7 @@ test('an outdated tab and a browser that stores nothing are told apart', async (
   expect((await told(new NotSaved(silent)))?.text).toContain('The storage of this browser does not');
 });
 
-test('whatever else went wrong is told in the words of the form, as short as any error', async () => {
+test('any other failure shows the form’s own short message', async () => {
   expect(await told(new TypeError('odd'))).toEqual({
     tone: 'error',
     title: 'Error',

@@ -1,4 +1,4 @@
-// One order for several addresses: placed, priced, planned, shown, changed, forgotten.
+// Long: one order for several addresses: placed, priced, planned, shown, changed, forgotten.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Books } from '../../domain/admin/books.ts';

@@ -1,4 +1,4 @@
-// Orders that people fetch at the yard: no fee, no truck, and no place that a delivery could need.
+// Long: orders that customers pick up at the yard, in every state: no fee, no truck, no room taken from deliveries.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../domain/admin/deliveries.ts';

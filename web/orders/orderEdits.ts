@@ -37,7 +37,7 @@ export function useEditPrice(
   const body = change && JSON.stringify({ ...ask, ...change } satisfies Ask);
   const [answers, setAnswers] = useState<{ body: string; price: EditPrice } | null>(null);
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again with the same body.
   useEffect(() => {
     if (body === null || !customerEditAskSchema.safeParse(JSON.parse(body)).success) return;
     let isOver = false;

@@ -11,8 +11,8 @@ import { type AdminDeps, change, checkDay } from './orders.ts';
 import { receivedDetail } from './phoneOrders.ts';
 
 /**
- * An edit by staff (server/checkout/orderEdits.ts): which can also change the day and the discount. Staff
- * choose how an extra cost is paid.
+ * An edit by staff (server/checkout/orderEdits.ts), who can also change the day and the discount, and choose how an
+ * extra cost is paid.
  *
  * @param demandProof throws unless the person may refund money now
  * @throws as `applyEdit`; Problem 404; 409 `changed_since`; 422 amount_differs

@@ -138,7 +138,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
           name="fields.minimumCents"
           label={t('Minimum for goods ($)')}
           value={dollars(promo?.minimumCents)}
-          hint={t('Empty: any order.')}
+          hint={t('Leave empty for any order.')}
         />
       </div>
       <div className="admin-two">

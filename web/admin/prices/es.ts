@@ -37,7 +37,7 @@ export const es: Dictionary = {
   'Amount off': 'Una cantidad',
   Percent: 'Porcentaje',
   'Minimum for goods ($)': 'Mínimo en productos ($)',
-  'Empty: any order.': 'Vacío: cualquier pedido.',
+  'Leave empty for any order.': 'Déjelo vacío para cualquier pedido.',
   'First day': 'Primer día',
   'Last day': 'Último día',
   'Uses in all': 'Usos en total',
