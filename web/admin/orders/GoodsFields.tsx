@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Priced } from '../../../domain/admin/orderEntry.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
+import { unitText } from '../../../domain/catalog/goods.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
@@ -44,7 +45,7 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
                 <b>{line.name}</b>
                 <span className="admin-detail num">
                   {[
-                    price === null ? null : `${formatCents(price)} ${line.unit}`,
+                    price === null ? null : `${formatCents(price)} ${unitText(line.unit, t)}`,
                     told?.available == null
                       ? null
                       : t('{amount} in stock', { amount: amountText(line.unit, told.available, t) }),
