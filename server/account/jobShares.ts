@@ -17,7 +17,7 @@ import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
-import { demandCaller } from '../http/caller.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { UUID } from '../http/parseId.ts';
@@ -34,7 +34,7 @@ export function jobShareRoutes({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>):
 
   /** JobShare to JobShared: the same link as before, if the job was shared before. 401 · 422 `not_a_picture` · 429 */
   app.put('/api/job-shares/:jobId', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const jobId = c.req.param('jobId');
     if (!UUID.test(jobId)) throw notFound();
     const share = await readJson(c, jobShareSchema);
@@ -47,7 +47,7 @@ export function jobShareRoutes({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>):
 
   /** Ends it at once. 204, also where there was none; 401 */
   app.delete('/api/job-shares/:jobId', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const jobId = c.req.param('jobId');
     if (!UUID.test(jobId)) throw notFound();
     const owner = ownerFor(userId);

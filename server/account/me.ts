@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { Sql } from '../db/sql.ts';
-import { demandCaller } from '../http/caller.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { UUID } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
@@ -33,7 +33,7 @@ export function meRoutes({
 
   /** `{id, email, fullName, role, memberSince}`; 401 without a valid token. */
   app.get('/api/me', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const me = await ownAccount(asOwner, userId);
     if (!me) throw notFound();
     return c.json(me);
@@ -44,7 +44,7 @@ export function meRoutes({
    * driver one whose load is on today's list. 404 when there is none.
    */
   app.get('/api/drop-photos/:addressId', async (c) => {
-    const { userId, role } = demandCaller(c);
+    const { userId, role } = requireCaller(c);
     const person = (role !== 'customer' && c.req.query('person')) || userId;
     const addressId = c.req.param('addressId');
     if (!UUID.test(person) || !UUID.test(addressId)) throw notFound();
@@ -61,7 +61,7 @@ export function meRoutes({
    * list. 404 when there is none.
    */
   app.get('/api/voice-notes/:id', async (c) => {
-    const { userId, role } = demandCaller(c);
+    const { userId, role } = requireCaller(c);
     const id = c.req.param('id');
     if (!UUID.test(id)) throw notFound();
     const heardBy =
@@ -76,7 +76,7 @@ export function meRoutes({
 
   /** The caller's own photo of a saved job, as a JPEG. 404 when there is none. */
   app.get('/api/job-photos/:id', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const id = c.req.param('id');
     if (!UUID.test(id)) throw notFound();
     const jpeg = await readJobPhoto({ asOwner, pictures }, ownerFor(userId), id);

@@ -11,7 +11,7 @@ import {
 import { addDays } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { auditActorOf, record } from '../http/auditLog.ts';
-import { demandAdminProof } from '../http/caller.ts';
+import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 
@@ -28,7 +28,7 @@ export function adminAuditRoutes({ sql, now }: Deps): Hono {
 
   /** AuditFilter to AuditPage, for a file. Not a GET, because it writes to the audit log. */
   app.post('/api/admin/audit/export', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const filter = await readJson(c, auditFilterSchema);
     const page = await sql.read((db) => readAudit(db, filter, { before: null, most: AUDIT_EXPORT_ROWS }));
     // The search text may be an email.

@@ -156,7 +156,7 @@ export async function placeOrders(
             position: position + loads.length + at,
           }));
           if (truck !== null && moves.length > 0) await moveLoads(step, by, now(), { loads: moves });
-          if (!evenFull) await demandFit(step, order.id, fleet, truck === null ? 'day_full' : 'truck_full');
+          if (!evenFull) await requireFit(step, order.id, fleet, truck === null ? 'day_full' : 'truck_full');
           return own.map(({ id }) => id);
         });
         loads.push(...placed);
@@ -177,7 +177,7 @@ const plannedOf = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
   where order_id = ${orderId} and status = 'planned' order by load`;
 
 /** @throws Problem 422 with a Misfit, if a truck cannot take the order's loads in addition to its own */
-async function demandFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit): Promise<void> {
+async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit): Promise<void> {
   for (const load of await plannedOf(tx, orderId)) {
     const { day, truck } = load;
     const [found] = await tx<{ loads: number; isOff: boolean }[]>`

@@ -14,7 +14,7 @@ import { membersOf } from '../contractors/crew.ts';
 import { invoicePaper, invoicesOf, receivables, statementOf } from '../contractors/ledger.ts';
 import { ownerFor } from '../db/owners.ts';
 import { auditActorOf, recordReading } from '../http/auditLog.ts';
-import { demandAdminProof } from '../http/caller.ts';
+import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -80,7 +80,7 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
   /** ContractorTerms to AdminContractor: approves, or changes the terms. 409 changed_since, no_person. */
   app.post('/api/admin/contractors/:id/terms', async (c) => {
     const id = idOf(c);
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     await setTerms(sql, auditActorOf(c), {
       id,
       today: today(),
@@ -92,7 +92,7 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
   /** `{version, reason}` to AdminContractor. 409 changed_since. */
   app.post('/api/admin/contractors/:id/refusal', async (c) => {
     const id = idOf(c);
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     await refuseAccount(sql, auditActorOf(c), {
       id,
       today: today(),

@@ -12,7 +12,7 @@ import { fullAddress } from '../../domain/delivery/sites.ts';
 import { givenTruck } from '../account/drivers.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
-import { demandStaff, roleForbidden } from '../http/caller.ts';
+import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -34,7 +34,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   /** DriveList: by default today's, for the driver's own truck. @throws Problem 403 if the driver may not see it */
   app.get('/api/admin/drive', async (c) => {
     const asked = readQuery(c, driveQuerySchema);
-    const { role, userId } = demandStaff(c);
+    const { role, userId } = requireStaff(c);
     const today = storeDate(now());
     const day = asked.day ?? today;
     const own = role === 'driver' ? await truckOf(sql, userId, day) : null;
@@ -56,7 +56,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 
   /** `truckPositionSchema` to `{loads}`: the number of loads it applies to. Only loads of the driver's truck that are on the road count. */
   app.post('/api/admin/drive/position', async (c) => {
-    const { userId } = demandStaff(c);
+    const { userId } = requireStaff(c);
     const { deliveryIds, latitude, longitude } = await readJson(c, truckPositionSchema);
     const [counted] = await sql<{ loads: number }[]>`
       with driven as (

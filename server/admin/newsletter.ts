@@ -12,7 +12,7 @@ import { formatCsv } from '../../domain/base/csv.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
-import { demandAdminProof } from '../http/caller.ts';
+import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -126,7 +126,7 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
 
   /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
   app.post('/api/admin/newsletter/export', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const sheet = Readable.from(await exportSubscribers(sql, auditActorOf(c)));
     return c.body(Readable.toWeb(sheet) as ReadableStream, 200, {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -18,7 +18,7 @@ import { enqueue } from '../db/queue.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
-import { demandStaff } from '../http/caller.ts';
+import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -197,7 +197,7 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
   /** `{language}`: emails it only to the person who asks. @throws Problem 400, 404, 429 */
   app.post(`${path}/:id/test`, async (c) => {
     const { language } = await readJson(c, issueLanguageSchema);
-    const { userId, email } = demandStaff(c);
+    const { userId, email } = requireStaff(c);
     const id = idOf(c);
     const key = `newsletter tests of ${userId}`;
     const exceeded = await countUse(sql, [{ key, limit: MOST_TESTS, seconds: HOUR_SECONDS }]);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { StaffRole } from '../../domain/admin/staff.ts';
-import { demandStaff, roleForbidden } from '../http/caller.ts';
+import { requireStaff, roleForbidden } from '../http/caller.ts';
 
 // The routes that clerks and drivers may call. All others are for owners only, so a new route is closed to them until it
 // is listed here.
@@ -105,7 +105,7 @@ const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<string> | 'all'>> = {
 
 /** Runs before every route below /api/admin, and rejects callers without permission. */
 export const onlyStaff: MiddlewareHandler = async (c, next) => {
-  const { role } = demandStaff(c);
+  const { role } = requireStaff(c);
   const allowed = ALLOWED[role];
   // The first that matches is the one that answers; the others are middleware, whose paths end with a star.
   const route = matchedRoutes(c).find(({ path }) => !path.endsWith('*'));

@@ -9,7 +9,7 @@ import {
 } from '../../domain/admin/products.ts';
 import { savePicture } from '../catalog/pictures.ts';
 import { auditActorOf, record } from '../http/auditLog.ts';
-import { demandAdminProof, demandStaff, roleForbidden } from '../http/caller.ts';
+import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { unavailableFor } from '../http/problem.ts';
@@ -50,7 +50,7 @@ export function adminProductRoutes(deps: Deps): Hono {
 
   /** Both catalogs as CSV. */
   app.get('/api/admin/product-sheet', async (c) => {
-    demandAdminProof(c, deps.now());
+    requireAdminProof(c, deps.now());
     await record(sql, 'products_exported', auditActorOf(c));
     return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   });
@@ -75,7 +75,7 @@ export function adminProductRoutes(deps: Deps): Hono {
   app.patch('/api/admin/products/:id', async (c) => {
     const id = c.req.param('id');
     const change = await readJson(c, productChangeSchema);
-    const { role } = demandStaff(c);
+    const { role } = requireStaff(c);
     const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
     if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
     const { catalog } = await findProduct(sql, id);

@@ -13,7 +13,7 @@ import {
 } from '../../domain/admin/quotes.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
-import { demandSold } from '../catalog/sold.ts';
+import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
@@ -120,8 +120,8 @@ async function sendOffer(
   if (known) return;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   await changeQuote(sql, by, quoteId, version, 'quote_answered', async (tx, quote) => {
-    await demandNoOrder(tx, quoteId);
-    for (const { productId } of lines) if (productId !== '') await demandSold(tx, productId);
+    await requireNoOrder(tx, quoteId);
+    for (const { productId } of lines) if (productId !== '') await requireOnSale(tx, productId);
     await tx`insert into quote_offers ${tx({
       id,
       quoteId,
@@ -163,7 +163,7 @@ async function declineQuote(
   { version, reason }: { version: string; reason: string },
 ): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_declined', async (tx, quote) => {
-    await demandNoOrder(tx, id);
+    await requireNoOrder(tx, id);
     await tx`
       update quotes set status = 'closed', declined_by = 'yard', decline_reason = ${reason} where id = ${id}`;
     await mailLater(tx, {
@@ -192,7 +192,7 @@ async function linkOrder(
         update quotes set linked_order_id = null, status = 'closed' where id = ${id} and linked_order_id is not null`;
       return;
     }
-    await demandNoOrder(tx, id);
+    await requireNoOrder(tx, id);
     const [order] = await tx<{ id: string }[]>`
       select id from orders where order_number = ${orderNumber.toUpperCase()} and status <> 'cancelled'`;
     if (!order) throw badInput('orderNumber');
@@ -203,7 +203,7 @@ async function linkOrder(
 }
 
 /** @throws Problem 409 `ordered` */
-async function demandNoOrder(tx: Tx, quoteId: string): Promise<void> {
+async function requireNoOrder(tx: Tx, quoteId: string): Promise<void> {
   const [order] = await tx`
     select from orders left join quote_offers f on f.id = orders.offer_id
     where orders.status <> 'cancelled'

@@ -5,7 +5,7 @@ import { analyticsQuerySchema, MOST_DAYS } from '../../domain/admin/sales.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { demandStaff } from '../http/caller.ts';
+import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
@@ -25,7 +25,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
 
   /** AdminSummary. Drivers get no figures. */
   app.get('/api/admin/summary', async (c) => {
-    const { role, secondFactor } = demandStaff(c);
+    const { role, secondFactor } = requireStaff(c);
     const asksForSecondStep = config.adminSecondFactor === 'asked' && secondFactor === 'none';
     const waiting = role === 'driver' ? NOTHING_WAITS : await sql.read(adminSummary);
     return c.json({ ...waiting, role, asksForSecondStep } satisfies AdminSummary);
@@ -51,7 +51,7 @@ export function adminRoutes({ sql, now, config }: Deps, news: AdminChanges): Hon
    */
   app.get('/api/admin/news', (c) => {
     if (streams >= MOST_STREAMS) throw tooMany(LATER_SECONDS);
-    const { role } = demandStaff(c);
+    const { role } = requireStaff(c);
     const hears = (topic: AdminTopic) => role !== 'driver' || topic === 'orders' || topic === 'all';
     streams += 1;
     const answer = streamSSE(c, async (stream) => {

@@ -22,7 +22,7 @@ import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
-import { demandAdminProof } from '../http/caller.ts';
+import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
@@ -164,7 +164,7 @@ export function adminSettingsRoutes(
   app.put('/api/admin/settings/:key', async (c) => {
     const key = SETTING_KEYS.find((known) => known === c.req.param('key'));
     if (!key) throw notFound();
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const { rev, value } = await readJson(c, settingChangeSchema);
     const parsed = SETTING_SCHEMAS[key].safeParse(value);
     if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
@@ -188,7 +188,7 @@ export function adminSettingsRoutes(
   app.put('/api/admin/zones/:id', async (c) => {
     const id = ZONE_IDS.find((known) => known === c.req.param('id'));
     if (!id) throw notFound();
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const { rev, zone } = await readJson(c, zoneChangeSchema);
     return c.json(await kept(await changeZone(sql, auditActorOf(c), { id, rev, zone })));
   });
@@ -200,7 +200,7 @@ export function adminSettingsRoutes(
   app.put('/api/admin/zips/:zip', async (c) => {
     const zip = c.req.param('zip');
     if (!/^\d{5}$/.test(zip)) throw notFound();
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const change = await readJson(c, zipChangeSchema);
     return c.json(await kept(await changeZip(sql, auditActorOf(c), zip, change)));
   });

@@ -8,7 +8,7 @@ import {
 } from '../../domain/admin/staff.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, auditActorOf } from '../http/auditLog.ts';
-import { demandAdminProof, notAdmin } from '../http/caller.ts';
+import { notAdmin, requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
@@ -70,7 +70,7 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
 
   /** StaffAddition to Staff. @throws Problem 400; 404 without such an account; 409 `unconfirmed`, `several`, `on_staff` */
   app.post('/api/admin/staff', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const { email, role, truck } = await readJson(c, staffAdditionSchema);
     await checkTruck(truck);
     const { actor, origin } = auditActorOf(c);
@@ -84,7 +84,7 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
   /** StaffChange to Staff. @throws Problem 400, 404, 409 */
   app.put('/api/admin/staff/:id', async (c) => {
     const id = idOf(c);
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const change = await readJson(c, staffChangeSchema);
     await checkTruck(change.truck);
     await changeRole(sql, auditActorOf(c), id, change);

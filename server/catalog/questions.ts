@@ -16,7 +16,7 @@ import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { lineTranslator } from './lineTranslator.ts';
-import { demandSold } from './sold.ts';
+import { requireOnSale } from './sold.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** Per day: from one device or account, and from one network address, which a whole company may share. */
@@ -34,7 +34,7 @@ export async function askQuestion(
   { owner, address, id }: { owner: string; address: string; id: string },
   question: ProductQuestion,
 ): Promise<{ id: string }> {
-  await demandSold(tx, question.productId);
+  await requireOnSale(tx, question.productId);
   const exceeded = await countUse(tx, [
     { key: `questions of ${owner}`, limit: FROM_ONE, seconds: DAY_SECONDS },
     { key: `questions from ${address}`, limit: FROM_ADDRESS, seconds: DAY_SECONDS },

@@ -6,7 +6,7 @@ import { countUse } from '../db/rate.ts';
 import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { demandSold } from './sold.ts';
+import { requireOnSale } from './sold.ts';
 
 /** Matches orders that the account placed, and guest orders with its email that were attached to it. */
 const isTheirs = (db: Db, owner: string) =>
@@ -24,7 +24,7 @@ export async function reviewProduct(
   { productId, rating, title, reviewText, photos = [] }: ProductReviewRequest,
 ): Promise<{ id: string; isVerifiedPurchase: boolean; photosLeftOut: number }> {
   const userId = requireAccount(owner);
-  await demandSold(tx, productId);
+  await requireOnSale(tx, productId);
   const [living] = await tx`
     select 1 from product_reviews where owner = ${owner} and deleted_at is null and product_id = ${productId}`;
   if (living) throw new Refusal('already_reviewed', { productId });

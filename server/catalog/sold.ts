@@ -6,6 +6,6 @@ export const sold = (db: Db, id: string) => db`
   select id from products where id = ${id} and is_active and deleted_at is null`;
 
 /** @throws Refusal product_gone when it is no longer sold or unknown */
-export async function demandSold(db: Db, productId: string): Promise<void> {
+export async function requireOnSale(db: Db, productId: string): Promise<void> {
   if ((await sold(db, productId)).length === 0) throw new Refusal('product_gone', { productId });
 }

@@ -24,7 +24,7 @@ import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type PaymentDeps, settleNow } from './events.ts';
 import { applyEdit, type Current, currentOf, type Edit } from './orderEdits.ts';
 import { type Agreed, agreedOf, type PricedGoods, priceGoods, shownPlaces } from './orderPrices.ts';
-import { demandFree, demandVersion, isEnding, ownOrders } from './ownOrders.ts';
+import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { wholeAddress, wholeDrops } from './placeOrder.ts';
 import { discountByPromo } from './promoCodes.ts';
 import { closePage, tryRefund } from './refunds.ts';
@@ -51,7 +51,7 @@ export function customerEditRoutes(given: Deps): Hono {
       c,
       asked,
       async (tx, order): Promise<CustomerEditPrice> => {
-        await demandFree(tx, order, now());
+        await requireFreeChange(tx, order, now());
         const drops = asked.drops && (await wholeDrops(tx, asked.drops));
         const { priced } = await priceEdit(tx, order, { ...asked, drops }, now());
         const { belowMinimumYards, drops: dropPrices } = shownPlaces(priced);
@@ -94,8 +94,8 @@ export function customerEditRoutes(given: Deps): Hono {
         const drops = asked.drops && (await wholeDrops(tx, asked.drops));
         if (isThere && !isTurned && isAsAsked({ ...asked, drops }, current, agreed)) return null;
         if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: found.status });
-        await demandFree(tx, found, now());
-        await demandVersion(tx, found, asked);
+        await requireFreeChange(tx, found, now());
+        await requireVersion(tx, found, asked);
         const { edit } = await priceEdit(tx, found, { ...asked, drops }, now());
         const pending = await pendingEdit(tx, found);
         const edited = await applyEdit(

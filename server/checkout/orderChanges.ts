@@ -24,9 +24,9 @@ import { latePayments } from '../http/stripe.ts';
 import { moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { forgetPage, type Order } from '../orders/orders.ts';
-import { demandRoom, readFullWindows, windowFor } from '../orders/windows.ts';
+import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
-import { demandFree, demandVersion, isEnding, ownOrders } from './ownOrders.ts';
+import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { findZones } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
@@ -57,8 +57,8 @@ export function orderChangeRoutes(given: Deps): Hono {
     const refundId = randomUUID();
     const { order, done } = await change(c, asked, async (tx, found) => {
       if (found.status === 'cancelled' || (await isEnding(tx, found))) return 'known';
-      await demandFree(tx, found, now());
-      await demandVersion(tx, found, asked);
+      await requireFreeChange(tx, found, now());
+      await requireVersion(tx, found, asked);
       const { orderNumber, status: from } = found;
       await note(tx, c, 'order_moved', asked, { orderNumber, from, to: 'cancelled' });
       return endOrder(tx, found, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
@@ -79,12 +79,12 @@ export function orderChangeRoutes(given: Deps): Hono {
     const { order } = await change(c, asked, async (tx, found) => {
       const { id, orderNumber, status } = found;
       if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
-      const one = load === null ? null : await demandFreeLoad(tx, found, load, now());
-      const before = one ?? (await demandFree(tx, found, now()));
+      const one = load === null ? null : await requireFreeLoad(tx, found, load, now());
+      const before = one ?? (await requireFreeChange(tx, found, now()));
       const wanted = deliveryWindow ?? before.window;
       if (before.day === deliveryDate && before.window === wanted) return;
-      await demandVersion(tx, found, asked);
-      await demandDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
+      await requireVersion(tx, found, asked);
+      await requireDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
       const settings = await readStoreSettings(tx);
       const hours = found.isPickup ? pickupSettings(deliveryDate, settings) : settings;
       const window = windowFor(deliveryDate, wanted, { now: now(), settings: hours });
@@ -93,7 +93,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       const loads = one ? 1 : await loadsOf(tx, id);
       // A pick-up needs no truck.
       if (!found.isPickup)
-        await demandRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
+        await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day they have chosen, so the email does not wait for further moves.
       await tellDays(tx, found);
@@ -129,7 +129,7 @@ export function orderChangeRoutes(given: Deps): Hono {
   app.post('/api/orders/pay', async (c) => {
     const asked = await readJson(c, payOrderSchema);
     const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
-    const demandOwed = async (tx: Tx, found: Order): Promise<boolean> => {
+    const requireOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
       // A page opened by an account offers its cards, so only the account gets it. An invoice can have several payers.
       const isOthers =
@@ -139,7 +139,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       if (isOthers) await forgetPage(tx, found.id);
       return isOthers;
     };
-    const { order, done: isOthers } = await change(c, asked, demandOwed, {
+    const { order, done: isOthers } = await change(c, asked, requireOwed, {
       what: 'order pay pages',
       pays: true,
       limit: PAY_PAGES_A_DAY,
@@ -184,7 +184,7 @@ async function loadsOf(db: Db, id: string): Promise<number> {
  * road already.
  * @throws Refusal wrong_status, too_late
  */
-async function demandFreeLoad(
+async function requireFreeLoad(
   tx: Tx,
   { id, status }: Order,
   load: number,
@@ -202,7 +202,7 @@ async function demandFreeLoad(
 }
 
 /** @throws Refusal delivery_date_past, delivery_date_unavailable; wrong_status for loads on several days */
-async function demandDay(
+async function requireDay(
   tx: Tx,
   id: string,
   date: string,

@@ -8,7 +8,7 @@ import { yardAddress } from '../../domain/delivery/pickup.ts';
 import { type DropChange, dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
 import { isUnsettled } from '../../domain/orders/orders.ts';
 import { termsOf } from '../contractors/accounts.ts';
-import { demandCredit, settleInvoice } from '../contractors/invoices.ts';
+import { requireCredit, settleInvoice } from '../contractors/invoices.ts';
 import type { Tx } from '../db/sql.ts';
 import type { record } from '../http/auditLog.ts';
 import { badInput, Problem } from '../http/problem.ts';
@@ -22,11 +22,11 @@ import { holdUntil, sessionUntil } from './deadlines.ts';
 import {
   type Agreed,
   agreedOf,
-  demandOrderable,
-  demandPlace,
   loadsOf,
   type PricedGoods,
   priceGoods,
+  requireOrderable,
+  requireRoomForOrder,
 } from './orderPrices.ts';
 import { countedUnits, cubicYards, wholeAddress } from './placeOrder.ts';
 import { orderType } from './prices.ts';
@@ -72,7 +72,7 @@ type Options = {
   /** Whom the email is for: what staff agreed with, or what its customer did. */
   by: 'staff' | 'customer' | 'nobody';
   /** Throws unless the money may move like that. */
-  demandMoney?: (money: ReturnType<typeof settlementOf>) => void;
+  checkMoney?: (money: ReturnType<typeof settlementOf>) => void;
   /** Another agreement than the order's own: its lines keep their prices, its fee stays. */
   agreed?: Agreed;
 };
@@ -98,11 +98,11 @@ export async function applyEdit(
   tx: Tx,
   order: Order,
   asked: Edit,
-  { now, actor, refundId, key, payment, by, demandMoney, agreed: other }: Options,
+  { now, actor, refundId, key, payment, by, checkMoney, agreed: other }: Options,
 ): Promise<Edited> {
   const { id } = order;
   const current = await currentOf(tx, id);
-  await demandEditable(tx, order, current);
+  await requireEditable(tx, order, current);
   const own = await agreedOf(tx, id);
   const isMoved =
     asked.deliveryDate !== current.deliveryDate || asked.deliveryWindow !== current.deliveryWindow;
@@ -115,9 +115,9 @@ export async function applyEdit(
     address: asked.deliveryAddress,
     agreed: other ?? own,
   });
-  demandOrderable(priced, asked.totalCents);
+  requireOrderable(priced, asked.totalCents);
   const money = settlementOf(order, priced.figures.totalCents);
-  demandMoney?.(money);
+  checkMoney?.(money);
   if (money.backCents > 0)
     await requestRefund(tx, order, {
       id: refundId,
@@ -128,7 +128,7 @@ export async function applyEdit(
       settlesEdit: true,
     });
   if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
-    await demandCredit(tx, terms, priced.figures.totalCents - order.totalCents, {
+    await requireCredit(tx, terms, priced.figures.totalCents - order.totalCents, {
       today: storeDate(now),
       before: order.totalCents,
     });
@@ -143,7 +143,7 @@ export async function applyEdit(
   await lockBoard(tx);
   const isTurned = priced.isPickup !== current.isPickup;
   if (isMoved || isTurned || loadsOf(priced) > current.loads)
-    await demandPlace(tx, asked, priced, { now, orderId: id });
+    await requireRoomForOrder(tx, asked, priced, { now, orderId: id });
   if (isMoved) await setDay(tx, order, asked);
   else if (isTurned) await markTold(tx, id);
   const is = await agreedOf(tx, id);
@@ -230,7 +230,7 @@ function changesOf(was: Agreed, is: Agreed, before: Current, after: Current) {
   };
 }
 
-async function demandEditable(tx: Tx, order: Order, { dispute }: Current): Promise<void> {
+async function requireEditable(tx: Tx, order: Order, { dispute }: Current): Promise<void> {
   const { id, status, paymentStatus, payUntil, paymentKind } = order;
   const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
     select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { type NewDrop, readDrops } from '../orders/drops.ts';
-import { demandRoom, lockDay, windowFor } from '../orders/windows.ts';
+import { lockDay, requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffers } from './offers.ts';
 import { checkMinimum, cubicYards, findZones, zoneOf } from './placeOrder.ts';
 import {
@@ -267,10 +267,10 @@ export const loadsOf = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPi
   isPickup ? 0 : loadsByDrop(byDrop);
 
 /**
- * Demands room on the order's day for as long as the transaction runs, unless staff overbook it; a pick-up needs none.
+ * Requires room on the order's day for as long as the transaction runs, unless staff overbook it; a pick-up needs none.
  * @throws Refusal delivery_date_unavailable with reason `full`; window_full
  */
-export async function demandPlace(
+export async function requireRoomForOrder(
   tx: Tx,
   asked: Pick<NewStaffOrder, 'deliveryDate' | 'deliveryWindow'> & { evenFull?: boolean | undefined },
   priced: PricedGoods,
@@ -282,7 +282,7 @@ export async function demandPlace(
     return void windowFor(day, deliveryWindow, { now, settings: pickupSettings(day, priced.settings) });
   if (evenFull) return void (await lockDay(tx, day));
   const window = windowFor(day, deliveryWindow, { now, settings: priced.settings });
-  await demandRoom(tx, { day, window, loads: loadsOf(priced) }, orderId === undefined ? null : { orderId });
+  await requireRoom(tx, { day, window, loads: loadsOf(priced) }, orderId === undefined ? null : { orderId });
 }
 
 /** The order's current lines and fee. */
@@ -323,7 +323,7 @@ export const shownPlaces = (
  * @throws Problem 400 naming the field; 409 `repriced` when the page showed another total
  * @throws Refusal below_minimum, where minimums are binding
  */
-export function demandOrderable(priced: PricedGoods, shownTotalCents: number): void {
+export function requireOrderable(priced: PricedGoods, shownTotalCents: number): void {
   const wrong = priced.shown.findIndex(({ problem }) => problem !== null);
   if (wrong >= 0) throw badInput(`items.${wrong}.productId`);
   if (priced.settings.minimums === 'binding') {

@@ -127,7 +127,7 @@ export async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {
 }
 
 /** @throws Problem 409 order_changed when it is not the version that the person saw */
-export async function demandVersion(
+export async function requireVersion(
   tx: Tx,
   { id }: Order,
   { version }: Pick<Asked, 'version'>,
@@ -143,7 +143,7 @@ export async function demandVersion(
  * truck is planned yet, and of a pick-up none is.
  * @throws Refusal wrong_status, too_late; Problem 409 refund_open
  */
-export async function demandFree(
+export async function requireFreeChange(
   tx: Tx,
   { id, status, isPickup }: Order,
   now: Date,

@@ -13,7 +13,7 @@ import type { Repriced } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { termsOf } from '../contractors/accounts.ts';
-import { demandCredit, issueInvoice } from '../contractors/invoices.ts';
+import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -21,7 +21,7 @@ import { badInput } from '../http/problem.ts';
 import { type NewDrop, writeDrops } from '../orders/drops.ts';
 import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
-import { demandRoom, windowFor } from '../orders/windows.ts';
+import { requireRoom, windowFor } from '../orders/windows.ts';
 import { holdUntil, openingHoldUntil, openingUntil, payLinkUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { mailReceived } from './payments.ts';
@@ -88,7 +88,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const byDrop = checkGoods(priced, known.settings);
     // The day's lock comes last, as in edits.
     const account = claim.pay_on_account
-      ? await demandCredit(tx, known.terms, totalCents, { today: storeDate(now) })
+      ? await requireCredit(tx, known.terms, totalCents, { today: storeDate(now) })
       : null;
     const held = await holdPlace(tx, request, loadsByDrop(byDrop), known.settings);
     const isTaxExempt = (account ?? known.terms)?.isTaxExempt ?? false;
@@ -273,7 +273,7 @@ async function holdPlace(
   const isPickup = false;
   if (day === null) return { isPickup, deliveryWindow: asked, loads, windowHeldUntil: null };
   const window = windowFor(day, asked, { now, settings });
-  const capacity = await demandRoom(tx, { day, window, loads });
+  const capacity = await requireRoom(tx, { day, window, loads });
   // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
   const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
   const exceeded = await countUse(tx, [

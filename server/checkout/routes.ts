@@ -14,7 +14,7 @@ import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { forgettable, type Sql } from '../db/sql.ts';
 import { addressOf } from '../http/address.ts';
-import { callerOf, demandCaller, ownerIfNamed } from '../http/caller.ts';
+import { callerOf, ownerIfNamed, requireCaller } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -119,7 +119,7 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   /** `{url}` of the provider's page with the caller's saved cards. 401 · 429 · 503 the provider is down */
   app.post('/api/cards', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     await limit(c, 'cards', CARD_PAGES);
     const page = { returnUrl: `${publicUrl}/account/security`, locale: pageLocale(languageOf(c)) };
     return c.json({ url: await breaker.call(() => openPortal({ sql, payments }, userId, page)) });

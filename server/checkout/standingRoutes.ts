@@ -18,7 +18,7 @@ import { ownerFor } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
-import { demandCaller } from '../http/caller.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
@@ -38,13 +38,13 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
 
   /** `standingOrdersSchema` */
   app.get('/api/standing-orders', async (c) => {
-    const owner = ownerFor(demandCaller(c).userId);
+    const owner = ownerFor(requireCaller(c).userId);
     return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
   });
 
   /** NewStandingOrder to all of them. 400 the field · 409 `too_many_standing_orders` · 422 product_gone, no_terms · 429 */
   app.post('/api/standing-orders', async (c) => {
-    const owner = ownerFor(demandCaller(c).userId);
+    const owner = ownerFor(requireCaller(c).userId);
     const asked = await readJson(c, newStandingOrderSchema);
     await countChange(sql, owner);
     await addStandingOrder(sql, asked, { owner, language: languageOf(c), now: now() });
@@ -53,7 +53,7 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
 
   /** `standingActionSchema` to all of them. 404 for another's · 409 `changed_since` when it has moved on meanwhile */
   app.post('/api/standing-orders/:id', async (c) => {
-    const owner = ownerFor(demandCaller(c).userId);
+    const owner = ownerFor(requireCaller(c).userId);
     const id = idOf(c);
     const { action, nextOn } = await readJson(c, standingActionSchema);
     await sql.begin((tx) => act(tx, { id, owner, action, nextOn }, storeDate(now())));
@@ -65,7 +65,7 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
    * meanwhile · 422 product_gone, no_terms · 429
    */
   app.put('/api/standing-orders/:id', async (c) => {
-    const owner = ownerFor(demandCaller(c).userId);
+    const owner = ownerFor(requireCaller(c).userId);
     const id = idOf(c);
     const asked = await readJson(c, standingEditSchema);
     await countChange(sql, owner);
@@ -90,7 +90,7 @@ async function addStandingOrder(
 ): Promise<void> {
   const today = storeDate(now);
   const { firstOn } = terms;
-  demandPossible(firstOn, today);
+  requireFirstDay(firstOn, today);
   await sql.begin(async (tx) => {
     await tx`select lock_owner(${owner})`;
     const [known] = await tx<{ owner: string }[]>`select owner from standing_orders where id = ${id}`;
@@ -110,7 +110,7 @@ type Asked = Pick<NewStandingOrder, 'items' | 'deliveryAddress' | 'deliveryZip' 
 type Items = Asked['items'];
 
 /** @throws Problem 400 */
-function demandPossible(firstOn: string, today: string): void {
+function requireFirstDay(firstOn: string, today: string): void {
   const isPossible =
     firstOn > today && firstOn <= addDays(today, MOST_DAYS_AHEAD) && weekdayOf(firstOn) !== 0;
   if (!isPossible) throw badInput('firstOn');
@@ -146,7 +146,7 @@ async function editStandingOrder(
     if (row.nextOn !== nextOn) throw new Problem(409, 'changed_since');
     const keepsRhythm = every === row.every && firstOn === nextOn;
     if (!keepsRhythm) {
-      demandPossible(firstOn, today);
+      requireFirstDay(firstOn, today);
       // Each delivery is ordered once.
       if (row.lastOn !== null && firstOn <= row.lastOn) throw badInput('firstOn');
     }

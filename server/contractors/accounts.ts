@@ -180,7 +180,7 @@ export type Terms = {
   percentOff: number;
   termsDays: number;
   creditLimitCents: number;
-  /** For a crew member, who may also buy privately, only on account (`demandCredit`). */
+  /** For a crew member, who may also buy privately, only on account (`requireCredit`). */
   isTaxExempt: boolean;
   /** The crew member that orders; null for the account's owner. */
   memberId: string | null;

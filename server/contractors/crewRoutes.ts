@@ -4,7 +4,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
-import { demandCaller } from '../http/caller.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
@@ -69,7 +69,7 @@ export function crewRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
 }
 
 function byOf(c: Context) {
-  const { userId, email } = demandCaller(c);
+  const { userId, email } = requireCaller(c);
   const origin = { address: addressOf(c) || null, requestId: requestIdOf(c) || null };
   return { owner: ownerFor(userId), email, origin };
 }

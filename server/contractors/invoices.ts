@@ -10,13 +10,13 @@ import { balanceOf, chargeOf, creditOf, monthOf } from './balances.ts';
 // Invoices of orders on account. Their amount follows from the order, credits and payments.
 
 /**
- * Demands terms and room for so much more within the credit limit, and within what a crew member may order. The account's
+ * Requires terms and room for so much more within the credit limit, and within what a crew member may order. The account's
  * row stays locked until the transaction ends, so that two orders at once cannot pass a limit together.
  *
  * @param options.before the order's earlier total
  * @throws Refusal no_terms; credit_limit, member_limit with `leftCents`
  */
-export async function demandCredit(
+export async function requireCredit(
   tx: Tx,
   terms: Terms | null,
   cents: number,
@@ -34,12 +34,12 @@ export async function demandCredit(
     from invoices i join orders o on o.id = i.order_id where i.account_id = ${terms.id}`;
   const leftCents = locked.creditLimitCents - (open?.cents ?? 0);
   if (cents > leftCents) throw new Refusal('credit_limit', { leftCents: Math.max(0, leftCents) });
-  if (locked.memberId !== null) await demandAllowance(tx, locked.memberId, cents, { today, before });
+  if (locked.memberId !== null) await requireAllowance(tx, locked.memberId, cents, { today, before });
   return locked;
 }
 
 /** Call it under the account's lock, which also guards changes to members and their limits. */
-async function demandAllowance(
+async function requireAllowance(
   tx: Tx,
   memberId: string,
   cents: number,

@@ -6,7 +6,7 @@ import { daysOfMonth, statementLinkSchema, statementQuerySchema } from '../../do
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
-import { type Caller, demandCaller } from '../http/caller.ts';
+import { type Caller, requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
@@ -42,12 +42,12 @@ export function contractorRoutes({
 
   /** MyContractor. */
   app.get('/api/contractor-account', async (c) => {
-    return c.json(await mine(demandCaller(c)));
+    return c.json(await mine(requireCaller(c)));
   });
 
   /** ContractorRequest to MyContractor. 401 · 422 `not_a_picture` · 429 */
   app.post('/api/contractor-account', async (c) => {
-    const caller = demandCaller(c);
+    const caller = requireCaller(c);
     const { userId } = caller;
     const asked = await readJson(c, contractorRequestSchema);
     const key = `contractor requests of ${userId}`;
@@ -59,7 +59,7 @@ export function contractorRoutes({
 
   /** The caller's own certificate, as a JPEG. 404 without one. */
   app.get('/api/contractor-account/certificate', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const kept = await findCertificate(sql, { owner: ownerFor(userId) });
     const jpeg = kept && (await pictures.bytesOf(kept));
     if (!jpeg) throw notFound();
@@ -69,7 +69,7 @@ export function contractorRoutes({
 
   /** Invoices of the caller's own account, or of the crew's whose invoices they may see. */
   app.get('/api/invoices', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const invoices = await invoicesOf(sql, { owner: ownerFor(userId) });
     return c.json({
       openCents: invoices.reduce((sum, { openCents }) => sum + openCents, 0),
@@ -79,7 +79,7 @@ export function contractorRoutes({
 
   /** InvoicePaper. 404 for another account's. */
   app.get('/api/invoices/:number', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const paper = await invoicePaper(sql, { owner: ownerFor(userId) }, c.req.param('number'));
     if (!paper) throw notFound();
     return c.json(paper);
@@ -87,7 +87,7 @@ export function contractorRoutes({
 
   /** `{from, to}` to Statement. 404 without an account. */
   app.get('/api/statement', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const asked = readQuery(c, statementQuerySchema);
     const statement = await statementOf(sql, { owner: ownerFor(userId) }, asked);
     if (!statement) throw notFound();

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { countUse } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { addressOf } from './address.ts';
-import { callerOf, demandStaff, isRoleRefusal } from './caller.ts';
+import { callerOf, isRoleRefusal, requireStaff } from './caller.ts';
 import { requestIdOf } from './requests.ts';
 
 export type Act =
@@ -134,7 +134,7 @@ export type AuditActor = { actor: string; origin: Origin };
 
 /** @throws Problem 401 or 403 for anyone but staff */
 export function auditActorOf(c: Context): AuditActor {
-  const { userId } = demandStaff(c);
+  const { userId } = requireStaff(c);
   return {
     actor: userId,
     origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },

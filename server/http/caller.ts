@@ -19,7 +19,7 @@ export type Caller = {
 };
 
 /** ADMIN_SECOND_FACTOR: whether staff must have one, are asked to set one up but may continue without, or neither. */
-export type AdminSecondFactor = 'demanded' | 'asked' | 'off';
+export type AdminSecondFactor = 'required' | 'asked' | 'off';
 
 /** How long a proof of identity is fresh enough for actions that require a fresh one. */
 export const PROOF_SECONDS = 10 * 60;
@@ -59,7 +59,7 @@ export function identifyCallers(identify: Identify, adminFactor: AdminSecondFact
       // With a second factor, a password is not enough to access the account.
       if (caller.secondFactor === 'due') throw factorDue();
       const isFactorMissing =
-        adminFactor === 'demanded' && caller.role !== 'customer' && caller.secondFactor !== 'proved';
+        adminFactor === 'required' && caller.role !== 'customer' && caller.secondFactor !== 'proved';
       c.set('caller', isFactorMissing ? { ...caller, role: 'customer', isFactorMissing } : caller);
     }
     await next();
@@ -74,7 +74,7 @@ export function callerOf(c: Context): Caller | null {
 }
 
 /** @throws Problem 401 when nobody is signed in */
-export function demandCaller(c: Context): Caller {
+export function requireCaller(c: Context): Caller {
   const caller = callerOf(c);
   if (!caller) throw signedOut();
   return caller;
@@ -84,22 +84,22 @@ export function demandCaller(c: Context): Caller {
  * Anyone who works at the yard. What the role may do is for the caller to check (server/admin/permissions.ts).
  * @throws Problem 401 when nobody is signed in, 403 for a customer, and for staff without a required second factor
  */
-export function demandStaff(c: Context): Caller & { role: StaffRole } {
-  const { role, ...caller } = demandCaller(c);
+export function requireStaff(c: Context): Caller & { role: StaffRole } {
+  const { role, ...caller } = requireCaller(c);
   if (caller.isFactorMissing) throw factorDue();
   if (role === 'customer') throw notAdmin();
   return { ...caller, role };
 }
 
 /** @throws Problem 403 for anyone who did not prove their identity in the last ten minutes */
-export function demandProof(c: Context, now: Date): void {
-  const { provedAt } = demandCaller(c);
+export function requireProof(c: Context, now: Date): void {
+  const { provedAt } = requireCaller(c);
   if (now.getTime() - provedAt.getTime() > PROOF_SECONDS * 1000) throw new Problem(403, 'proof_required');
 }
 
 /** The same for staff's actions on money, settings or personal data, when a second factor is required. */
-export function demandAdminProof(c: Context, now: Date): void {
-  if (c.get('adminFactor') === 'demanded') demandProof(c, now);
+export function requireAdminProof(c: Context, now: Date): void {
+  if (c.get('adminFactor') === 'required') requireProof(c, now);
 }
 
 /** Whether the error means that the account's role does not allow the request. */

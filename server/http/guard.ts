@@ -39,12 +39,12 @@ export const notStored: MiddlewareHandler = (c, next) => {
 
 /** The API accepts only JSON. A cross-site form cannot send JSON without a preflight, which nothing here answers. */
 export const onlyJson: MiddlewareHandler = (c, next) => {
-  if (CHANGING.has(c.req.method)) demandJson(c);
+  if (CHANGING.has(c.req.method)) requireJson(c);
   return next();
 };
 
 /** @throws Problem 415 for any other content type */
-export function demandJson(c: Context): void {
+export function requireJson(c: Context): void {
   if (/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) return;
   throw new Problem(415, 'unsupported_type');
 }

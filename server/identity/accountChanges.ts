@@ -7,7 +7,7 @@ import { countCall, countPassword, countProof, RECOVERY_SECONDS } from './authLi
 import { type Bearer, isFactorDue } from './bearer.ts';
 import type { Identity } from './identity.ts';
 import { deleteMailedTokens, redeemCode } from './mailedTokens.ts';
-import { demandStrength } from './passwordHash.ts';
+import { requireStrength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { endSessions } from './sessions.ts';
 import { emailFrom, lockUser, mergedMetadata, publicUser } from './users.ts';
@@ -78,7 +78,7 @@ async function acceptPassword(
 ): Promise<string> {
   const { sql, passwords, authLimits, now } = identity;
   const { name: storeName } = await readStoreSettings(sql);
-  demandStrength(password, { email: user.email, storeName, role: user.role });
+  requireStrength(password, { email: user.email, storeName, role: user.role });
   const tries = await countPassword(sql, user.id, { address, device: session.id }, authLimits);
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;

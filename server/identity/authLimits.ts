@@ -82,7 +82,7 @@ type Door = 'signIn' | 'refresh' | 'write' | 'verify';
 /** Who makes the attempt. A device known for the account has its own counters, which no stranger can use up. */
 type Asker = { address: string; device: string | null };
 
-async function demand(db: Db, limits: readonly RateLimit[]): Promise<void> {
+async function requireWithin(db: Db, limits: readonly RateLimit[]): Promise<void> {
   const exceeded = await countUse(db, limits);
   if (exceeded) throw tooOften(exceeded.seconds);
 }
@@ -101,7 +101,7 @@ const together = (what: 'sign-ins' | 'mails', { perAddress }: AuthLimits): RateL
 
 /** @throws AuthFailure 429 */
 export async function countCall(db: Db, door: Door, address: string, authLimits: AuthLimits): Promise<void> {
-  await demand(db, [fromAddress(door, address, authLimits)]);
+  await requireWithin(db, [fromAddress(door, address, authLimits)]);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function countPassword(
   const own: RateLimit = { key: `${key} from ${device ?? address}`, limit: fromOne, seconds };
   const everywhere: RateLimit = { key, limit: fromEverywhere, seconds };
   const near = [own, fromAddress('signIn', address, authLimits)];
-  await demand(db, device === null ? [...near, everywhere, together('sign-ins', authLimits)] : near);
+  await requireWithin(db, device === null ? [...near, everywhere, together('sign-ins', authLimits)] : near);
   return { undo: () => giveBack(db, device === null ? [own, everywhere] : [own]) };
 }
 
@@ -137,10 +137,10 @@ export async function countProof(
   authLimits: AuthLimits,
 ): Promise<void> {
   const from = fromAddress('verify', address, authLimits);
-  if (account === null) return demand(db, [from]);
+  if (account === null) return requireWithin(db, [from]);
   const { window: seconds, fromOne, fromEverywhere } = WRONG_CODES;
   const key = `auth codes ${account}`;
-  await demand(db, [
+  await requireWithin(db, [
     { key: `${key} from ${address}`, limit: fromOne, seconds },
     from,
     { key, limit: fromEverywhere, seconds },
@@ -171,7 +171,7 @@ export async function countFactor(
     { key: `${key} in a day`, limit: inADay, seconds: DAY },
   ];
   const near = [...own, fromAddress('verify', address, authLimits)];
-  await demand(db, device === null ? [...near, ...everywhere] : near);
+  await requireWithin(db, device === null ? [...near, ...everywhere] : near);
   return { undo: () => giveBack(db, device === null ? [...own, ...everywhere] : own) };
 }
 

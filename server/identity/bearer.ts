@@ -12,7 +12,7 @@ export type Bearer = { user: User; session: Session };
 /**
  * The owner of the request's access token: the token, the account and the session must be valid, checked in that order.
  */
-export async function demandBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
+export async function requireBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
   const token = bearerOf(c);
   const isBearer = /^Bearer \S+$/i.test(c.req.header('Authorization') ?? '');
   if (token === null || !isBearer) {
@@ -40,7 +40,7 @@ export const isFactorDue = ({ user, session }: Bearer): boolean =>
  * Required before changes that could open the account to others: its second factors.
  * @throws AuthFailure 400 when nothing was proved in the last ten minutes
  */
-export function demandFreshProof({ now }: Pick<Identity, 'now'>, { session }: Bearer): void {
+export function requireFreshProof({ now }: Pick<Identity, 'now'>, { session }: Bearer): void {
   if (now().getTime() - provedAt(session).getTime() <= PROOF_SECONDS * 1000) return;
   throw new AuthFailure(400, 'reauthentication_needed', 'Sign in again to change this');
 }

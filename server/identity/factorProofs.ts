@@ -94,7 +94,7 @@ export async function verifyCode(
     await lockUser(tx, user.id);
     const factor = await findFactor(tx, user.id, factorId);
     if (factor.sealedSecret === null) throw invalid('WebAuthn config required');
-    await demandChallenge(tx, { factorId, challengeId, sessionId: session.id });
+    await requireChallenge(tx, { factorId, challengeId, sessionId: session.id });
     const secret = Secret.fromBase32(keyring.open(factor.sealedSecret));
     const app = appOf(user.email, secret, '');
     const timestamp = now().getTime();
@@ -136,7 +136,11 @@ export async function verifyPasskey(
     await lockUser(tx, user.id);
     const factor = await findFactor(tx, user.id, factorId);
     if (factor.kind !== 'webauthn') throw invalid('Code needs to be non-empty');
-    const { challenge: signed } = await demandChallenge(tx, { factorId, challengeId, sessionId: session.id });
+    const { challenge: signed } = await requireChallenge(tx, {
+      factorId,
+      challengeId,
+      sessionId: session.id,
+    });
     const isGood = await storePasskeyAnswer(tx, identity, { factor, signed: signed ?? '', answer });
     if (!isGood) return null;
     await tx`delete from factor_challenges where id = ${challengeId}`;
@@ -173,7 +177,7 @@ async function storePasskeyAnswer(
 type Challenge = { challenge: string | null };
 
 /** @throws AuthFailure 422 for an expired or used challenge, or one of another session */
-async function demandChallenge(
+async function requireChallenge(
   tx: Tx,
   { factorId, challengeId, sessionId }: { factorId: string; challengeId: string; sessionId: string },
 ): Promise<Challenge> {

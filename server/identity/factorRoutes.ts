@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readJson } from '../http/json.ts';
-import { type Bearer, demandBearer } from './bearer.ts';
+import { type Bearer, requireBearer } from './bearer.ts';
 import { challenge, type PasskeyAnswer, verifyCode, verifyPasskey } from './factorProofs.ts';
 import { enroll, unenroll } from './factors.ts';
 import type { AccessAnswer, Grant } from './grants.ts';
@@ -45,7 +45,7 @@ export function factorRoutes(
 ): Hono {
   const app = new Hono();
   const asking = (c: Context) => requestContextOf(c, identity.publicUrl);
-  const bearerOf = (c: Context): Promise<Bearer> => demandBearer(identity, c);
+  const bearerOf = (c: Context): Promise<Bearer> => requireBearer(identity, c);
 
   app.post('/factors', async (c) => {
     const bearer = await bearerOf(c);

@@ -8,7 +8,7 @@ import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
 import { countCall, MOST_FACTORS } from './authLimits.ts';
-import { type Bearer, demandFreshProof, isFactorDue } from './bearer.ts';
+import { type Bearer, isFactorDue, requireFreshProof } from './bearer.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, type Factor, findUser, lockUser } from './users.ts';
@@ -57,7 +57,7 @@ export async function enroll(
   if (kind !== 'totp' && kind !== 'webauthn')
     throw invalid('factor_type needs to be totp, phone, or webauthn');
   if (isFactorDue(bearer)) throw needsLevel2(403, 'enroll a new factor');
-  demandFreshProof(identity, bearer);
+  requireFreshProof(identity, bearer);
   const secret = kind === 'totp' ? new Secret({ size: 20 }) : null;
   const id = await sql.begin(async (tx) => {
     await prepareEnrollment(tx, user.id, { kind, name });
@@ -145,7 +145,7 @@ export async function unenroll(
     const { kind, verifiedAt } = await findFactor(tx, user.id, factorId);
     if (verifiedAt !== null) {
       if (isFactorDue(bearer)) throw needsLevel2(422, 'unenroll verified factor');
-      demandFreshProof(identity, bearer);
+      requireFreshProof(identity, bearer);
     }
     await tx`delete from factors where id = ${factorId}`;
     if (verifiedAt === null) return { id: factorId };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { accountDeletionSchema, type SessionList } from '../../domain/account.ts';
 import { record } from '../http/auditLog.ts';
-import { demandCaller, demandProof } from '../http/caller.ts';
+import { requireCaller, requireProof } from '../http/caller.ts';
 import { readJson } from '../http/json.ts';
 import { idOf } from '../http/parseId.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
@@ -23,7 +23,7 @@ export function myAccountRoutes(identity: Identity): Hono {
 
   /** `sessionListSchema`; 401. */
   app.get('/api/sessions', async (c) => {
-    const { userId, sessionId } = demandCaller(c);
+    const { userId, sessionId } = requireCaller(c);
     const rows = await sql<Row[]>`
       select s.id, s.device, s.created_at, s.used_at
       from sessions s join users u on u.id = s.user_id
@@ -41,7 +41,7 @@ export function myAccountRoutes(identity: Identity): Hono {
 
   /** Signs out one device of the person. 204 · 404 for a session that is over, or another person's. */
   app.delete('/api/sessions/:id', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const id = idOf(c);
     const { origin } = requestContextOf(c, publicUrl);
     await sql.begin(async (tx) => {
@@ -58,10 +58,10 @@ export function myAccountRoutes(identity: Identity): Hono {
    * `not_a_customer` for an admin
    */
   app.post('/api/delete-account', async (c) => {
-    const { userId, email, sessionId } = demandCaller(c);
+    const { userId, email, sessionId } = requireCaller(c);
     const meant = await readJson(c, accountDeletionSchema);
     if (meant.email !== email) throw badInput('email');
-    demandProof(c, now());
+    requireProof(c, now());
     const { language, origin } = requestContextOf(c, publicUrl);
     await sql.begin(async (tx) => {
       // What a crew ordered stays with the account, whoever of the two leaves (sql/0028_crew_members.sql).

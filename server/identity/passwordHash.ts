@@ -164,7 +164,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
 }
 
 /** @throws AuthFailure 422 weak_password for one that is too short for the role */
-export function demandLength(password: string, role: Role): void {
+export function requireLength(password: string, role: Role): void {
   const shortest = role === 'customer' ? SHORTEST : SHORTEST_OF_STAFF;
   if ([...password].length >= shortest) return;
   throw weak('length', `Password should be at least ${shortest} characters.`);
@@ -174,11 +174,11 @@ export function demandLength(password: string, role: Role): void {
  * @param about.email its part before the @ is not allowed as a password, nor is the store's name
  * @throws AuthFailure 422 weak_password
  */
-export function demandStrength(
+export function requireStrength(
   password: string,
   { email, storeName, role }: { email: string; storeName: string; role: Role },
 ): void {
-  demandLength(password, role);
+  requireLength(password, role);
   if (password.length > LONGEST) {
     throw new AuthFailure(422, 'weak_password', `Password cannot be longer than ${LONGEST} characters.`, {
       more: { weak_password: { reasons: ['length'] } },

@@ -3,7 +3,7 @@ import type { Tx } from '../db/sql.ts';
 import { record } from '../http/auditLog.ts';
 import { AuthFailure, invalid } from './authErrors.ts';
 import { countCall, countFactor } from './authLimits.ts';
-import { type Bearer, demandFreshProof } from './bearer.ts';
+import { type Bearer, requireFreshProof } from './bearer.ts';
 import { knownDevice } from './cookies.ts';
 import { proveFactor } from './factorProofs.ts';
 import { needsLevel2, prepareEnrollment, tellOfChange } from './factors.ts';
@@ -51,7 +51,7 @@ export async function makeCodes(
   const { user, session } = bearer;
   await countCall(sql, 'write', address, authLimits);
   if (session.factorId === null) throw needsLevel2(403, 'generate recovery codes');
-  demandFreshProof(identity, bearer);
+  requireFreshProof(identity, bearer);
   const codes = Array.from({ length: CODES }, () => new Secret({ size: 10 }).base32.toLowerCase());
   const row = await sql.begin(async (tx) => {
     await lockUser(tx, user.id);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { record } from '../http/auditLog.ts';
-import { demandJson } from '../http/guard.ts';
+import { requireJson } from '../http/guard.ts';
 import { readJson } from '../http/json.ts';
 import { mailLater, type Template } from '../notifications/mailQueue.ts';
 import { changeUser } from './accountChanges.ts';
 import { AuthFailure, answerFailures, invalid } from './authErrors.ts';
 import { countMail } from './authLimits.ts';
-import { demandBearer } from './bearer.ts';
+import { requireBearer } from './bearer.ts';
 import { forgetRefreshCookie, handOver, knownDevice, refreshTokenOf, rememberDevice } from './cookies.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { type AccessAnswer, type Grant, refresh } from './grants.ts';
@@ -92,8 +92,8 @@ export function accountRoutes(identity: Identity): Hono {
   });
 
   app.post('/logout', async (c) => {
-    const { user, session } = await demandBearer(identity, c);
-    demandJson(c);
+    const { user, session } = await requireBearer(identity, c);
+    requireJson(c);
     const scope = c.req.query('scope') ?? 'global';
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`);
@@ -178,10 +178,10 @@ export function accountRoutes(identity: Identity): Hono {
     }
   });
 
-  app.get('/user', async (c) => c.json(publicUser((await demandBearer(identity, c)).user)));
+  app.get('/user', async (c) => c.json(publicUser((await requireBearer(identity, c)).user)));
 
   app.put('/user', async (c) => {
-    const bearer = await demandBearer(identity, c);
+    const bearer = await requireBearer(identity, c);
     const body = await readJson(c, userBody);
     if (body.app_metadata !== undefined) {
       throw new AuthFailure(403, 'not_admin', 'Updating app_metadata requires admin privileges');
@@ -197,7 +197,7 @@ export function accountRoutes(identity: Identity): Hono {
   });
 
   app.get('/reauthenticate', async (c) => {
-    const { user, session } = await demandBearer(identity, c);
+    const { user, session } = await requireBearer(identity, c);
     return promise(c, 'reauthentication', user.email, session);
   });
 

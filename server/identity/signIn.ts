@@ -4,7 +4,7 @@ import { countPassword, isFirstLimited } from './authLimits.ts';
 import { knownDevice } from './cookies.ts';
 import { banned, type Grant, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
-import { demandLength } from './passwordHash.ts';
+import { requireLength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, findUser, type User } from './users.ts';
 
@@ -48,7 +48,7 @@ export async function signInWithPassword(
   }
   try {
     // A password from before the account became an admin's: an emailed link lets its owner in to choose a longer one.
-    demandLength(password, user.role);
+    requireLength(password, user.role);
   } catch (error) {
     await failed('sign_in_failed', user, 'password too short for an admin');
     throw error;

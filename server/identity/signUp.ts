@@ -6,7 +6,7 @@ import { invalid } from './authErrors.ts';
 import { countMail } from './authLimits.ts';
 import { knownDevice } from './cookies.ts';
 import type { Identity } from './identity.ts';
-import { demandStrength } from './passwordHash.ts';
+import { requireStrength } from './passwordHash.ts';
 import type { RequestContext } from './requestContext.ts';
 import { emailFrom, mergedMetadata, publicUser, type User } from './users.ts';
 
@@ -25,7 +25,7 @@ export async function signUp(
 ): Promise<ReturnType<typeof publicUser>> {
   const { sql, keyring, passwords, authLimits, now } = identity;
   const { name: storeName } = await readStoreSettings(sql);
-  demandStrength(password, { email: typed, storeName, role: 'customer' });
+  requireStrength(password, { email: typed, storeName, role: 'customer' });
   const email = emailFrom(typed);
   if (email === null) throw invalid('Unable to validate email address: invalid format');
   const userMetadata = mergedMetadata({}, data);

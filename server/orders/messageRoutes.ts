@@ -10,7 +10,7 @@ import {
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
-import { callerOf, demandCaller, ownerOf, roleForbidden } from '../http/caller.ts';
+import { callerOf, ownerOf, requireCaller, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { languageOf } from '../http/language.ts';
@@ -128,11 +128,11 @@ export function messageRoutes(deps: Deps): Hono {
   };
 
   /** TextConsent of the account; none for a number that answered STOP. */
-  app.get('/api/text-consent', async (c) => c.json(await consentOf(demandCaller(c).userId)));
+  app.get('/api/text-consent', async (c) => c.json(await consentOf(requireCaller(c).userId)));
 
   /** `textConsentSchema` to TextConsent: texts to the profile's phone. 400 `channel` · 422 `phone` of none, or an odd one */
   app.put('/api/text-consent', async (c) => {
-    const { userId } = demandCaller(c);
+    const { userId } = requireCaller(c);
     const { channel } = await readJson(c, textConsentSchema);
     await limited(`text consent of ${userId}`, CONSENTS_OF_ONE);
     if (channel === null) await sql`delete from text_consents where user_id = ${userId}`;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/orders/guestOrders.ts';
 import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
-import { demandCaller } from '../http/caller.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
 import { readJson } from '../http/json.ts';
@@ -89,7 +89,7 @@ export function orderRoutes(deps: Deps): Hono {
 
   /** `{orders: MyOrder[]}`, newest first; 401 without a valid token. */
   app.get('/api/my-orders', async (c) =>
-    c.json({ orders: await ordersOfPerson(asOwner, demandCaller(c).userId) }),
+    c.json({ orders: await ordersOfPerson(asOwner, requireCaller(c).userId) }),
   );
 
   return app;

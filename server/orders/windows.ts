@@ -102,7 +102,7 @@ type Wanted = { day: string; window: DeliveryWindow; loads: number };
  * Locks the day until the transaction ends, and requires room on it for these loads.
  * @throws Refusal delivery_date_unavailable with reason `full`; window_full
  */
-export async function demandRoom(tx: Tx, wanted: Wanted, except: Except | null = null): Promise<Capacity> {
+export async function requireRoom(tx: Tx, wanted: Wanted, except: Except | null = null): Promise<Capacity> {
   const { day, window } = wanted;
   const there = await lockedRoom(tx, day, except);
   if (hasRoom({ ...there, ...wanted })) return there.capacity;

@@ -14,7 +14,7 @@ import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
-import { demandRoom, windowFor } from '../orders/windows.ts';
+import { requireRoom, windowFor } from '../orders/windows.ts';
 import { type Found, findOffer, moveQuote, stateOf } from './offers.ts';
 
 type Accepting = { owner: string | null; livemode: boolean; now: Date };
@@ -67,7 +67,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   const { deliveryDate: day, deliveryWindow = 'all_day' } = asked;
   const loads = Math.max(1, truckloadsOf(lines));
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
-  if (day !== null) await demandRoom(tx, { day, window, loads });
+  if (day !== null) await requireRoom(tx, { day, window, loads });
   // The prices are those of the offer, whatever the account pays otherwise.
   const isTaxExempt = (await termsOf(tx, owner, storeDate(now)))?.isTaxExempt ?? false;
   const order = await writeOrder(

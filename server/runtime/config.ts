@@ -137,9 +137,9 @@ function readTiles(env: Env): Config['tiles'] {
 
 /** Not required for trying out a store without real payments that is reachable only from this machine. */
 function readSecondFactor(env: Env, host: string, publicUrl: string): Config['adminSecondFactor'] {
-  if (has(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'demanded' : 'off';
+  if (has(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'required' : 'off';
   const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
-  return isLocal && !has(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'demanded';
+  return isLocal && !has(env, 'STRIPE_SECRET_KEY') ? 'asked' : 'required';
 }
 
 /**

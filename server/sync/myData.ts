@@ -14,7 +14,7 @@ import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { addressOf } from '../http/address.ts';
 import { record } from '../http/auditLog.ts';
-import { demandCaller, demandProof } from '../http/caller.ts';
+import { requireCaller, requireProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound, tooMany } from '../http/problem.ts';
 import { requestIdOf } from '../http/requests.ts';
@@ -39,8 +39,8 @@ export function myDataRoutes({
 
   /** 401 · 403 `proof_required` · 429 · 503 */
   app.get('/api/my-data', async (c) => {
-    const { userId } = demandCaller(c);
-    demandProof(c, now());
+    const { userId } = requireCaller(c);
+    requireProof(c, now());
     const exceeded = await countUse(sql, [
       { key: `my data ${userId}`, limit: COPIES_AN_HOUR, seconds: HOUR },
     ]);

@@ -39,7 +39,7 @@ const asked = z.object({
 /** Most devices ask from the same few cursors on. Others, which anybody can make up, must not push out the pages. */
 const PULLS_BYTES = 4 * 1024 * 1024;
 
-/** What the yard's people do, for which the store may demand a second factor. Without it, their devices keep it. */
+/** What the yard's people do, for which the store may require a second factor. Without it, their devices keep it. */
 const OF_STAFF: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
 const FACTOR_FIRST = { outcome: 'retry', code: 'second_factor_required' } as const;
 

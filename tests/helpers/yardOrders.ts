@@ -153,7 +153,7 @@ export function yardOf(store: Yard, staff: Staff) {
     })),
   });
 
-  const demandNoFault = ({ status, body }: Answer, what: string) => {
+  const expectNoFault = ({ status, body }: Answer, what: string) => {
     if (status >= 500) throw new Error(`${what} answered ${status} ${body.code}`);
   };
 
@@ -164,10 +164,10 @@ export function yardOf(store: Yard, staff: Staff) {
     const left = order.totalCents + order.taxCents - order.dueCents - order.refundedCents;
     switch (step) {
       case 'edit':
-        return demandNoFault(await tryEdit(order, lines, { deliveryZip: place[1] }), step);
+        return expectNoFault(await tryEdit(order, lines, { deliveryZip: place[1] }), step);
       case 'link': {
         const answer = await tryEdit(order, lines, { payment: { kind: 'link' } });
-        demandNoFault(answer, step);
+        expectNoFault(answer, step);
         if (answer.status === 200) await payOnline(answer.body);
         return;
       }
@@ -179,10 +179,10 @@ export function yardOf(store: Yard, staff: Staff) {
           amountCents,
           reason: share > 50 ? 'Short load' : '=Wrong "stuff", late',
         };
-        return demandNoFault(await tell(order, 'refunds', refund), step);
+        return expectNoFault(await tell(order, 'refunds', refund), step);
       }
       case 'cancel':
-        return demandNoFault(await cancel(order), step);
+        return expectNoFault(await cancel(order), step);
       case 'deliver':
       case 'return': {
         const confirmed = await tell(order, 'status', { to: 'confirmed' });
@@ -192,7 +192,7 @@ export function yardOf(store: Yard, staff: Staff) {
         const line = order.lines.find(({ unit }) => unit === 'per item');
         if (step === 'deliver' || delivered.status !== 200 || !line) return;
         const goods = { id: randomUUID(), productId: line.productId, quantity: 1, reason: 'Wrong size' };
-        return demandNoFault(
+        return expectNoFault(
           await tell(delivered.body, 'returns', { ...goods, isRestocked: share > 30 }),
           step,
         );
@@ -210,7 +210,7 @@ export function yardOf(store: Yard, staff: Staff) {
       taxed: () => ({ kind: 'on_delivery' }),
     };
     const answer = await enter(lines, kinds[paid], where);
-    demandNoFault(answer, 'entering');
+    expectNoFault(answer, 'entering');
     if (answer.status !== 200) return;
     if (paid === 'online') await payOnline(answer.body);
     if (paid === 'taxed') {
@@ -218,7 +218,7 @@ export function yardOf(store: Yard, staff: Staff) {
       const order = await orderOf(answer.body);
       const amountCents = order.totalCents + taxCents;
       const received = { id: randomUUID(), kind: 'check', amountCents, reference: '77' };
-      demandNoFault(await tell(order, 'payments', received), 'receiving');
+      expectNoFault(await tell(order, 'payments', received), 'receiving');
     }
     for (const step of steps) await take(await orderOf(answer.body), step);
   }

@@ -7,8 +7,8 @@ import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { command } from '../helpers/owners.ts';
 
-const demanded = await startIdentity({ adminSecondFactor: 'demanded' });
-const { sql } = demanded;
+const required = await startIdentity({ adminSecondFactor: 'required' });
+const { sql } = required;
 const asked = await startIdentity({ sql, adminSecondFactor: 'asked' });
 const off = await startIdentity({ sql, adminSecondFactor: 'off' });
 
@@ -35,11 +35,11 @@ const answerOf = async (answer: Response) => {
 const summary = async (store: IdentityStage, headers: Record<string, string>) =>
   answerOf(await store.call('/api/admin/summary', { headers }));
 
-test('where it is demanded, an admin without a second factor is no admin anywhere', async () => {
-  const boss = await admin(demanded);
-  expect(await summary(demanded, boss.headers)).toBe('403 second_factor_required');
-  const customer = await demanded.person();
-  expect(await summary(demanded, demanded.bearer(customer.session.access_token))).toBe('403 not_admin');
+test('where it is required, an admin without a second factor is no admin anywhere', async () => {
+  const boss = await admin(required);
+  expect(await summary(required, boss.headers)).toBe('403 second_factor_required');
+  const customer = await required.person();
+  expect(await summary(required, required.bearer(customer.session.access_token))).toBe('403 not_admin');
   // Another one's drop spot is an admin's business as well.
   const { id } = customer.user;
   const owner = `u:${id}`;
@@ -50,16 +50,16 @@ test('where it is demanded, an admin without a second factor is no admin anywher
     await tx`insert into drop_photos ${tx({ owner, id, version: id, jpeg: Buffer.from('ffd8ff', 'hex') })}`;
   });
   const photo = `/api/drop-photos/${id}?person=${id}`;
-  expect((await demanded.call(photo, { headers: boss.headers })).status).toBe(404);
+  expect((await required.call(photo, { headers: boss.headers })).status).toBe(404);
   // The rest of the account goes on.
-  expect((await demanded.call('/api/me', { headers: boss.headers })).status).toBe(200);
+  expect((await required.call('/api/me', { headers: boss.headers })).status).toBe(200);
   await addFactor(boss);
-  expect(await summary(demanded, boss.headers)).toBe(200);
-  expect((await demanded.call(photo, { headers: boss.headers })).status).toBe(200);
+  expect(await summary(required, boss.headers)).toBe(200);
+  expect((await required.call(photo, { headers: boss.headers })).status).toBe(200);
 });
 
-test('what a driver sends waits for the second factor where it is demanded, and is taken with it', async () => {
-  const driver = await admin(demanded, 'driver');
+test('what a driver sends waits for the second factor where it is required, and is taken with it', async () => {
+  const driver = await admin(required, 'driver');
   const at = '2026-11-20T12:00:00.000Z';
   const commands = [
     command('markDelivery', { deliveryId: driver.user.id, status: 'started', at }),
@@ -67,7 +67,7 @@ test('what a driver sends waits for the second factor where it is demanded, and 
     command('proveDelivery', { deliveryId: driver.user.id, at, jpeg: JPEG }),
   ];
   const push = async () => {
-    const answer = await demanded.post('/api/sync', { schema: 1, commands }, driver.headers);
+    const answer = await required.post('/api/sync', { schema: 1, commands }, driver.headers);
     const { answers } = (await answer.json()) as {
       answers: { id: string; outcome: string; code?: string }[];
     };
@@ -96,10 +96,10 @@ test.each([
   );
 });
 
-test('money, lists, accounts and settings need a proof of the last ten minutes, where a factor is demanded', async () => {
-  const boss = await admin(demanded);
+test('money, lists, accounts and settings need a proof of the last ten minutes, where a factor is required', async () => {
+  const boss = await admin(required);
   const prove = await addFactor(boss);
-  const { user } = await demanded.person();
+  const { user } = await required.person();
   const calls: readonly [method: string, path: string, body?: object][] = [
     ['GET', 'product-sheet'],
     ['POST', `orders/${user.id}/refunds`, { id: user.id, amountCents: 1, version: 'x' }],
@@ -126,21 +126,21 @@ test('money, lists, accounts and settings need a proof of the last ten minutes, 
     );
     return statuses.filter(Boolean).length;
   };
-  expect(await refused(demanded, boss.headers)).toBe(0);
+  expect(await refused(required, boss.headers)).toBe(0);
   await sql`
     update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
     where user_id = ${boss.user.id}`;
-  expect(await refused(demanded, boss.headers)).toBe(calls.length);
+  expect(await refused(required, boss.headers)).toBe(calls.length);
   // To look, and to move an order along, needs none.
-  expect(await summary(demanded, boss.headers)).toBe(200);
-  const moved = await demanded.post(
+  expect(await summary(required, boss.headers)).toBe(200);
+  const moved = await required.post(
     `/api/admin/orders/${user.id}/status`,
     { to: 'confirmed', version: 'x' },
     boss.headers,
   );
   expect(moved.status).toBe(404);
   expect((await prove(Date.now() + 30_000)).error).toBeNull();
-  expect(await refused(demanded, boss.headers)).toBe(0);
+  expect(await refused(required, boss.headers)).toBe(0);
   await sql`
     update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
     where user_id = ${boss.user.id}`;
@@ -166,15 +166,15 @@ test.each([
 });
 
 test('an edit of an order needs the same proof once it gives money back', async () => {
-  const boss = await admin(demanded);
+  const boss = await admin(required);
   await addFactor(boss);
-  const { id: productId } = await demanded.oneRow(
+  const { id: productId } = await required.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
   );
   type Priced = { totalCents: number };
   type Order = { id: string; version: string; totalCents: number; code?: string };
   const tell = async <T>(path: string, body: object) => {
-    const answer = await demanded.post(`/api/admin/orders${path}`, body, boss.headers);
+    const answer = await required.post(`/api/admin/orders${path}`, body, boss.headers);
     return { status: answer.status, body: (await answer.json()) as T };
   };
   const items = [{ productId, quantity: 4 }];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { recordDenials } from '../../server/http/auditLog.ts';
-import { demandStaff, identifyCallers } from '../../server/http/caller.ts';
+import { identifyCallers, requireStaff } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';
 import { setRole } from '../../server/identity/users.ts';
@@ -88,7 +88,7 @@ test('an account that tries what only admins may is written down with the addres
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
   app.use(identifyCallers(localIdentify(store.identity), 'asked'), recordDenials(sql));
-  app.all('/api/admin/*', (c) => c.json({ role: demandStaff(c).role }));
+  app.all('/api/admin/*', (c) => c.json({ role: requireStaff(c).role }));
   app.get('/api/other', (c) => c.json({}, 403));
   const { user, session } = await store.person();
   const headers = store.bearer(session.access_token);

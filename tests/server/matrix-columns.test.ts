@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { COMMANDS, type CommandType } from '../../domain/commands.ts';
-import { demandStaff, identifyCallers } from '../../server/http/caller.ts';
+import { identifyCallers, requireStaff } from '../../server/http/caller.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { localIdentify } from '../../server/identity/bearer.ts';
 import { setRole } from '../../server/identity/users.ts';
@@ -228,7 +228,7 @@ test('only whom the database calls an admin passes as one, from the next call on
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
   app.use(identifyCallers(localIdentify(store.identity), 'asked'));
-  app.get('/', (c) => c.text(demandStaff(c).role));
+  app.get('/', (c) => c.text(requireStaff(c).role));
   const asked = async (headers: Record<string, string>) => (await app.request('/', { headers })).status;
   expect(await asked({})).toBe(401);
   expect(await asked(await headersOf('A'))).toBe(403);

@@ -11,7 +11,7 @@ import {
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, auditActorOf, record, recordReading } from '../../http/auditLog.ts';
-import { demandAdminProof, notAdmin } from '../../http/caller.ts';
+import { notAdmin, requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { idOf } from '../../http/parseId.ts';
@@ -172,7 +172,7 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   for (const decision of ['disable', 'enable'] as const) {
     app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
       const id = idOf(c);
-      demandAdminProof(c, now());
+      requireAdminProof(c, now());
       const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
       return c.json(
         await setDisabled(sql, auditActorOf(c), { id, isDisabled: decision === 'disable', seen }),

@@ -14,7 +14,7 @@ import { receivedDetail } from './phoneOrders.ts';
  * An edit by staff (server/checkout/orderEdits.ts), who can also change the day and the discount, and choose how an
  * extra cost is paid.
  *
- * @param demandProof throws unless the person may refund money now
+ * @param requireProof throws unless the person may refund money now
  * @throws as `applyEdit`; Problem 404; 409 `changed_since`; 422 amount_differs
  * @throws Refusal delivery_date_past, delivery_date_unavailable
  */
@@ -23,7 +23,7 @@ export async function editOrder(
   by: AuditActor,
   id: string,
   { version, payment, paymentId, ...asked }: OrderEdit,
-  demandProof: () => void,
+  requireProof: () => void,
 ): Promise<void> {
   const refundId = randomUUID();
   let isRefunding = false;
@@ -51,9 +51,9 @@ export async function editOrder(
           key: version,
           payment,
           by: 'staff',
-          demandMoney: ({ moreCents, backCents }) => {
+          checkMoney: ({ moreCents, backCents }) => {
             if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
-            if (backCents > 0) demandProof();
+            if (backCents > 0) requireProof();
           },
         },
       );

@@ -22,7 +22,7 @@ import {
   undoSchema,
 } from '../../../domain/admin/orders.ts';
 import { auditActorOf, recordReading } from '../../http/auditLog.ts';
-import { demandAdminProof } from '../../http/caller.ts';
+import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { idOf } from '../../http/parseId.ts';
@@ -119,14 +119,14 @@ export function adminOrderRoutes(given: Deps): Hono {
   app.post('/api/admin/orders/:id/status', async (c) => {
     const change = await readJson(c, statusChangeSchema);
     // Cancelling refunds the payment.
-    if (change.to === 'cancelled') demandAdminProof(c, deps.now());
+    if (change.to === 'cancelled') requireAdminProof(c, deps.now());
     await moveOrder(deps, auditActorOf(c), idOf(c), change);
     return answer(c);
   });
 
   /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
   app.post('/api/admin/orders/:id/refunds', async (c) => {
-    demandAdminProof(c, deps.now());
+    requireAdminProof(c, deps.now());
     await refundOrder(deps, auditActorOf(c), idOf(c), await readJson(c, refundSchema));
     return answer(c);
   });
@@ -157,14 +157,14 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** Reversal, of a payment by hand. 422 payment_reversed, payment_refunded. */
   app.post('/api/admin/orders/:id/reversals', async (c) => {
-    demandAdminProof(c, deps.now());
+    requireAdminProof(c, deps.now());
     await takePaymentBack(deps, auditActorOf(c), idOf(c), await readJson(c, reversalSchema));
     return answer(c);
   });
 
   /** InvoiceCredit, of an order on account. 422 wrong_status, credit_too_large with `leftCents`. */
   app.post('/api/admin/orders/:id/credits', async (c) => {
-    demandAdminProof(c, deps.now());
+    requireAdminProof(c, deps.now());
     await giveCredit(deps, auditActorOf(c), idOf(c), await readJson(c, creditSchema));
     return answer(c);
   });
@@ -186,13 +186,13 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
   app.post('/api/admin/orders/:id/edit', async (c) => {
     const asked = await readJson(c, orderEditSchema);
-    await editOrder(deps, auditActorOf(c), idOf(c), asked, () => demandAdminProof(c, deps.now()));
+    await editOrder(deps, auditActorOf(c), idOf(c), asked, () => requireAdminProof(c, deps.now()));
     return answer(c);
   });
 
   /** OrderReturn. 422 wrong_status, not_paid, refund_too_large; 409 refund_open. */
   app.post('/api/admin/orders/:id/returns', async (c) => {
-    demandAdminProof(c, deps.now());
+    requireAdminProof(c, deps.now());
     await returnGoods(deps, auditActorOf(c), idOf(c), await readJson(c, returnSchema));
     return answer(c);
   });

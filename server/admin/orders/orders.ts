@@ -27,7 +27,7 @@ import { versionOf } from '../../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
 import { undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
-import { demandRoom, lockDay } from '../../orders/windows.ts';
+import { lockDay, requireRoom } from '../../orders/windows.ts';
 import { readAdminOrder } from './orderList.ts';
 
 // Admin changes to orders. Each change names the version it is based on: if the order has changed since, the admin
@@ -204,7 +204,7 @@ export async function rescheduleOrder(
     const window = deliveryWindow ?? had?.window ?? 'all_day';
     const wanted = { day: deliveryDate, window, loads: had?.loads ?? 1 };
     if (evenFull || order.isPickup) await lockDay(tx, deliveryDate);
-    else await demandRoom(tx, wanted, { orderId: id });
+    else await requireRoom(tx, wanted, { orderId: id });
     await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
     const detail = {
       orderNumber,

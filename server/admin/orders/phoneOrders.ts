@@ -21,11 +21,11 @@ import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
   agreedOf,
-  demandOrderable,
-  demandPlace,
   loadsOf,
   type PricedGoods,
   priceGoods,
+  requireOrderable,
+  requireRoomForOrder,
   shownPlaces,
   withPromo,
 } from '../../checkout/orderPrices.ts';
@@ -36,7 +36,7 @@ import type { Promo } from '../../checkout/promoCodes.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { termsOf } from '../../contractors/accounts.ts';
-import { creditInvoice, demandCredit, issueInvoice } from '../../contractors/invoices.ts';
+import { creditInvoice, issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
@@ -150,13 +150,13 @@ export async function placeStaffOrder(
     const { priced, promo } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
       : { priced: plain, promo: null };
-    demandOrderable(priced, asked.totalCents);
+    requireOrderable(priced, asked.totalCents);
     // The day's lock comes last, as in edits.
     const account =
       asked.payment.kind === 'account'
-        ? await demandCredit(tx, terms, priced.figures.totalCents, { today: storeDate(deps.now()) })
+        ? await requireCredit(tx, terms, priced.figures.totalCents, { today: storeDate(deps.now()) })
         : null;
-    await demandPlace(tx, asked, priced, { now: deps.now() });
+    await requireRoomForOrder(tx, asked, priced, { now: deps.now() });
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
     const order = await write(tx, deps, asked, {
       priced,

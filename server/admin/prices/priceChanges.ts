@@ -53,7 +53,7 @@ export function createPriceChange(
     const { count } = await tx`
       insert into price_changes ${tx({ ...change, actor: by.actor })} on conflict (id) do nothing`;
     if (count === 0) return findChange(tx, change.id);
-    await demandPrices(tx, items);
+    await requireCurrentPrices(tx, items);
     await tx`insert into price_change_items ${tx(items.map((item) => ({ changeId: change.id, ...item })))}`;
     const detail = { name: change.name, lines: items.length };
     if (change.startsOn === null) {
@@ -67,7 +67,7 @@ export function createPriceChange(
   });
 }
 
-async function demandPrices(tx: Tx, items: NewPriceChange['items']): Promise<void> {
+async function requireCurrentPrices(tx: Tx, items: NewPriceChange['items']): Promise<void> {
   const ids = items.map(({ productId }) => productId);
   const rows = await tx<{ id: string; priceCents: number | null; isPriced: boolean }[]>`
     select id, price_cents, price_cents is not null and interval is null and is_active and deleted_at is null as is_priced

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { newPriceChangeSchema } from '../../../domain/admin/priceChanges.ts';
 import { auditActorOf } from '../../http/auditLog.ts';
-import { demandAdminProof } from '../../http/caller.ts';
+import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson } from '../../http/json.ts';
 import { idOf } from '../../http/parseId.ts';
@@ -17,14 +17,14 @@ export function adminPriceRoutes({ sql, now }: Deps): Hono {
 
   /** `newPriceChangeSchema` to PriceChange. @throws Problem 400; 409 with today's prices */
   app.post('/api/admin/price-changes', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const change = await readJson(c, newPriceChangeSchema);
     return c.json(await createPriceChange(sql, auditActorOf(c), change, now()));
   });
 
   /** Undoes or cancels it, and answers PriceChange. @throws Problem 404; 409 with the present one */
   app.post('/api/admin/price-changes/:id/end', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     return c.json(await endPriceChange(sql, auditActorOf(c), idOf(c), now()));
   });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/admin/promoCodes.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, auditActorOf, record } from '../../http/auditLog.ts';
-import { demandAdminProof } from '../../http/caller.ts';
+import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson } from '../../http/json.ts';
 import { idOf } from '../../http/parseId.ts';
@@ -25,14 +25,14 @@ export function adminPromoRoutes({ sql, now }: Deps): Hono {
 
   /** `newPromoSchema` to AdminPromo. @throws Problem 400; 409 `code_taken` */
   app.post('/api/admin/promo-codes', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const { id, code, fields } = await readJson(c, newPromoSchema);
     return c.json(await createPromo(sql, auditActorOf(c), { id, code, fields }));
   });
 
   /** `promoChangeSchema` to AdminPromo. @throws Problem 400, 404, 409 with the present one */
   app.put('/api/admin/promo-codes/:id', async (c) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const { rev, fields } = await readJson(c, promoChangeSchema);
     return c.json(await changePromo(sql, auditActorOf(c), idOf(c), { rev, fields }));
   });

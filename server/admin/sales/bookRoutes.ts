@@ -8,7 +8,7 @@ import {
 } from '../../../domain/admin/books.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { auditActorOf, record } from '../../http/auditLog.ts';
-import { demandAdminProof } from '../../http/caller.ts';
+import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { badInput, unavailableFor } from '../../http/problem.ts';
@@ -39,7 +39,7 @@ export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Ho
 
   /** The file as CSV or IIF. Not a GET, because it writes to the audit log. @throws Problem 400, 403, 503 */
   app.post('/api/admin/books/export', async (c: Context) => {
-    demandAdminProof(c, now());
+    requireAdminProof(c, now());
     const { file, ...days } = await readJson(c, booksExportSchema);
     readDays(days, file === 'payouts' ? MOST_PAYOUT_DAYS : MOST_BOOK_DAYS);
     const text = await provided(() =>

@@ -16,7 +16,7 @@ import {
 import { newId, type WireInvoice, type WireInvoiceItem, type WireInvoiceLine } from '../protocol/wire.ts';
 import type { InvoiceRow } from '../state/books.ts';
 import type { World } from '../state/world.ts';
-import { demandStatus, findInvoice, linesList, putInvoice } from './invoices.ts';
+import { findInvoice, linesList, putInvoice, requireStatus } from './invoices.ts';
 import { TENNESSEE_ZIP, taxOf } from './tax.ts';
 
 // Lines and items of draft invoices, and the sums and tax that follow from them.
@@ -65,7 +65,7 @@ const addParams = shape({
 export function addInvoiceLines(world: World, form: FormMap, id: string): WireInvoice {
   const { lines } = addParams(form, '');
   const row = findInvoice(world, id);
-  demandStatus(row, ['draft'], 'Finalized invoices can not be edited.', 'invoice_not_editable');
+  requireStatus(row, ['draft'], 'Finalized invoices can not be edited.', 'invoice_not_editable');
   const added = lines.map((line, at): WireInvoiceLine => {
     if ((line.amount === undefined) === (line.price_data === undefined))
       throw badParameter(`You must pass exactly one of 'amount' and 'price_data'.`, `lines[${at}]`);
@@ -149,7 +149,7 @@ const itemParams = shape({
 export function createInvoiceItem(world: World, form: FormMap): WireInvoiceItem {
   const { invoice: id, customer, amount, ...params } = itemParams(form, '');
   const row = findInvoice(world, id);
-  demandStatus(row, ['draft'], 'Finalized invoices can not be edited.', 'invoice_not_editable');
+  requireStatus(row, ['draft'], 'Finalized invoices can not be edited.', 'invoice_not_editable');
   const item: WireInvoiceItem = {
     id: newId('ii'),
     object: 'invoiceitem',

@@ -166,7 +166,7 @@ const finalizeParams = shape({ auto_advance: optional(flag) });
 export function finalizeInvoice(world: World, form: FormMap, id: string): WireInvoice {
   const { auto_advance } = finalizeParams(form, '');
   const row = findInvoice(world, id);
-  demandStatus(row, ['draft'], 'This invoice is already finalized.');
+  requireStatus(row, ['draft'], 'This invoice is already finalized.');
   const { wire } = row;
   if (wire.automatic_tax.status === 'requires_location_inputs')
     throw refused("The customer's location isn't recognized. Set a valid customer address.", {
@@ -246,7 +246,7 @@ export function payOutOfBand(world: World, form: FormMap, id: string): WireInvoi
   const { paid_out_of_band } = payParams(form, '');
   const row = findInvoice(world, id);
   if (row.wire.status === 'paid') throw refused('Invoice is already paid');
-  demandStatus(row, ['open', 'uncollectible'], 'This invoice can no longer be paid.');
+  requireStatus(row, ['open', 'uncollectible'], 'This invoice can no longer be paid.');
   if (!paid_out_of_band)
     throw refused(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method or pass one.',
@@ -277,7 +277,7 @@ const noParams = shape({});
 export function voidInvoice(world: World, form: FormMap, id: string): WireInvoice {
   noParams(form, '');
   const row = findInvoice(world, id);
-  demandStatus(row, ['open', 'uncollectible'], 'You can only void open or uncollectible invoices.');
+  requireStatus(row, ['open', 'uncollectible'], 'You can only void open or uncollectible invoices.');
   if (row.wire.amount_paid > 0) throw refused('You can not void an invoice that has payments.');
   return closeInvoice(
     world,
@@ -295,7 +295,7 @@ export function voidInvoice(world: World, form: FormMap, id: string): WireInvoic
 export function markUncollectible(world: World, form: FormMap, id: string): WireInvoice {
   noParams(form, '');
   const row = findInvoice(world, id);
-  demandStatus(row, ['open'], 'You can only mark open invoices as uncollectible.');
+  requireStatus(row, ['open'], 'You can only mark open invoices as uncollectible.');
   const marked: WireInvoice = {
     ...row.wire,
     status: 'uncollectible',
@@ -357,7 +357,7 @@ export function putInvoice(world: World, row: InvoiceRow, wire: WireInvoice): Wi
   return world.books.invoices.put({ ...row, wire }).wire;
 }
 
-export function demandStatus({ wire }: InvoiceRow, allowed: string[], message: string, code?: string): void {
+export function requireStatus({ wire }: InvoiceRow, allowed: string[], message: string, code?: string): void {
   if (!allowed.includes(wire.status ?? '')) throw refused(message, code ? { code } : {});
 }
 

@@ -17,7 +17,7 @@ import type { InvoiceRow } from '../state/books.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 import { findCustomer } from './customers.ts';
-import { demandStatus, findInvoice, markPaid, putInvoice } from './invoices.ts';
+import { findInvoice, markPaid, putInvoice, requireStatus } from './invoices.ts';
 
 // Payments that were made elsewhere, in cash or by check, and the invoices that they pay in part.
 
@@ -101,7 +101,7 @@ const attachParams = shape({ payment_record: required(text()), payment_intent: u
 export function attachPayment(world: World, form: FormMap, id: string): WireInvoice {
   const { payment_record: recordId } = attachParams(form, '');
   const row = findInvoice(world, id);
-  demandStatus(row, ['open', 'uncollectible'], 'This invoice can no longer be paid.');
+  requireStatus(row, ['open', 'uncollectible'], 'This invoice can no longer be paid.');
   const record = world.books.paymentRecords.get(recordId);
   if (!record) throw missing('payment_record', recordId, 'payment_record');
   const isUsed = world.books.invoices
