@@ -14,17 +14,17 @@ const inEnglish: Translate = (text, values = {}) =>
 const CODES = { feet: 'ft', inches: 'in', yards: 'yd', meters: 'm', centimeters: 'cm', acres: 'ac' };
 
 /** `circle r6ft / 3in - 2`: the shape unless a rectangle, its sizes in order, the depth, and what is not used. */
-function code({ shape, sizes, depth, unused }: SpokenArea): string {
+function code({ shape, sizes, depth, unused, zeros = [] }: SpokenArea): string {
   const measure = ({ value, unit }: SpokenMeasure) => `${Number(value.toFixed(4))}${unit ? CODES[unit] : ''}`;
   const size = (name: SizeName) => {
     const said = sizes[name];
-    if (!said) return '_';
+    if (!said) return zeros.includes(name) ? '0' : '_';
     return said.isRadius ? `r${measure({ ...said, value: said.value / 2 })}` : measure(said);
   };
   return [
     shape === 'rectangle' ? '' : shape,
     ...(Object.keys(sizes).length > 0 ? SHAPE_SIZES[shape].map(size) : []),
-    depth ? `/ ${measure(depth)}` : '',
+    depth ? `/ ${measure(depth)}` : zeros.includes('depth') ? '/ 0' : '',
     ...unused.map((left) => `- ${measure(left)}`),
   ]
     .filter(Boolean)
@@ -318,7 +318,7 @@ test.each([
   ['point five by ten', '0.5 10'],
   ['twelve point five by eight point two five', '12.5 8.25 | 12.5 8.2 / 5'],
   ['4 inches on 20 by 30', '20 30 / 4in'],
-  ['twelve five by eight', '5 8 - 12'],
+  ['twelve five by eight', '12.4167ft 8ft'],
   ['20 by 30 less 10', '20 30 - 10'],
   ['a 20 by 30 area, 4 inches', '20 30 / 4in'],
   ['más o menos veinte por treinta, al menos cuatro pulgadas', '20 30 / 4in'],
@@ -326,6 +326,63 @@ test.each([
   ['20 by 30 minus 5 by 5, 3 inches', '20 30 / 3in - 5 - 5'],
   ['20 by 30, five tons', '20 30 - 5'],
   ['20 por 30, veinte milímetros', '20 30 - 20'],
+  ['0 by 30, 4 inches', '0 30 / 4in'],
+  ['cero por treinta, cuatro pulgadas', '0 30 / 4in'],
+  ['20 by 0, 4 inches', '20 0 / 4in'],
+  ['20 by 30, 0 inches', '20 30 / 0'],
+  ['length 0 width 30 depth 4', '0 30 / 4'],
+  ['0 by 30 and 10 by 12, 3 inches', '0 30 / 3in + 10 12 / 3in'],
+  ['20 by 30, 0 to 4 inches', '20 30 / 4in'],
+  [`12'-6" x 8'-0", 4"`, '12.5ft 8ft / 4in'],
+  ['20 by 30, 20 millimeters deep', '20 30 - 20'],
+  ['20 feet by 30 feet, 0 inches', '20ft 30ft'],
+  ['12-6 by 8', '12.5ft 8ft | 12 6 / 8'],
+  ['12-6 por 8, 3 pulgadas', '12.5ft 8ft / 3in'],
+  ['12-6 x 10-3 x 4', '12.5ft 10.25ft / 4'],
+  ['12-0 by 8-0 by 3', '12ft 8ft / 3'],
+  ['8-10 by 20', '8.8333ft 20ft | 8 20 | 10 20'],
+  ['20 by 8-10, 3 inches', '20ft 8.8333ft / 3in | 20 8 / 3in | 20 10 / 3in'],
+  ['length 12-6 width 8-4 depth 3', '12.5ft 8.3333ft / 3'],
+  ['20-30 by 10', '20 10 | 30 10'],
+  ['twelve six by eight four, three inches', '12.5ft 8.3333ft / 3in'],
+  ['doce seis por ocho, tres pulgadas', '12.5ft 8ft / 3in'],
+  ['20 by 30 1/2 inch', '20in 30.5in | 20ft 30.5in | 20 30 / 0.5in'],
+  ['20 por 30 y media pulgada', '20in 30.5in | 20ft 30.5in | 20 30 / 0.5in'],
+  ['twenty by thirty two and a half inches', '20in 32.5in | 20ft 32.5in | 20 30 / 2.5in | 20 32 / 0.5in'],
+  ['10 por 10, 2 pulgadas 1/2', '10 10 / 2.5in'],
+  ['12 feet 1/2 by 8', '12.5ft 8ft'],
+  ['20 feet by 10 feet 1/2 deep', '20ft 10ft / 0.5'],
+  ['bed one, 20 by 4, bed two, 30 by 6', '20 4 + 30 6'],
+  ['bed 1 20 by 4, bed 2 30 by 6, 3 inches', '20 4 / 3in + 30 6 / 3in'],
+  ['área 1: 20 por 4 y área 2: 30 por 6', '20 4 + 30 6'],
+  ['the first one is 20 by 4 and the second one is 30 by 6', '20 4 + 30 6'],
+  ['uno de 20 por 4 y otro de 30 por 6', '20 4 + 30 6'],
+  ['40 by 3 on both sides, 3 inches', '40 3 / 3in + 40 3 / 3in'],
+  ['40 por 3 de los dos lados, 3 pulgadas', '40 3 / 3in + 40 3 / 3in'],
+  ['20 by 30 at 4 inches, scratch that, 20 by 40', '20 30 / 4in - 20 - 40 | 20 40 / 4in - 20 - 30'],
+  ['20 por 30, espérate, 25 por 30, 3 pulgadas', '20 30 / 3in - 25 - 30 | 25 30 / 3in - 20 - 30'],
+  ['20 by 30 four inches, wait, five inches', '20 30 / 4in | 20 30 / 5in'],
+  [
+    'twenty by thirty three inches, make it four inches',
+    '20in 33in | 20ft 33in | 20 30 / 3in | 20in 4in | 20ft 4in | 20 30 / 4in',
+  ],
+  ['20 por 30 a 4 pulgadas, no, que sean 5', '20 30 / 4in | 20 30 / 5in'],
+  ['20 by 30, make it 4 inches deep', '20 30 / 4in'],
+  ['20 by 30, take off 5', '20 30 - 5'],
+  ['20 por 30, quítale 5 por 5, 3 pulgadas', '20 30 / 3in - 5 - 5'],
+  ['una cuarta de profundidad, 10 por 10', '10 10 - 1'],
+  ['10 por 10, media cuarta', '10 10 - 0.5'],
+  ['20 by 30, 6 inch base', '20 30 / 6in'],
+  ['patio ten by fourteen, base four inches', '10 14 / 4in'],
+  ['dos cincuenta por tres metros, 5 centímetros', '2.5m 3m / 5cm | 2.5m 3.05m | 250m 3m / 5cm | 250m 3.05m'],
+  ['redondel de 12 pies de diámetro, 4 pulgadas', 'circle 12ft / 4in'],
+  ['60 by 22 foot 6 at 4', '60ft 22.5ft / 4'],
+  ['diez y medio por seis y cuarto, pulgada y media', '10.5 6.25 / 1.5in'],
+  ['3 in over 450 sf', 'known-area 450ft / 3in'],
+  ['200 linear feet by 3, 3 inches deep', '200ft 3ft / 3in'],
+  ['40 pies x 3 pies x 2 pulgadas', '40ft 3ft / 2in'],
+  ['20 by 30, 3 inches, 5 yards', '20 30 / 3in - 5yd'],
+  ['12 toneladas, 20 por 30', '20 30 - 12'],
 ])('“%s” is %s', (text, ways) => {
   expect(understood(text)).toBe(ways);
 });
@@ -740,6 +797,8 @@ test.each([
   ['trench 50 by 12 inches', 'Trench, 50 ft × 12 in.'],
   ['3 inches', '3 in deep.'],
   ['width 30', 'Rectangle, 30 ft. Length: not said.'],
+  ['0 by 30, 4 in', 'Rectangle, 30 ft, 4 in deep. Length: 0 makes no area. Say it again.'],
+  ['20 by 30, 0 inches', 'Rectangle, 20 ft × 30 ft. Depth: 0 needs no material. Say it again.'],
   ['20 by 30, corner radius 2 feet', 'Rectangle, 20 ft × 30 ft. Not used: 2 ft.'],
 ])('“%s” is told as “%s”', (text, told) => {
   const [way, ...others] = parseSpoken(text);

@@ -86,6 +86,8 @@ export const es: Dictionary = {
   'radius {radius} ({across} across)': 'radio {radius} (diámetro {across})',
   '{length} across': '{length} de diámetro',
   '{size}: not said.': '{size}: no se dijo.',
+  '{size}: 0 makes no area. Say it again.': '{size}: 0 no da área. Dígalo otra vez.',
+  'Depth: 0 needs no material. Say it again.': 'Profundidad: con 0 no hace falta material. Dígala otra vez.',
   'Not used: {measure}.': 'No se usó: {measure}.',
   'For example: 20 x 30 ft, 4 in deep. Or: circle, radius six feet, three inches deep.':
     'Por ejemplo: 20 x 30 pies, 4 pulgadas de profundidad. O: círculo, radio seis pies, tres pulgadas de profundidad.',

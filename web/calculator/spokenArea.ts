@@ -18,12 +18,15 @@ export function filledIn(
 }
 
 /** Fills the spoken sizes into the area, in the main unit that was said. */
-export function withSpoken(area: AreaEntries, { shape, sizes, depth }: SpokenArea): AreaEntries {
+export function withSpoken(area: AreaEntries, { shape, sizes, depth, zeros = [] }: SpokenArea): AreaEntries {
   const next = { ...area, shape, unit: mainUnit(area, { shape, sizes }), sizes: { ...area.sizes } };
   for (const [name, size] of Object.entries(sizes))
     next.sizes[name as SizeName] = sizeText(size, name as SizeName, next);
+  // To be entered again, instead of what was there before.
+  for (const zero of zeros) if (zero !== 'depth') next.sizes[zero] = '';
   // A depth replaces the layers.
-  return depth ? { ...next, ...depthOf(depth, area.depthUnit), layers: [] } : next;
+  if (depth) return { ...next, ...depthOf(depth, area.depthUnit), layers: [] };
+  return zeros.includes('depth') ? { ...next, depth: '', layers: [] } : next;
 }
 
 /** The unit for all sizes. Feet take precedence over inches, which are the width of a trench or border. */
@@ -69,14 +72,14 @@ export function understoodText(spoken: readonly SpokenArea[], area: AreaEntries,
 }
 
 function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
-  const { shape, sizes, depth, unused } = spoken;
+  const { shape, sizes, depth, unused, zeros = [] } = spoken;
   const { unit, depthUnit } = withSpoken(area, spoken);
   const names: readonly SizeName[] = SHAPE_SIZES[shape];
   const said = names.flatMap((name) => {
     const size = sizes[name];
     return size ? [sizeSentence(name, size, unitOf({ shape, unit }, name), t)] : [];
   });
-  const missing = said.length === 0 ? [] : names.filter((name) => !sizes[name]);
+  const missing = said.length === 0 ? [] : names.filter((name) => !sizes[name] && !zeros.includes(name));
   const parts = [
     said.length === 0 && shape === area.shape ? '' : shapeLabel(shape, t),
     said.join(' × '),
@@ -84,6 +87,11 @@ function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
   ];
   return [
     `${parts.filter(Boolean).join(', ')}.`,
+    ...zeros.map((name) =>
+      name === 'depth'
+        ? t('Depth: 0 needs no material. Say it again.')
+        : t('{size}: 0 makes no area. Say it again.', { size: sizeName(name, t) }),
+    ),
     ...missing.map((name) => t('{size}: not said.', { size: sizeName(name, t) })),
     ...unused.map((measure) => t('Not used: {measure}.', { measure: measureText(measure, null, t) })),
   ].join(' ');

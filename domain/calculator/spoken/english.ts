@@ -59,7 +59,7 @@ export const ENGLISH: SizeWords = {
   to: 'to',
   between: 'between',
   or: 'or no not sorry mean actually',
-  less: 'less minus except without',
+  less: 'less minus except without off subtract deduct',
   counted:
     'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns',
   repeats: 'time times',
@@ -67,11 +67,20 @@ export const ENGLISH: SizeWords = {
     'mm millimeter millimeters millimetre millimetres mile miles hectare hectares ton tons bag bags load loads pound pounds percent',
   phrases: [
     [/\bhalf\s+(?:a\s+)?dozen\b/g, 'six'],
+    [/\bone(?=\s+(?:is|was)\b)/g, ','],
+    [
+      /\b(?:first|second|third|next|other|last)\s+one\b(?!\s+(?:hundred|thousand|by|x|and|point|foot|inch|yard)\b)/g,
+      ',',
+    ],
+    [/\b(?:wait|scratch\s+that|correction)\b/g, 'no'],
+    [/(?<=\b(?:inch|inches|in|deep)\W+|"\W*)make\s+(?:it|that)\b/g, 'no'],
+    [/\b(?:on\s+)?(?:both|each)\s+sides?\b/g, ', two times ,'],
     [/\b(?:a\s+)?(?:couple|pair)(?:\s+of)?\b/g, 'two'],
     [/\bmore\s+or\s+less\b|\b(?:no|not)\s+(?:more|less|deeper)\s+than\b/g, ''],
     [/\bhalf[\s-]+(?:an?\s+)?(?:circle|round)\b|\bsemi[\s-]circ\p{L}*/gu, 'semicircle'],
     [/\b(?:(?:three|3)[\s-]+)?sides\b/g, 'threesides'],
     [/\bsf\b/g, 'ft²'],
+    [/\b(?:linear|lineal)\s+(?=f(?:ee|oo)?t\b)/g, ''],
     // Between commas, so that it is no part of the number before it.
     [
       /\btwice\b|\b(?:and\s+)?another\s+(?:one\s+)?(?:like\s+(?:it|that)|(?:just\s+)?the\s+same)\b/g,

@@ -6,6 +6,7 @@ import {
   FRACTION_WORDS,
   NUMBER_WORDS,
   OF_WORDS,
+  OTHER_UNITS,
   PHRASES,
   POINT_WORDS,
   TIMES_WORDS,
@@ -107,11 +108,14 @@ const POINTED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 function figuresAt(words: readonly string[], at: number): Whole {
   const word = words[at] ?? '';
   const read = parseMeasure(POINTED.test(word) ? word.replaceAll('.', '').replace(',', '.') : word);
+  if (ZERO.test(word)) return { number: 0, next: at + 1 };
   if (!read.ok || FRACTION.test(word)) return null;
   const times = TIMES_WORDS.get(words[at + 1] ?? '');
   return { number: read.value * (times ?? 1), next: at + (times ? 2 : 1) };
 }
 
+/** No measure of the form, but said here. */
+const ZERO = /^0+(?:[.,]0+)?$/;
 const FRACTION = /^(?:\d+\s*[/⁄]\s*\d+|\s?[¼½¾⅓⅔⅛⅜⅝⅞])$/;
 
 /** "a half", "three quarters", "media", "3/4", including "of a" before the unit: "three quarters of a yard". */
@@ -134,7 +138,7 @@ function cardinalAt(words: readonly string[], at: number): Whole {
   const first = words[at] ?? '';
   const second = words[at + 1] ?? '';
   if (FRACTION_WORDS.has(second)) return null;
-  const isOne = ARTICLES.has(first) && (UNIT_WORDS.has(second) || TIMES_WORDS.has(second));
+  const isOne = ARTICLES.has(first) && [UNIT_WORDS, TIMES_WORDS, OTHER_UNITS].some((set) => set.has(second));
   // Speech recognition may write "un por dos" for "uno por dos".
   const isUn =
     NUMBER_WORDS.has(first) && [BY_WORDS, AND_WORDS, WITH_WORDS, POINT_WORDS].some((set) => set.has(second));

@@ -8,6 +8,7 @@ import {
   BETWEEN_WORDS,
   BY_WORDS,
   COUNTED_WORDS,
+  LABELED_WORDS,
   LESS_WORDS,
   NAME_WORDS,
   OF_WORDS,
@@ -35,6 +36,8 @@ export type Measure = {
   /** 'other' is any other number, such as "two" in "two circles", and fits no shape. */
   of: 'length' | 'area' | 'other';
   names: readonly Name[];
+  /** It has its inches: no others belong to it. */
+  isMixed?: true;
   /** Can only be the depth: inches after feet that are not part of that length. */
   isDepth: boolean;
 };
@@ -72,17 +75,31 @@ export function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
       at += 1;
       continue;
     }
+    if (isLabel(word, at, words)) {
+      at += 1;
+      continue;
+    }
     const { measure, next } = measureAt(word, words, at + 1);
     const isBy = REPEAT_WORDS.has(String(words[next])) && !hasBy && typeof words[next + 1] === 'object';
     const read = isBy || isLess ? [measure] : countAt(measure, String(words[next]), parts);
     for (const part of read)
       if (!isMeasure(part)) parts.push(part);
-      else if (part.value > 0 && part.value <= 1e9) parts.push(isLess ? { ...part, of: 'other' } : part);
+      else if (part.value <= 1e9) parts.push(isLess ? { ...part, of: 'other' } : part);
     // "20 times 30".
     if (isBy) parts.push({ kind: 'by' });
     at = isBy || read.some(({ kind }) => kind === 'comma') ? next + 1 : next;
   }
   return parts;
+}
+
+/** The number of "bed 2, 20 by 4", which is no size. */
+function isLabel({ value }: SpokenNumber, at: number, words: readonly (string | SpokenNumber)[]): boolean {
+  const word = (to: number) => String(words[to]);
+  if (!LABELED_WORDS.has(word(at - 1)) || !Number.isInteger(value) || value > 9) return false;
+  const from = /^[,:]$/.test(word(at + 1)) ? at + 2 : at + 1;
+  return (
+    typeof words[from] === 'object' && words.slice(from, from + 5).some((one) => BY_WORDS.has(String(one)))
+  );
 }
 
 const isEnd = (word: string | SpokenNumber | undefined) =>
@@ -135,15 +152,27 @@ function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)
   const measure: Measure = { kind: 'measure', value, or, isPoint, unit, of, names: [], isDepth: false };
   if (!unit) return { measure, next: from };
   let next = unitAt + 1;
-  const more = AND_WORDS.has(word(next)) || WITH_WORDS.has(word(next)) ? words[next + 1] : undefined;
-  if (typeof more === 'object' && more.isFraction && !UNIT_WORDS.has(word(next + 2))) {
+  // "Doce pies y medio", "2 pulgadas 1/2".
+  const moreAt = AND_WORDS.has(word(next)) || WITH_WORDS.has(word(next)) ? next + 1 : next;
+  const more = words[moreAt];
+  const behind = word(moreAt + 1);
+  if (
+    typeof more === 'object' &&
+    more.isFraction &&
+    !UNIT_WORDS.has(behind) &&
+    !isNamedNext(behind, moreAt > next)
+  ) {
     measure.value += more.value;
-    next += 2;
+    next = moreAt + 1;
   }
   if (word(next) !== '²' && word(next) !== '³') return { measure, next };
   measure.of = word(next) === '²' ? 'area' : 'other';
   return { measure, next: next + 1 };
 }
+
+/** "10 feet 1/2 deep": without an "and", the fraction has that name by itself. */
+const isNamedNext = (word: string, hasAnd: boolean) =>
+  !hasAnd && (ADJECTIVES.has(word) || NAME_WORDS.has(word));
 
 /** For each larger unit, its smaller unit and how many of them it holds. */
 const SMALLER = { feet: ['inches', 12], meters: ['centimeters', 100], yards: ['feet', 3] } as const;
@@ -153,7 +182,12 @@ export function smallerOf(one: Measure, other: Measure): number | null {
   const [unit, times] = SMALLER[one.unit as keyof typeof SMALLER] ?? [];
   const isRest = other.unit === null ? Number.isInteger(other.value) : other.unit === unit;
   const areLengths = one.of === 'length' && other.of === 'length';
-  return times && isRest && areLengths && other.value < times && !other.names.includes('depth')
+  return times &&
+    isRest &&
+    areLengths &&
+    !one.isMixed &&
+    other.value < times &&
+    !other.names.includes('depth')
     ? times
     : null;
 }

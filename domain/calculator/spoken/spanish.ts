@@ -57,7 +57,7 @@ export const SPANISH: SizeWords = {
     'half-circle': 'semicirculo semicirculos',
     ring: 'anillo anillos aro aros dona donas rosca roscas',
     border: 'borde bordes orilla orillas franja franjas cenefa cenefas marco marcos',
-    circle: 'circulo circulos redondo redonda redondos redondas',
+    circle: 'circulo circulos redondel redondeles redondo redonda redondos redondas',
     triangle: 'triangulo triangulos',
     'triangle-sides': 'treslados',
     trapezoid: 'trapecio trapecios',
@@ -70,14 +70,17 @@ export const SPANISH: SizeWords = {
   to: 'a hasta',
   between: 'entre',
   or: 'o u no perdon digo decir mejor',
-  less: 'menos sin excepto',
+  less: 'menos sin excepto quita quitale quitar resta restale restar',
   counted:
     'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines',
   repeats: 'vez veces iguales',
   otherUnits:
-    'milimetro milimetros milla millas hectarea hectareas tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes libra libras vara varas',
+    'milimetro milimetros milla millas hectarea hectareas tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes libra libras vara varas cuarta cuartas palmo palmos dedo dedos',
   phrases: [
     [/\bmedia\s+docena\b/g, 'seis'],
+    [/\bun[oa](?=\s+(?:es|mide)\b|\s+de\s+\d)/g, ','],
+    [/\b(?:esper[ae](?:n|te|me)?|mas\s+bien|corrijo)\b/g, 'no'],
+    [/\b(?:de\s+|en\s+|por\s+)?(?:cada\s+lado|ambos\s+lados|los\s+dos\s+lados)\b/g, ', dos veces ,'],
     [/\b(?:un\s+)?par\s+de\b/g, 'dos'],
     [/\bmas\s+o\s+menos\b|\bno\s+(?:mas|menos)\s+de\b|\b(?:al|por\s+lo)\s+menos\b/g, ''],
     [/\bdiez\s+y\s+(seis|siete|ocho|nueve)\b/g, 'dieci$1'],

@@ -22,6 +22,8 @@ export type SpokenArea = {
   depth: SpokenMeasure | null;
   /** Measures that were said but do not fit this shape. */
   unused: readonly SpokenMeasure[];
+  /** What was said to be 0, and so is missing in `sizes` and `depth`. */
+  zeros?: readonly (SizeName | 'depth')[];
 };
 
 /**
@@ -33,6 +35,7 @@ export type SpokenArea = {
  * - feet followed by inches: one length, or a length and the depth
  * - round shapes: the diameter, or the radius
  * - "20 by 18 inches": both in inches, or feet by inches
+ * - "12-6 by 8": 12 feet 6 inches, or 12 by 6
  * - "20 by 34 inches": what speech recognition writes for "20 by 30, 4 inches"
  * - "one fifty", "doce con cinco": one number or two
  * - "three to four inches", "20 by 30, no, 25", "1.200": all that can be meant is asked
@@ -125,8 +128,8 @@ function completed(areas: readonly SpokenArea[]): SpokenArea[] {
 
 /** All readings of one area. */
 function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
-  const parts = bindNames(unbound);
-  const named = namedShape(parts);
+  const named = namedShape(unbound);
+  const parts = bindNames(hasBase(named ?? shape) ? unbound : withoutBase(unbound));
   const shapes = named ? [named] : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
   const understood = (way: readonly Part[]) =>
     shapes.flatMap((tried, at) =>
@@ -135,7 +138,9 @@ function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
   const best = (choice: readonly Part[]) => {
     const whole = understood(choice);
     const least = Math.min(...whole.map((one) => one.cost));
-    const heardAsOne = understood(partedTens(choice)).filter((one) => one.cost === 0);
+    const heardAsOne = parted(choice)
+      .flatMap(understood)
+      .filter((one) => one.cost === 0);
     const likeliest = whole.filter((one) => one.cost === least);
     return (least > 0 ? [...heardAsOne, ...likeliest] : [...likeliest, ...heardAsOne]).map(
       ({ area }) => area,
@@ -143,16 +148,16 @@ function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
   };
   const asked = choicesOf(parts).map(best);
   // All of them, except those that leave something unused if others do not.
-  const whole = asked.filter((areas) => areas.some(({ unused }) => unused.length === 0));
+  const whole = asked.filter((areas) => areas.some(({ unused, zeros }) => unused.length === 0 && !zeros));
   const areas = (whole.length > 0 ? whole : asked).flat();
   return [...new Map(areas.map((area) => [JSON.stringify(area), area])).values()].slice(0, MAX_WAYS);
 }
 
-/** An unused measure costs more than a shape other than the form's, which costs more than a missing side. */
-function cost({ shape, sizes, unused }: SpokenArea, shapeAt: number): number {
-  const filled = Object.keys(sizes).length;
+/** An unused measure costs more than a shape other than the form's, which costs more than a missing side or one of 0. */
+function cost({ shape, sizes, unused, zeros = [] }: SpokenArea, shapeAt: number): number {
+  const filled = Object.keys(sizes).length + zeros.filter((size) => size !== 'depth').length;
   const missing = filled === 0 ? 0 : SHAPE_SIZES[shape].length - filled;
-  return unused.length * 100 + shapeAt * 10 + missing;
+  return unused.length * 100 + shapeAt * 10 + missing + zeros.length;
 }
 
 function namedShape(parts: readonly Part[]): Shape | null {
@@ -162,20 +167,32 @@ function namedShape(parts: readonly Part[]): Shape | null {
   return shapes.includes('triangle-sides') && (first ?? 'triangle') === 'triangle' ? 'triangle-sides' : first;
 }
 
-/** Reads "20 by 34 inches" as "20 by 30, 4 inches"; empty if that is impossible. */
-function partedTens(parts: readonly Part[]): Part[] {
+const hasBase = (shape: Shape) => SHAPE_SIZES[shape].some((size) => size === 'base');
+
+/** Of other shapes it is the layer below: "10 by 14, 4 inch base". */
+const withoutBase = (parts: readonly Part[]): Part[] =>
+  parts.map((part, at) => {
+    if (part.kind !== 'name' || part.name !== 'base') return part;
+    const isBeside = [parts[at - 1], parts[at + 1]].some((near) => isMeasure(near) && isSmall(near.unit));
+    return isBeside ? { ...part, name: 'depth' } : { kind: 'preposition' };
+  });
+
+/** Reads "20 by 34 inches" as "20 by 30, 4 inches", and "20 by 30 1/2 inch" as "20 by 30, 1/2 inch". */
+function parted(parts: readonly Part[]): Part[][] {
   const measures = parts.filter(isMeasure);
   const last = measures.at(-1);
   if (!last || measures.length < 2 || measures.findIndex(({ unit }) => isSmall(unit)) !== measures.length - 1)
     return [];
-  const ones = last.value % 10;
-  if (!Number.isInteger(ones) || ones === 0 || last.value < 21 || last.value > 99) return [];
-  const parted: Part[] = [
-    { ...last, value: last.value - ones, unit: null, names: [] },
-    { kind: 'comma' },
-    { ...last, value: ones, isDepth: true },
-  ];
-  return parts.flatMap((part) => (part === last ? parted : part));
+  const { value } = last;
+  const depths = new Set([value > 20 && value < 100 ? value % 10 : 0, value > 1 ? value % 1 : 0]);
+  return [...depths]
+    .filter((depth) => depth > 0)
+    .map((depth) => [
+      { ...last, value: value - depth, unit: null, names: [] },
+      { kind: 'comma' } as const,
+      { ...last, value: depth, isDepth: true },
+    ])
+    .map((both) => parts.flatMap((part): Part | Part[] => (part === last ? both : part)));
 }
 
 const isStrip = (shape: Shape) => shape === 'trench' || shape === 'border';
@@ -192,11 +209,20 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
     .flatMap((way) => fill(way, shape, isNamed))
     .flatMap((filled) => unitWays(filled, shape))
     .flatMap((filled) => roundWays(filled, shape))
-    .map(({ sides, depth, unused }) => {
-      const sizes: SpokenArea['sizes'] = Object.fromEntries(sides.map(({ size, said }) => [size, said]));
+    .map(({ sides, depth, unused }): SpokenArea => {
+      const said = sides.filter((side) => side.said.value > 0);
+      const sizes: SpokenArea['sizes'] = Object.fromEntries(said.map((side) => [side.size, side.said]));
       if (square && sides.length === 1 && sizes.length) sizes.width = sizes.length;
-      return { shape, sizes, depth, unused };
-    });
+      const zeros = sides.filter((side) => side.said.value === 0).map(({ size }) => size);
+      return {
+        shape,
+        sizes,
+        depth: depth?.value === 0 ? null : depth,
+        unused: unused.filter(({ value }) => value > 0),
+        ...(depth?.value === 0 ? { zeros: [...zeros, 'depth'] } : zeros.length > 0 ? { zeros } : {}),
+      };
+    })
+    .filter(({ sizes, depth }) => Object.keys(sizes).length > 0 || depth !== null);
 }
 
 /** Binds each name to its measure: "length 20 width 30", or if that fails, "20 length 30 width". */
@@ -259,11 +285,29 @@ function numberWays(parts: readonly Part[]): Part[][] {
     if (!isBare(one) || !isMeasure(other) || other.of !== 'length' || !Number.isInteger(other.value))
       continue;
     const { value } = other;
+    const isMetric = parts.some((part) => isMeasure(part) && part.unit === 'meters');
+    if (
+      !isWith &&
+      !one.isPoint &&
+      one.value > 0 &&
+      !isMetric &&
+      isInches(other, parts.slice(0, at), parts.slice(end + 1))
+    ) {
+      const feet: Measure = { ...one, value: one.value + value / 12, unit: 'feet', isMixed: true };
+      return [[feet], [one, other]]
+        .flatMap((head) =>
+          numberWays(parts.slice(end + 1)).map((tail) => [...parts.slice(0, at), ...head, ...tail]),
+        )
+        .slice(0, MAX_TRIED);
+    }
     const numbers: number[] = [];
     if (one.isPoint && !isWith && value < 10) numbers.push(Number(`${one.value}${value}`));
-    if (!one.isPoint && !isWith && one.value < 10 && value >= 20 && value < 100)
+    if (!one.isPoint && !isWith && one.value > 0 && one.value < 10 && value >= 20 && value < 100)
       numbers.push(one.value * 100 + value);
-    if (!one.isPoint && (isWith || numbers.length > 0)) numbers.push(Number(`${one.value}.${value}`));
+    const decimal = Number(`${one.value}.${value}`);
+    // "Dos cincuenta por tres metros" is hardly 250.
+    if (!one.isPoint && (isWith || numbers.length > 0))
+      isMetric ? numbers.unshift(decimal) : numbers.push(decimal);
     if (numbers.length === 0) continue;
     const heads = [...numbers.map((whole) => [{ ...other, value: whole }]), [one, other]];
     const tails = numberWays(parts.slice(end + 1));
@@ -272,6 +316,16 @@ function numberWays(parts: readonly Part[]): Part[][] {
       .slice(0, MAX_TRIED);
   }
   return [parts.filter(({ kind }) => kind !== 'with')];
+}
+
+/** "Twelve six by eight", "12 6 by 8 4, 3 inches": the second number is inches. */
+function isInches({ value, unit, names }: Measure, before: readonly Part[], after: readonly Part[]): boolean {
+  if (unit !== null || names.length > 0 || value >= 12) return false;
+  const isSecondSide =
+    before.at(-1)?.kind === 'by' && before.filter(({ kind }) => kind === 'by').length === 1;
+  return (
+    after[0]?.kind === 'by' || (isSecondSide && after.some((part) => isMeasure(part) && isSmall(part.unit)))
+  );
 }
 
 /** More readings are not tried. */
@@ -369,8 +423,9 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
   const measures = parts.filter(isMeasure);
   const free = new Set<SizeName>(SHAPE_SIZES[shape]);
   const places = new Map<Measure, SizeName | 'depth'>();
-  const isDeep = ({ names, isDepth }: Measure) =>
-    isDepth || names.includes('depth') || (names.includes('height') && !free.has('height'));
+  const isDeep = ({ of, names, isDepth }: Measure) =>
+    of !== 'other' &&
+    (isDepth || names.includes('depth') || (names.includes('height') && !free.has('height')));
   const place = (measure: Measure, names: readonly SizeName[]) => {
     const size = names.find((name) => free.has(name) && (name === 'area') === (measure.of === 'area'));
     if (!size || measure.of === 'other') return;

@@ -50,6 +50,8 @@ export const BETWEEN_WORDS = setOf(({ between }) => between);
 export const LESS_WORDS = setOf(({ less }) => less);
 export const OR_WORDS = setOf((language) => language.or);
 export const COUNTED_WORDS = setOf(({ counted, shapes }) => [counted, ...Object.values(shapes)].join(' '));
+/** Followed by a number, they name an area: "bed 2". */
+export const LABELED_WORDS = setOf(({ counted }) => counted);
 export const REPEAT_WORDS = setOf(({ repeats }) => repeats);
 export const OTHER_UNITS = setOf(({ otherUnits }) => otherUnits);
 export const BY_WORDS = setOf(({ by }) => by, 'x × *');
