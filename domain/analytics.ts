@@ -190,7 +190,7 @@ export const eventBatchSchema: z.ZodMiniType<EventBatch> = z.strictObject({
 type Stage = 'viewed' | 'added' | 'checkout' | 'paid';
 
 /** The funnel step of an event, or null. Of page views, only the checkout's is a step. */
-export function stageOf(event: CountedEvent): Stage | null {
+export function funnelStage(event: CountedEvent): Stage | null {
   switch (event.name) {
     case 'view_item':
       return 'viewed';
@@ -206,7 +206,7 @@ export function stageOf(event: CountedEvent): Stage | null {
 }
 
 /** The key that an event is counted by besides its name, and the number to add: cents, yards, items or seconds. */
-export function tallyOf(event: CountedEvent): { key: string; total: number } {
+export function tallyEvent(event: CountedEvent): { key: string; total: number } {
   switch (event.name) {
     case 'page_view':
       return { key: event.path, total: 0 };

@@ -55,7 +55,7 @@ export const sameJob = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** The invoices' distinct job names, in alphabetical order. */
-export function jobNamesOf(invoices: readonly Pick<Invoice, 'jobName'>[]): string[] {
+export function listJobNames(invoices: readonly Pick<Invoice, 'jobName'>[]): string[] {
   const names = invoices.flatMap(({ jobName }) => jobName ?? []);
   return names
     .filter((name, at) => names.findIndex((other) => sameJob(name, other)) === at)
@@ -173,7 +173,7 @@ export function statementSums({ beforeCents, entries }: Pick<Statement, 'beforeC
 export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
 export type Age = (typeof AGES)[number];
 
-export function ageOf(dueOn: string, today: string): Age {
+export function invoiceAge(dueOn: string, today: string): Age {
   const days = daysBetween(dueOn, today);
   if (days <= 0) return 'current';
   if (days <= 30) return 'days30';

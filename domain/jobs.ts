@@ -201,13 +201,13 @@ export function jobLines(
 
 /** A product of that material sold by the yard: orderable ones first, then the traditional catalog. */
 export function productOfMaterial(materialId: MaterialId, products: readonly Product[]): Product | undefined {
-  const sold = products.filter((product) => product.materialId === materialId && isBulkOf(product));
+  const sold = products.filter((product) => product.materialId === materialId && isBulkProduct(product));
   const rank = (product: Product) =>
     (isAddable(product) ? 0 : 2) + (product.catalog === 'traditional' ? 0 : 1);
   return sold.toSorted((a, b) => rank(a) - rank(b) || a.sortOrder - b.sortOrder)[0];
 }
 
-const isBulkOf = ({ unit, interval }: Product) => interval === null && /cubic yard/i.test(unit);
+const isBulkProduct = ({ unit, interval }: Product) => interval === null && /cubic yard/i.test(unit);
 
 /** The sum, or null when any line has no price. */
 export function jobCostCents(lines: readonly JobLine[]): number | null {

@@ -72,7 +72,7 @@ import { addSecurity, inlineScriptHashes, pagePolicy, securityHeaders } from './
 import { answerFailures } from './identity/authErrors.ts';
 import { localIdentify } from './identity/bearer.ts';
 import { hostedIdentify } from './identity/hosted.ts';
-import { AUTH_PATH, type Identity, identityOf } from './identity/identity.ts';
+import { AUTH_PATH, createIdentity, type Identity } from './identity/identity.ts';
 import { myAccountRoutes } from './identity/myAccount.ts';
 import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
@@ -151,7 +151,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', readinessRoute({ sql, state, log, responses }));
   app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
-  const identity = parts.identity ?? identityOf(deps);
+  const identity = parts.identity ?? createIdentity(deps);
   const identify = authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity);
   app.use('/api/*', identifyCallers(identify, config.adminSecondFactor));
   app.use('/api/*', recordDenials(sql));

@@ -40,9 +40,9 @@ export async function developmentWeb({ host, port }: StoreConfig): Promise<Web> 
         const { render } = await vite.ssrLoadModule('/app/boot/entry-server.tsx');
         return (render as Pages['render'])(page);
       },
-      queryOf: async (pathname) => {
-        const { queryOf } = await vite.ssrLoadModule('/app/boot/entry-server.tsx');
-        return (queryOf as Pages['queryOf'])(pathname);
+      findQueryReader: async (pathname) => {
+        const { findQueryReader } = await vite.ssrLoadModule('/app/boot/entry-server.tsx');
+        return (findQueryReader as Pages['findQueryReader'])(pathname);
       },
     },
     files,

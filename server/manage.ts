@@ -9,7 +9,7 @@ import { openDatabase, type Sql } from './db/sql.ts';
 import { NO_REQUEST, record } from './http/auditLog.ts';
 import { removeFactors } from './identity/factors.ts';
 import { rotateKeys } from './identity/keys.ts';
-import { keyringOf } from './identity/secrets.ts';
+import { deriveKeyring } from './identity/secrets.ts';
 import { setRole } from './identity/users.ts';
 import { DATABASE } from './runtime/cluster.ts';
 import { type Config, readConfig } from './runtime/config.ts';
@@ -107,7 +107,7 @@ async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
 }
 
 async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<boolean> {
-  const kid = await rotateKeys(sql, keyringOf(config.authSecret), { isLeaked });
+  const kid = await rotateKeys(sql, deriveKeyring(config.authSecret), { isLeaked });
   await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
   say(`New tokens are signed with key ${kid} within half a minute.`);
   return true;

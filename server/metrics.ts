@@ -4,9 +4,9 @@ import { isCommandType } from '../domain/commands.ts';
 import { LOGINS, type Pools } from './db/logins.ts';
 import { type Transaction, transactions } from './db/sql.ts';
 import { millisecondsOf } from './http/log.ts';
-import { routeOf } from './http/requests.ts';
+import { matchedRoute } from './http/requests.ts';
 import type { ResponseCache } from './http/responseCache.ts';
-import { outcomesOf } from './sync/routes.ts';
+import { pushOutcomes } from './sync/routes.ts';
 
 // Metrics for Prometheus. Labels only take values from fixed lists: a path, a name or an id from outside would create
 // its own series, and could be personal.
@@ -86,10 +86,10 @@ function requestObserver(registry: Registry, responses: Counts): MiddlewareHandl
     const began = performance.now();
     await next();
     const status = `${Math.floor(c.res.status / 100)}xx`;
-    requests.observe({ ...routeOf(c), status }, secondsSince(began));
+    requests.observe({ ...matchedRoute(c), status }, secondsSince(began));
     const renderMs = millisecondsOf('render');
     if (renderMs !== undefined) renders.observe(renderMs / 1000);
-    const outcomes = outcomesOf(c);
+    const outcomes = pushOutcomes(c);
     if (!outcomes) return;
     const isPart = outcomes.some(({ outcome }) => outcome === 'retry');
     pushes.inc({ outcome: isPart ? 'retry' : 'answered' });

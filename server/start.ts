@@ -22,7 +22,7 @@ import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
-import { identityOf } from './identity/identity.ts';
+import { createIdentity } from './identity/identity.ts';
 import { startNewsletter } from './newsletter/issues.ts';
 import { storeNotices } from './notices.ts';
 import { startNotices } from './notifications/notices.ts';
@@ -73,7 +73,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   startPriceChanges(background);
   const purging = startPurging(background);
   const moving = bucket && startMovingPictures(background, bucket);
-  const identity = identityOf(deps);
+  const identity = createIdentity(deps);
   const { smtpUrl, mailFrom } = config;
   const localMail = openMail(config);
   const mail = startMail(background, {

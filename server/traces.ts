@@ -10,9 +10,9 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Context, MiddlewareHandler } from 'hono';
-import { codeOf } from './db/connectionErrors.ts';
+import { errorCode } from './db/connectionErrors.ts';
 import { type Transaction, transactions } from './db/sql.ts';
-import { requestIdOf, routeOf } from './http/requests.ts';
+import { currentRequestId, matchedRoute } from './http/requests.ts';
 
 // Sends spans of requests and database transactions to an OpenTelemetry collector. Like the log, they say what
 // happened and never to whom: no path, query, address, statement or message.
@@ -53,9 +53,9 @@ export function startTraces(endpoint: string): Traces {
     const { error } = message as Transaction;
     const span = open.get(message as Transaction);
     const c = requests.getStore()?.c;
-    if (c) span?.setAttribute('http.route', routeOf(c).route);
+    if (c) span?.setAttribute('http.route', matchedRoute(c).route);
     if (error !== undefined)
-      span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', codeOf(error));
+      span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', errorCode(error));
     span?.end();
   };
   transactions.start.subscribe(onStart);
@@ -66,13 +66,13 @@ export function startTraces(endpoint: string): Traces {
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, ROOT_CONTEXT);
       return requests.run({ c, span }, async () => {
         await next();
-        const { method, route } = routeOf(c);
+        const { method, route } = matchedRoute(c);
         const { status } = c.res;
         span.updateName(`${method} ${route}`).setAttributes({
           'http.request.method': method,
           'http.route': route,
           'http.response.status_code': status,
-          'store.request_id': requestIdOf(c),
+          'store.request_id': currentRequestId(c),
         });
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();

@@ -175,10 +175,10 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAP
  * the same tree again.
  */
 export function articleMarkup(nodes: readonly ArticleNode[]): string {
-  return nodes.map(markupOf).join('');
+  return nodes.map(nodeMarkup).join('');
 }
 
-function markupOf(node: ArticleNode): string {
+function nodeMarkup(node: ArticleNode): string {
   if (typeof node === 'string') return escaped(node).replaceAll('&quot;', '"');
   if (node.tag === 'img') return `<img src="${escaped(node.slug)}">`;
   const { tag, href, children } = node;
@@ -186,7 +186,7 @@ function markupOf(node: ArticleNode): string {
   const [, content] = MODEL[tag];
   const isList = content !== 'flow' && content !== 'phrasing';
   const inside = isList
-    ? `\n${children.map((child) => `${markupOf(child)}\n`).join('')}`
+    ? `\n${children.map((child) => `${nodeMarkup(child)}\n`).join('')}`
     : articleMarkup(children);
   return `<${tag}${href === undefined ? '' : ` href="${escaped(href)}"`}>${inside}</${tag}>`;
 }

@@ -96,7 +96,7 @@ export const articlePublishSchema = z.object({ rev: z.int(), at: z.nullable(wall
 export const articleSeenSchema = z.object({ rev: z.int() });
 
 /** The slug made from a title; '' for a title without Latin letters or digits. */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   return title
     .normalize('NFKD')
     .toLowerCase()

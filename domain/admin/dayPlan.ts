@@ -39,7 +39,7 @@ export const YARD = 'yard';
 export type Column = { truck: number; loads: readonly PlanLoad[] };
 
 /** The route of a truck's loads in this order. */
-export const routeOf = (
+export const truckRoute = (
   { truck, loads }: Column,
   { trucks, pace, now, drive }: Pick<PlanTerms, 'trucks' | 'pace' | 'now' | 'drive'>,
 ): Route => estimateRoute(withLegs(loads, drive), { truck: trucks[truck - 1] ?? NO_LIMIT, pace, now });
@@ -92,7 +92,7 @@ export function planDay(loads: readonly PlanLoad[], terms: PlanTerms): Column[] 
       if (judge.tries() < MOST_TRIES && turnAround(number, columns, judge)) hasChanged = true;
   }
   const planned = [...columns].map(([truck, column]) => ({ truck, loads: column }));
-  const today = columnsOf(loads);
+  const today = currentColumns(loads);
   const mayStay = free.every((load) => trucksFor(load, terms.trucks).includes(load.truck));
   const total = (some: readonly Column[]) =>
     some.reduce((sum, { truck, loads: column }) => sum + judge.cost(truck, column), 0);
@@ -101,7 +101,7 @@ export function planDay(loads: readonly PlanLoad[], terms: PlanTerms): Column[] 
 }
 
 /** Loads as they are on their trucks now. */
-export const columnsOf = (loads: readonly PlanLoad[]): Column[] =>
+export const currentColumns = (loads: readonly PlanLoad[]): Column[] =>
   [...Map.groupBy(loads, ({ truck }) => truck)].map(([truck, column]) => ({ truck, loads: column }));
 
 /** The trucks that may take a load: in service and large enough; else in service; else its own. */
@@ -142,7 +142,7 @@ function createJudge(terms: PlanTerms): Judge {
     cost(truck, loads) {
       if (loads.length === 0) return 0;
       tries += 1;
-      const route = routeOf({ truck, loads }, terms);
+      const route = truckRoute({ truck, loads }, terms);
       const closes = new Map(loads.map((load) => [load.id, load.closesMinute]));
       const late = route.stops.filter(({ isLate }) => isLate);
       const lateMinutes = late.reduce(

@@ -32,9 +32,9 @@ export function loaderList(loads: readonly BoardLoad[]): LoaderList {
       .map(([name, of]) => ({
         name,
         loads: of.length,
-        cubicYards: yardsOf(of),
+        cubicYards: totalYards(of),
         pounds: of.reduce((sum, { pounds }) => sum + (pounds ?? 0), 0),
-        leftYards: yardsOf(of.filter(({ status }) => status === 'planned')),
+        leftYards: totalYards(of.filter(({ status }) => status === 'planned')),
       }))
       .toSorted((a, b) => b.cubicYards - a.cubicYards || a.name.localeCompare(b.name)),
     goods: [...goods]
@@ -44,5 +44,5 @@ export function loaderList(loads: readonly BoardLoad[]): LoaderList {
 }
 
 /** Adds hundredths of yards without rounding errors. */
-const yardsOf = (loads: readonly BoardLoad[]) =>
+const totalYards = (loads: readonly BoardLoad[]) =>
   Math.round(loads.reduce((sum, { cubicYards }) => sum + cubicYards * 100, 0)) / 100;

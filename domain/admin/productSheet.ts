@@ -37,7 +37,7 @@ const FIELDS = {
 type Column = keyof typeof FIELDS;
 const COLUMNS = Object.keys(FIELDS) as Column[];
 /** The column of a field, for messages. */
-export const columnOf = (field: unknown): string =>
+export const columnTitle = (field: unknown): string =>
   COLUMNS.find((column) => FIELDS[column] === field) ?? String(field ?? '');
 const HEAD = ['id', 'catalog', 'slug', 'rev'] as const;
 
@@ -112,13 +112,13 @@ export function productSheet(products: readonly AdminProduct[]): string {
   ];
   const row = (product: AdminProduct) => [
     ...HEAD.map((column) => product[column]),
-    ...COLUMNS.map((column) => cellOf(product, column)),
+    ...COLUMNS.map((column) => cellValue(product, column)),
     ...keys.map((key) => product.metadata[key] ?? ''),
   ];
   return formatCsv([[...HEAD, ...COLUMNS, ...keys.map((key) => METADATA + key)], ...products.map(row)]);
 }
 
-function cellOf(product: AdminProduct, column: Column): string | number {
+function cellValue(product: AdminProduct, column: Column): string | number {
   const value = product[FIELDS[column]];
   if (column === 'price') return product.priceCents === null ? '' : inDollars(product.priceCents);
   if (Array.isArray(value)) return value.join(LIST);

@@ -73,7 +73,11 @@ const ORDER = [
 ];
 
 /** The texts of an item, one for each key; a list is one text with a line for each. */
-export function textsOf(english: Texts, spoken: Texts, stale: readonly string[] = []): TranslatedText[] {
+export function translatedTexts(
+  english: Texts,
+  spoken: Texts,
+  stale: readonly string[] = [],
+): TranslatedText[] {
   const ordered = Object.entries(english).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return ordered.flatMap(([key, value]): TranslatedText[] => {
     const own = spoken[key];
@@ -92,12 +96,12 @@ export function textsOf(english: Texts, spoken: Texts, stale: readonly string[] 
 }
 
 /** The translation to store for an item: only known keys with a text. */
-export function translationOf(
+export function cleanTranslation(
   english: Texts,
   typed: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
-  for (const { key } of textsOf(english, {})) {
+  for (const { key } of translatedTexts(english, {})) {
     const text = typed[key]?.trim() ?? '';
     const [name = '', part] = key.split('.');
     if (!text) continue;

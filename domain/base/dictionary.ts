@@ -7,7 +7,7 @@ type Beside = Partial<Readonly<Record<Language, () => Promise<Dictionary>>>>;
  * A language's texts; none for English. Spanish is kept with each feature and loaded in parts; any other language is one
  * file, such as `domain/languages/pl.json`.
  */
-export async function dictionaryOf(language: Language, beside: Beside): Promise<Dictionary | null> {
+export async function readDictionary(language: Language, beside: Beside): Promise<Dictionary | null> {
   if (language === 'en') return null;
   const kept = beside[language];
   if (kept) return kept();

@@ -6,7 +6,7 @@ export function maxEdits(letters: number): number {
 }
 
 /** The letters of a word as a bit set; letters may share a bit. */
-export function lettersOf(word: string): number {
+export function letterBits(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;

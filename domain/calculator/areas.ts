@@ -88,7 +88,7 @@ export function sizeFeet(name: SizeName, { value, unit }: Size): number {
 type Covered = Pick<Area, 'materialId' | 'depth' | 'depthUnit' | 'compacted' | 'layers'>;
 
 /** The layers on an area, bottom first; without layers, one of its own material or of the job's (null). */
-export function layersOf({
+export function areaLayers({
   materialId = null,
   depth,
   depthUnit,
@@ -150,7 +150,7 @@ export function jobFigures({ areas, settling, materialId = null }: JobMeasures):
   const ground = areas.map((area) => ({ area, squareFeet: areaSquareFeet(area) }));
   const heaps = new Map<MaterialId | null, { loose: number; packed: number; layered: boolean }>();
   for (const { area, squareFeet } of ground) {
-    for (const layer of layersOf(area)) {
+    for (const layer of areaLayers(area)) {
       const layered = (area.layers?.length ?? 0) > 0 || layer.materialId !== null;
       const material = layer.materialId ?? materialId;
       const heap = heaps.get(material) ?? { loose: 0, packed: 0, layered: true };

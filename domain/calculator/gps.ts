@@ -1,4 +1,4 @@
-import { areaSquareFeet, type JobMeasures, jobFigures, layerCubicYards, layersOf } from './areas.ts';
+import { areaLayers, areaSquareFeet, type JobMeasures, jobFigures, layerCubicYards } from './areas.ts';
 import { roundUpToHalfYard } from './calculator.ts';
 import { type Corner, outlineSquareMeters } from './shapes.ts';
 
@@ -17,7 +17,7 @@ const ECCENTRICITY_SQUARED = 0.00669437999014;
  * Meters east and north of the origin, on the plane that touches the ellipsoid there: along its radii of curvature in
  * the meridian and in the prime vertical. Over a kilometer that is right to a part in 10,000.
  */
-export function cornerOf(reading: Place, origin: Place): Corner {
+export function toCorner(reading: Place, origin: Place): Corner {
   const radians = Math.PI / 180;
   // Two places on either side of the 180th meridian differ by almost 360 degrees.
   const around = ((reading.longitude - origin.longitude + 540) % 360) - 180;
@@ -57,7 +57,7 @@ export function averagedCorner(
   let [east, north, squares, sum] = [0, 0, 0, 0];
   for (const [at, fix] of fixes.entries()) {
     const weight = (weights[at] ?? 0) / all;
-    const [x, y] = cornerOf(fix, origin);
+    const [x, y] = toCorner(fix, origin);
     east += weight * x;
     north += weight * y;
     squares += (weight * fix.accuracyMeters) ** 2;
@@ -113,7 +113,7 @@ export function outlineMarginShare(outline: Outline | undefined): number {
 }
 
 /** The outline of the fixes at each corner, in the order walked; null before the first. */
-export function outlineOf(stops: readonly (readonly Reading[])[]): Outline | null {
+export function buildOutline(stops: readonly (readonly Reading[])[]): Outline | null {
   const origin = stops[0]?.[0];
   if (!origin) return null;
   const averaged = stops.map((fixes) => averagedCorner(fixes, origin));
@@ -135,7 +135,7 @@ export function marginCubicYards(job: JobMeasures): number {
   for (const area of job.areas) {
     if (area.shape !== 'walked') continue;
     const squareFeet = areaSquareFeet(area);
-    const yards = layersOf(area).reduce((sum, layer) => sum + layerCubicYards(squareFeet, layer), 0);
+    const yards = areaLayers(area).reduce((sum, layer) => sum + layerCubicYards(squareFeet, layer), 0);
     squares += (yards * outlineMarginShare(area.outline)) ** 2;
   }
   if (squares === 0) return 0;
@@ -160,15 +160,15 @@ export function isStandingAt(
   const [first] = stop;
   if (!first || stop.length >= STANDING.fixes) return false;
   if (fix.metersPerSecond !== null && fix.metersPerSecond >= WALKING_SPEED) return false;
-  const [east, north] = cornerOf(fix, first);
+  const [east, north] = toCorner(fix, first);
   return Math.hypot(east, north) <= FARTHEST * fix.accuracyMeters;
 }
 
-/** The place of a corner: `cornerOf` the other way round. */
-export function placeOf([east, north]: Corner, origin: Place): Place {
+/** The place of a corner: `toCorner` the other way round. */
+export function toPlace([east, north]: Corner, origin: Place): Place {
   // Degrees are practically linear over a job, so one degree each way gives the scale.
   const degree = { latitude: origin.latitude + 0.01, longitude: origin.longitude + 0.01 };
-  const [eastMeters, northMeters] = cornerOf(degree, origin);
+  const [eastMeters, northMeters] = toCorner(degree, origin);
   return {
     latitude: origin.latitude + (0.01 * north) / northMeters,
     longitude: origin.longitude + (0.01 * east) / eastMeters,

@@ -23,7 +23,7 @@ export type PileKind = keyof typeof REPOSE;
 export const PILE_KINDS = Object.keys(REPOSE) as readonly PileKind[];
 
 /** By kind of material, loose and moist. */
-export function reposeOf(kind: PileKind): Repose {
+export function anglesOfRepose(kind: PileKind): Repose {
   return REPOSE[kind];
 }
 

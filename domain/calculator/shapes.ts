@@ -47,7 +47,7 @@ export type ShapeProblem = 'inner_too_large' | 'no_triangle';
 export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | null {
   if (shape === 'ring' && of(sizes, 'innerDiameter') >= of(sizes, 'outerDiameter')) return 'inner_too_large';
   if (shape === 'triangle-sides') {
-    const [a, b, c] = sidesOf(sizes);
+    const [a, b, c] = triangleSides(sizes);
     if (a >= b + c) return 'no_triangle';
   }
   return null;
@@ -142,14 +142,14 @@ function disc(diameter: number): number {
 }
 
 /** Sides sorted longest first. */
-function sidesOf(sizes: SizesFeet): [number, number, number] {
+function triangleSides(sizes: SizesFeet): [number, number, number] {
   const sides = [of(sizes, 'sideA'), of(sizes, 'sideB'), of(sizes, 'sideC')];
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = sides.sort((one, other) => other - one);
   return [a, b, c];
 }
 
 function heron(sizes: SizesFeet): number {
-  const [a, b, c] = sidesOf(sizes);
+  const [a, b, c] = triangleSides(sizes);
   return Math.sqrt((a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c))) / 4;
 }
 

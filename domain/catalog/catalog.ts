@@ -117,7 +117,7 @@ export function metadataList(value: string | undefined): string[] {
 type Stock = 'in_stock' | 'low' | 'out';
 type CountedEvent = Pick<Product, 'inventoryCount'>;
 /** Spec 1 §4: 0 is out, 10 or less is low; untracked is in stock. */
-export function stockOf(product: CountedEvent, { lowstock }: Pick<StoreSettings, 'lowstock'>): Stock {
+export function stockLevel(product: CountedEvent, { lowstock }: Pick<StoreSettings, 'lowstock'>): Stock {
   if (isOutOfStock(product)) return 'out';
   return product.inventoryCount !== null && product.inventoryCount <= lowstock ? 'low' : 'in_stock';
 }

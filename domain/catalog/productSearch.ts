@@ -26,7 +26,7 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
   let similar = 0;
   let total = 0;
   const last = (query.page - 1) * MOST_SHOWN + query.show;
-  for (const at of orderOf(products, query.sort)) {
+  for (const at of sortOrder(products, query.sort)) {
     const product = products[at];
     if (!product) continue;
     const rank = ranks[at] ?? 0;
@@ -65,7 +65,7 @@ export function findProducts(products: readonly Product[], query: ProductQuery):
 // Each order is sorted once per snapshot; filtering it keeps the order.
 const orders = new WeakMap<readonly Product[], Map<ProductSort, Uint32Array>>();
 
-function orderOf(products: readonly Product[], sort: ProductSort): Uint32Array {
+function sortOrder(products: readonly Product[], sort: ProductSort): Uint32Array {
   const made = orders.get(products) ?? new Map<ProductSort, Uint32Array>();
   orders.set(products, made);
   const order = made.get(sort) ?? sorted(products, COMPARE[sort]);

@@ -1,4 +1,4 @@
-import { editDistance, lettersOf, maxEdits, minimumEdits } from '../base/editDistance.ts';
+import { editDistance, letterBits, maxEdits, minimumEdits } from '../base/editDistance.ts';
 import type { Product } from './catalog.ts';
 import {
   eachPosting,
@@ -11,9 +11,9 @@ import {
   isWord,
   searchableText,
   searchableValues,
+  splitWords,
   type WordIndex,
   wordIndex,
-  wordsOf,
   wordsWith,
 } from './searchIndex.ts';
 import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
@@ -67,14 +67,14 @@ function look(products: readonly Product[], needle: string): Found {
     const product = products[at];
     if (!product || fields?.[at] === 0) continue;
     const text = searchableText(product);
-    const held = fields ? (fields[at] ?? 0) & ~IN_CATEGORY : fieldsOf(product, text, needle);
+    const held = fields ? (fields[at] ?? 0) & ~IN_CATEGORY : matchingFields(product, text, needle);
     if (held === 0) continue;
     if (several && !text.includes(needle)) continue;
     ranks[at] = rankIn(product, text, needle, several, held);
     exact += 1;
   }
   let similar = 0;
-  const typed = needle.length < SHORTEST_GUESS ? [] : wordsOf(needle);
+  const typed = needle.length < SHORTEST_GUESS ? [] : splitWords(needle);
   for (const words of typed.length > 0 ? readings(wordIndex(products), typed) : []) {
     similar += guess(wordIndex(products), words, ranks, exact < FEW);
     if (exact + similar > 0) break;
@@ -83,7 +83,7 @@ function look(products: readonly Product[], needle: string): Found {
 }
 
 /** The best field that has the letter. The text is the name, the description and the metadata, in that order. */
-function fieldsOf({ name, description }: Product, text: string, letter: string): number {
+function matchingFields({ name, description }: Product, text: string, letter: string): number {
   const at = text.indexOf(letter);
   if (at === -1) return 0;
   if (at < name.length) return IN_NAME;
@@ -193,7 +193,7 @@ function nearest(
   typed: string,
   most: number,
 ): [word: number, distance: number][] {
-  const typedLetters = lettersOf(typed);
+  const typedLetters = letterBits(typed);
   let least = most;
   let found: [number, number][] = [];
   for (let at = 0; at < list.length; at += 1) {

@@ -1,4 +1,4 @@
-import { lettersOf } from '../base/editDistance.ts';
+import { letterBits } from '../base/editDistance.ts';
 import type { Product } from './catalog.ts';
 import { PRODUCT_TEXTS, translatedTexts } from './translations.ts';
 
@@ -24,7 +24,7 @@ export type WordIndex = {
   /** Letters and digits only, without accents. */
   words: Scanned;
   list: readonly string[];
-  /** `lettersOf` each word; 0 for numbers, which have no typos. */
+  /** `letterBits` each word; 0 for numbers, which have no typos. */
   letters: readonly number[];
   /** The tokens that contain each word. */
   tokensOf: readonly (readonly number[])[];
@@ -62,7 +62,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The words of a text: letters and digits, in lower case, `Césped` as `cesped` and `3/8` as `⅜`. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const folded = text
     .toLowerCase()
     .normalize('NFD')
@@ -71,7 +71,7 @@ export function wordsOf(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function idOf(ids: Map<string, number>, lists: number[][], word: string): number {
+function wordId(ids: Map<string, number>, lists: number[][], word: string): number {
   let id = ids.get(word);
   if (id === undefined) {
     id = ids.size;
@@ -87,8 +87,9 @@ function tokenIds({ tokens, postings, words, tokensOf }: Growing, text: string):
     .split(/\s+/)
     .map((token) => {
       const known = tokens.size;
-      const id = idOf(tokens, postings, token);
-      if (id === known) for (const word of wordsOf(token)) tokensOf[idOf(words, tokensOf, word)]?.push(id);
+      const id = wordId(tokens, postings, token);
+      if (id === known)
+        for (const word of splitWords(token)) tokensOf[wordId(words, tokensOf, word)]?.push(id);
       return id;
     });
 }
@@ -145,7 +146,7 @@ export function readAhead(products: readonly Product[], mayGoOn: () => boolean):
       postings,
       tokensOf,
       list,
-      letters: list.map((word) => (/\d/.test(word) ? 0 : lettersOf(word))),
+      letters: list.map((word) => (/\d/.test(word) ? 0 : letterBits(word))),
       tokens: scanned(tokens.keys()),
       words: scanned(list),
     };

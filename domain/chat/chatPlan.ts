@@ -91,7 +91,7 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
  * @param today 'YYYY-MM-DD' in the store's time zone
  * @param products used to find the products named in a message; without them the name is passed on as written
  */
-export function planOf(message: string, products: readonly Product[] | null, today: string): ChatPlan {
+export function planChat(message: string, products: readonly Product[] | null, today: string): ChatPlan {
   const said = plain(message.trim());
   if (HELLO.test(said)) return { kind: 'hello' };
   if (THANKS.test(said)) return { kind: 'thanks' };

@@ -4,7 +4,7 @@ import { poundsPerYard } from '../base/materials.ts';
 import { lineTotalCents } from '../base/money.ts';
 import type { StoreSettings } from '../base/settings.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
-import { hasPrice, isAddable, type Product, productPath, stockOf } from '../catalog/catalog.ts';
+import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { questionGroups } from '../content/faq.ts';
@@ -151,7 +151,7 @@ function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
     name,
     unit,
     path: productPath(product),
-    stock: stockOf(product, settings),
+    stock: stockLevel(product, settings),
     priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
     description: (product.shortDescription || product.description).slice(0, 200),
   };
@@ -272,7 +272,7 @@ export function readCall(name: string, argumentsText: string): ChatCall | { wron
 }
 
 /** Cards for the cart: the calculated quantity if any, else the best product found. */
-export function cardsOf(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
+export function productCards(findings: readonly ChatFinding[], products: readonly Product[]): ChatCard[] {
   const card = (id: string, quantity: number): ChatCard[] => {
     const product = products.find((one) => one.id === id);
     if (!product || !isAddable(product)) return [];

@@ -31,9 +31,9 @@ export const articleNodeSchema: z.ZodMiniType<ArticleNode> = z.lazy(() =>
 );
 
 /** Plain text, for descriptions and search engines. */
-export function textOf(nodes: readonly ArticleNode[]): string {
+export function plainText(nodes: readonly ArticleNode[]): string {
   return nodes
-    .map((node) => (typeof node === 'string' ? node : 'children' in node ? textOf(node.children) : ''))
+    .map((node) => (typeof node === 'string' ? node : 'children' in node ? plainText(node.children) : ''))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -25,7 +25,7 @@ export function hasHalves(day: string, { deliveries, noon }: Hours): boolean {
 }
 
 /** The windows to offer on that day. Halves only if there are two, and today's only until they begin. */
-export function windowsOf(
+export function offeredWindows(
   day: string,
   { now, settings }: { now: Date; settings: Hours },
 ): readonly DeliveryWindow[] {
@@ -45,7 +45,7 @@ export const NOTHING_TAKEN: Taken = { all_day: 0, morning: 0, afternoon: 0 };
 export type Capacity = { day: number; half: number };
 
 /** @param trucks in service on that day */
-export function capacityOf(
+export function dayCapacity(
   day: string,
   { trucks, fleet, settings }: { trucks: number; fleet: LoadsPerTruck; settings: Hours },
 ): Capacity {

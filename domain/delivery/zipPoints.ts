@@ -11,7 +11,7 @@ export type Point = readonly [latitude: number, longitude: number];
  * The center of a ZIP's area. For a ZIP that the owner added, the middle of its county's ZIPs; null if unknown.
  * @param county of `delivery_zips`
  */
-export function pointOf(zip: string | null, county: string | null = null): Point | null {
+export function zipPoint(zip: string | null, county: string | null = null): Point | null {
   const known = zip === null ? undefined : BY_ZIP.get(zip);
   if (known) return known;
   const inside =

@@ -66,7 +66,7 @@ export const addressOfDrop = (
 export type DropPlace<Line> = Omit<OrderDrop, 'items'> & { lines: readonly Line[] };
 
 /** Every address of an order with what goes there, its own first. */
-export function dropsOf<Line extends { productId?: string | undefined; quantity: number }>({
+export function allDrops<Line extends { productId?: string | undefined; quantity: number }>({
   deliveryAddress,
   specialInstructions: note = null,
   lines,

@@ -41,7 +41,7 @@ const orderLoadSchema = z.object({
   name: z.string(),
   cubicYards: z.number(),
   status: z.enum(DELIVERY_STATUSES),
-  /** Where it goes, by `dropsOf`; 1 for the order's own address. Absent in older stored orders. */
+  /** Where it goes, by `allDrops`; 1 for the order's own address. Absent in older stored orders. */
   dropNumber: z._default(z.int(), 1),
 });
 

@@ -16,7 +16,7 @@ import { countUse } from '../db/rate.ts';
 import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db } from '../db/sql.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -59,7 +59,7 @@ export function jobShareRoutes({ sql, asOwner }: Pick<Deps, 'sql' | 'asOwner'>):
   app.post('/api/job-shares/view', async (c) => {
     const key = await readJson(c, shareKeySchema);
     const exceeded = await countUse(sql, [
-      { key: `shared jobs seen from ${addressOf(c)}`, limit: VIEWS, seconds: TEN_MINUTES },
+      { key: `shared jobs seen from ${clientAddress(c)}`, limit: VIEWS, seconds: TEN_MINUTES },
     ]);
     if (exceeded) throw tooMany(exceeded.seconds);
     const view = await viewShare(sql, key);
@@ -106,7 +106,7 @@ async function viewShare(sql: Db, { token, seenAt }: ShareKey): Promise<ShareVie
 }
 
 /** For the file of everything about a person. */
-export const sharesOf = (asOwner: AsOwner, owner: string) =>
+export const listJobShares = (asOwner: AsOwner, owner: string) =>
   asOwner(
     owner,
     (tx) => tx`

@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { VoiceNoteSave } from '../../domain/orders/voiceNotes.ts';
-import { audioTypeOf } from '../db/audioType.ts';
+import { detectAudioType } from '../db/audioType.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
@@ -20,7 +20,7 @@ export async function saveVoiceNote(
   { orderNumber, audio: base64 }: VoiceNoteSave,
 ): Promise<{ orderNumber: string }> {
   const audio = base64 === null ? null : Buffer.from(base64, 'base64');
-  const type = audio && audioTypeOf(audio);
+  const type = audio && detectAudioType(audio);
   if (audio && type === null) throw new Refusal('not_a_recording');
   const [order] = await tx<{ id: string; status: OrderStatus }[]>`
     select id, status from orders where order_number = ${orderNumber} and owner = ${owner}`;

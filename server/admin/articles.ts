@@ -14,15 +14,15 @@ import {
   articlesQuerySchema,
   type ListedArticle,
 } from '../../domain/admin/articles.ts';
-import { type ArticleNode, textOf } from '../../domain/content/article.ts';
+import { type ArticleNode, plainText } from '../../domain/content/article.ts';
 import { PUBLISH_JOB } from '../blog/publish.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
 // Article management. Articles are part of the catalog: every change reaches pages and devices by sync.
@@ -79,7 +79,7 @@ async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
 function requireReadable({ title, excerpt, content }: AdminArticle): void {
   if (title === '') throw badInput('title');
   if (excerpt === '') throw badInput('excerpt');
-  if (textOf(parseArticle(content)) === '') throw badInput('content');
+  if (plainText(parseArticle(content)) === '') throw badInput('content');
 }
 
 /** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */
@@ -208,28 +208,28 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
   app.post('/api/admin/articles', async (c) => {
     const asked = await readJson(c, articleCreateSchema);
-    return c.json(await createArticle(sql, auditActorOf(c), asked));
+    return c.json(await createArticle(sql, requireAuditActor(c), asked));
   });
 
   /** AdminArticle. @throws Problem 404 */
-  app.get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, idOf(c))));
+  app.get('/api/admin/articles/:id', async (c) => c.json(await findArticle(sql, pathId(c))));
 
   /** ArticleChange to AdminArticle. @throws Problem 400, 404, 409 */
   app.patch('/api/admin/articles/:id', async (c) => {
     const change = await readJson(c, articleChangeSchema);
-    return c.json(await kept(await changeArticle(sql, auditActorOf(c), idOf(c), change)));
+    return c.json(await kept(await changeArticle(sql, requireAuditActor(c), pathId(c), change)));
   });
 
   /** `{rev, at}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/publish', async (c) => {
     const asked = await readJson(c, articlePublishSchema);
-    return c.json(await kept(await publishArticle(sql, auditActorOf(c), idOf(c), asked)));
+    return c.json(await kept(await publishArticle(sql, requireAuditActor(c), pathId(c), asked)));
   });
 
   /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/unpublish', async (c) => {
     const { rev } = await readJson(c, articleSeenSchema);
-    return c.json(await kept(await unpublishArticle(sql, auditActorOf(c), idOf(c), rev)));
+    return c.json(await kept(await unpublishArticle(sql, requireAuditActor(c), pathId(c), rev)));
   });
 
   return app;

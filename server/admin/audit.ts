@@ -10,7 +10,7 @@ import {
 } from '../../domain/admin/admin.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import type { Db } from '../db/sql.ts';
-import { auditActorOf, record } from '../http/auditLog.ts';
+import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -34,7 +34,7 @@ export function adminAuditRoutes({ sql, now }: Deps): Hono {
     // The search text may be an email.
     const { q: _, ...limits } = filter;
     const detail = { lines: page.lines.length, ...limits };
-    await record(sql, 'audit_exported', { ...auditActorOf(c), detail });
+    await record(sql, 'audit_exported', { ...requireAuditActor(c), detail });
     return c.json(page);
   });
 

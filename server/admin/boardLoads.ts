@@ -2,7 +2,7 @@ import type { Db } from '../db/sql.ts';
 import { zipOfLoad } from '../orders/drops.ts';
 
 /** `BoardLoad`, for a statement that selects from `deliveries d` and `orders o`, with `joinDrop`. */
-export function loadOf(db: Db) {
+export function boardLoadColumns(db: Db) {
   return db`
     d.id, d.version, d.order_id, o.order_number, o.status as order_status, d.load,
     (select count(*) from deliveries where order_id = d.order_id)::int as loads, d.day, d.truck, d.position, d.name,
@@ -11,7 +11,7 @@ export function loadOf(db: Db) {
 }
 
 /** The tools and other items that go with a load, if it is the first of its drop. After `joinDrop`. */
-export function goodsOf(db: Db) {
+export function otherGoods(db: Db) {
   return db`
     case when exists (select from deliveries f
         where f.order_id = d.order_id and f.drop_number = d.drop_number and f.load < d.load) then '[]'

@@ -20,7 +20,7 @@ import { joinDrop } from '../orders/drops.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
-import { loadOf } from './boardLoads.ts';
+import { boardLoadColumns } from './boardLoads.ts';
 import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 
 // Dispatchers' moves on the day board.
@@ -28,7 +28,7 @@ import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 type ToldLoad = BoardLoad & { toldDay: string | null };
 
 const readLoads = (db: Db, ids: readonly string[]) => db<ToldLoad[]>`
-  select ${loadOf(db)}, d.told_day from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
+  select ${boardLoadColumns(db)}, d.told_day from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
   where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
 
 /**
@@ -147,7 +147,7 @@ export async function placeOrders(
       try {
         const placed = await tx.savepoint(async (step) => {
           await confirmOrder(step, by, order, { day, now: now() });
-          const own = await plannedOf(step, order.id);
+          const own = await plannedLoads(step, order.id);
           const moves = own.map(({ id, version, ...planned }, at) => ({
             id,
             version,
@@ -172,13 +172,13 @@ export async function placeOrders(
 
 type PlannedLoad = Weighed & { id: string; version: number; day: string; truck: number };
 
-const plannedOf = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
+const plannedLoads = (tx: Tx, orderId: string) => tx<PlannedLoad[]>`
   select id, version, day, truck, cubic_yards, pounds, material_id from deliveries
   where order_id = ${orderId} and status = 'planned' order by load`;
 
 /** @throws Problem 422 with a Misfit, if a truck cannot take the order's loads in addition to its own */
 async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfit): Promise<void> {
-  for (const load of await plannedOf(tx, orderId)) {
+  for (const load of await plannedLoads(tx, orderId)) {
     const { day, truck } = load;
     const [found] = await tx<{ loads: number; isOff: boolean }[]>`
       select count(*)::int as loads,

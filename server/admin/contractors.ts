@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { statementQuerySchema } from '../../domain/invoices.ts';
-import { standingOrdersOf } from '../checkout/standingOrders.ts';
+import { listStandingOrders } from '../checkout/standingOrders.ts';
 import {
   findCertificate,
   listAccounts,
@@ -10,14 +10,14 @@ import {
   refuseAccount,
   setTerms,
 } from '../contractors/accounts.ts';
-import { membersOf } from '../contractors/crew.ts';
-import { invoicePaper, invoicesOf, receivables, statementOf } from '../contractors/ledger.ts';
+import { listMembers } from '../contractors/crew.ts';
+import { invoicePaper, listInvoices, readStatement, receivables } from '../contractors/ledger.ts';
 import { ownerFor } from '../db/owners.ts';
-import { auditActorOf, recordReading } from '../http/auditLog.ts';
+import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 
 /** Contractor accounts for the yard: requests, terms and certificates. Only owners may set terms. */
@@ -32,25 +32,25 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
   });
 
   /** AdminContractor. */
-  app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, idOf(c), today())));
+  app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, pathId(c), today())));
 
   /** The account's crew, and its owner's standing orders. */
   app.get('/api/admin/contractors/:id/crew', async (c) => {
-    const account = await readAccount(sql, idOf(c), today());
+    const account = await readAccount(sql, pathId(c), today());
     return c.json({
-      members: await membersOf(sql, account.id, today()),
-      standingOrders: account.userId === null ? [] : await standingOrdersOf(sql, ownerFor(account.userId)),
+      members: await listMembers(sql, account.id, today()),
+      standingOrders: account.userId === null ? [] : await listStandingOrders(sql, ownerFor(account.userId)),
     });
   });
 
   /** AdminInvoices. */
   app.get('/api/admin/contractors/:id/invoices', async (c) =>
-    c.json({ invoices: await invoicesOf(sql, { id: idOf(c) }) }),
+    c.json({ invoices: await listInvoices(sql, { id: pathId(c) }) }),
   );
 
   /** `{from, to}` to Statement. */
   app.get('/api/admin/contractors/:id/statement', async (c) => {
-    const statement = await statementOf(sql, { id: idOf(c) }, readQuery(c, statementQuerySchema));
+    const statement = await readStatement(sql, { id: pathId(c) }, readQuery(c, statementQuerySchema));
     if (!statement) throw notFound();
     return c.json(statement);
   });
@@ -70,7 +70,7 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
 
   /** The picture of the certificate, as a JPEG. 404 without one. */
   app.get('/api/admin/contractors/:id/certificate', async (c) => {
-    const kept = await findCertificate(sql, { id: idOf(c) });
+    const kept = await findCertificate(sql, { id: pathId(c) });
     const jpeg = kept && (await pictures.bytesOf(kept));
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
@@ -79,9 +79,9 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
 
   /** ContractorTerms to AdminContractor: approves, or changes the terms. 409 changed_since, no_person. */
   app.post('/api/admin/contractors/:id/terms', async (c) => {
-    const id = idOf(c);
+    const id = pathId(c);
     requireAdminProof(c, now());
-    await setTerms(sql, auditActorOf(c), {
+    await setTerms(sql, requireAuditActor(c), {
       id,
       today: today(),
       ...(await readJson(c, contractorTermsSchema)),
@@ -91,9 +91,9 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
 
   /** `{version, reason}` to AdminContractor. 409 changed_since. */
   app.post('/api/admin/contractors/:id/refusal', async (c) => {
-    const id = idOf(c);
+    const id = pathId(c);
     requireAdminProof(c, now());
-    await refuseAccount(sql, auditActorOf(c), {
+    await refuseAccount(sql, requireAuditActor(c), {
       id,
       today: today(),
       ...(await readJson(c, contractorRefusalSchema)),

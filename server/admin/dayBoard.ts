@@ -13,18 +13,18 @@ import {
 import type { Untold } from '../../domain/admin/orders.ts';
 import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { auditActorOf } from '../http/auditLog.ts';
+import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
-import { type DropLine, linesOf, planDrops, planMissing } from '../orders/deliveryPlan.ts';
+import { type DropLine, dropLines, planDrops, planMissing } from '../orders/deliveryPlan.ts';
 import { joinDrop } from '../orders/drops.ts';
-import { versionOf } from '../orders/orderParts.ts';
+import { orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
-import { goodsOf, loadOf } from './boardLoads.ts';
+import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { moveDeliveries, placeOrders, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
 import { readRoutes } from './dayRoutes.ts';
-import { dueOf, untoldOf } from './orders/orderList.ts';
+import { dueCondition, untoldOf } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
 /** A held day is undone in one request (dayMovesSchema). */
@@ -34,13 +34,13 @@ const MOST_UNSCHEDULED = 100;
 /** Paid or invoiced orders that are not confirmed, without pick-ups. */
 async function unscheduled(db: Db): Promise<Board['unscheduled']> {
   const rows = await db<(Omit<Unscheduled, 'loads'> & { lines: DropLine[]; total: number })[]>`
-    select id, ${versionOf(db)} as version, order_number, customer_name, customer_phone, delivery_date,
-      delivery_window, quantity as cubic_yards, ${linesOf(db)} as lines,
+    select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
+      delivery_window, quantity as cubic_yards, ${dropLines(db)} as lines,
       (select string_agg(distinct city, ', ') from delivery_zips where zip = any(array[orders.delivery_zip]
         || array(select delivery_zip from order_drops where order_id = orders.id))) as city,
       (select name from order_items where order_id = orders.id order by position limit 1) as name,
       count(*) over ()::int as total
-    from orders where ${dueOf(db, 'waiting')} and not is_pickup
+    from orders where ${dueCondition(db, 'waiting')} and not is_pickup
     order by delivery_date, created_at limit ${MOST_UNSCHEDULED}`;
   return {
     total: rows[0]?.total ?? 0,
@@ -56,7 +56,7 @@ async function unscheduled(db: Db): Promise<Board['unscheduled']> {
 }
 
 const pickups = (db: Db, to: string) => db<Pickup[]>`
-  select id, ${versionOf(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
+  select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
     status, (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit)
       order by position), '[]') from order_items where order_id = orders.id) as goods
   from orders
@@ -72,12 +72,12 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
     await Promise.all([
       readFleet(sql),
       sql<BoardLoad[]>`
-      select ${loadOf(sql)}, ${goodsOf(sql)} as goods
+      select ${boardLoadColumns(sql)}, ${otherGoods(sql)} as goods
       from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
       sql<BoardLoad[]>`
-      select ${loadOf(sql)} from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
+      select ${boardLoadColumns(sql)} from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
@@ -122,23 +122,23 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
 
   /** DeliveryMoves to the moved BoardLoads. 409 `changed_since`; 422 wrong_status, delivery_date_past or _unavailable. */
   app.post('/api/admin/deliveries/move', async (c) =>
-    c.json(await moveDeliveries({ sql, now }, auditActorOf(c), await readJson(c, deliveryMovesSchema))),
+    c.json(await moveDeliveries({ sql, now }, requireAuditActor(c), await readJson(c, deliveryMovesSchema))),
   );
 
   /** OrdersPlace to PlacedOrders. 422 delivery_date_past or _unavailable. */
   app.post('/api/admin/deliveries/place', async (c) =>
-    c.json(await placeOrders({ sql, now }, auditActorOf(c), await readJson(c, ordersPlaceSchema))),
+    c.json(await placeOrders({ sql, now }, requireAuditActor(c), await readJson(c, ordersPlaceSchema))),
   );
 
   /** `{orderIds}`: tells their customers now, except those already told. */
   app.post('/api/admin/deliveries/tell', async (c) => {
-    await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'tell');
+    await settleMoves(sql, requireAuditActor(c), (await readJson(c, dayMovesSchema)).orderIds, 'tell');
     return c.body(null, 204);
   });
 
   /** `{orderIds}`: moves them back to the days that their customers know. */
   app.post('/api/admin/deliveries/undo', async (c) => {
-    await settleMoves(sql, auditActorOf(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
+    await settleMoves(sql, requireAuditActor(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
     return c.body(null, 204);
   });
 
@@ -151,7 +151,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
 
   /** DayShift to `{moved}`, the number of orders. 422 delivery_date_past, delivery_date_unavailable. */
   app.post('/api/admin/day', async (c) =>
-    c.json({ moved: await shiftDay({ sql, now }, auditActorOf(c), await readJson(c, dayShiftSchema)) }),
+    c.json({ moved: await shiftDay({ sql, now }, requireAuditActor(c), await readJson(c, dayShiftSchema)) }),
   );
 
   return app;

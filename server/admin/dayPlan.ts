@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { columnsOf, isTooSmall, planDay, YARD } from '../../domain/admin/dayPlan.ts';
+import { currentColumns, isTooSmall, planDay, YARD } from '../../domain/admin/dayPlan.ts';
 import {
   type DayPlan,
   planRequestSchema,
@@ -32,7 +32,7 @@ export function adminDayPlanRoutes({ sql, now, config, log }: Deps): Hono {
     if (!isStoreDate(day)) throw badInput('day');
     if (router === null || day < storeDate(now())) return c.json([]);
     const terms = await readDayTerms(sql, { from: day, to: day }, { now: now() });
-    return c.json(await drawLines(truckRoutes(day, columnsOf(terms.loads), terms), terms, router));
+    return c.json(await drawLines(truckRoutes(day, currentColumns(terms.loads), terms), terms, router));
   });
 
   return app;
@@ -49,7 +49,7 @@ async function proposePlan(
   const off = await sql<{ truck: number }[]>`select truck from truck_days_off where day = ${day}`;
   const terms = given.termsOf(day, new Set(off.map(({ truck }) => truck)));
   const loads = given.loads.map((load) => ({ ...load, isKept: keep && load.byHand }));
-  const before = columnsOf(loads);
+  const before = currentColumns(loads);
   const after = planDay(loads, terms);
   const orderOf = (columns: typeof after, truck: number) =>
     columns.find((column) => column.truck === truck)?.loads.map(({ id }) => id) ?? [];
@@ -87,7 +87,7 @@ async function drawLines(
   { drives }: Pick<DayTerms, 'drives'>,
   router: Router,
 ): Promise<RouteLine[]> {
-  const yard = drives.pointOf(YARD);
+  const yard = drives.findPoint(YARD);
   if (!yard) return [];
   const lines = await Promise.all(
     routes.map(async ({ truck, stops }) => {

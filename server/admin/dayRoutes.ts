@@ -1,9 +1,9 @@
 import {
   type Column,
-  columnsOf,
+  currentColumns,
   type PlanLoad,
   type PlanTerms,
-  routeOf,
+  truckRoute,
 } from '../../domain/admin/dayPlan.ts';
 import type { Fleet, TruckRoute } from '../../domain/admin/deliveries.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
@@ -14,7 +14,7 @@ import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
-import { type Drives, placeOf, readDrives } from './driveTimes.ts';
+import { type Drives, placeOrNowhere, readDrives } from './driveTimes.ts';
 import type { Router } from './router.ts';
 
 // The trucks' routes of a day, from the loads on the board.
@@ -56,7 +56,7 @@ async function readDayLoads(db: Db, { from, to }: { from: string; to: string }):
     order by d.day, d.truck, d.position, d.id`;
   return rows.map(({ startedAt, deliveredAt, zip, window, ...row }) => ({
     ...row,
-    place: placeOf(zip),
+    place: placeOrNowhere(zip),
     isKept: false,
     startedMinute: minuteOn(row.day, startedAt),
     deliveredMinute: minuteOn(row.day, deliveredAt),
@@ -113,10 +113,10 @@ export function truckRoutes(
     .filter(({ loads }) => loads.length > 0)
     .toSorted((a, b) => a.truck - b.truck)
     .map((column) => {
-      const { miles, finishMinute, stops } = routeOf(column, terms);
+      const { miles, finishMinute, stops } = truckRoute(column, terms);
       const placed = stops.map((stop) => {
         const load = column.loads.find(({ id }) => id === stop.id);
-        const point = load ? drives.pointOf(load.place) : null;
+        const point = load ? drives.findPoint(load.place) : null;
         return { ...stop, point: point && ([...point] satisfies number[] as [number, number]) };
       });
       return { day, truck: column.truck, miles: Math.round(miles * 10) / 10, finishMinute, stops: placed };
@@ -134,7 +134,7 @@ export async function readRoutes(
   const [from = date, to = date] = [coming[0], coming.at(-1)];
   const terms = await readDayTerms(db, { from, to }, { now });
   const routes = coming.flatMap((day) =>
-    truckRoutes(day, columnsOf(terms.loads.filter((load) => load.day === day)), terms),
+    truckRoutes(day, currentColumns(terms.loads.filter((load) => load.day === day)), terms),
   );
   const { yard } = terms.drives;
   return { routes, yard: yard && [yard[0], yard[1]] };

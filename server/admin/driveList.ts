@@ -15,13 +15,13 @@ import type { Db } from '../db/sql.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
-import { goodsOf, loadOf } from './boardLoads.ts';
+import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { readDayTerms } from './dayRoutes.ts';
-import { readSites, siteOf } from './orders/orderList.ts';
+import { findSite, readSites } from './orders/orderList.ts';
 import { driversOn } from './trucks.ts';
 
 /** A phone sends its position every 30 seconds; earlier ones are dropped. */
@@ -47,7 +47,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   /** A driver's JPEG photo of a delivered load. */
   app.get('/api/admin/proofs/:id', async (c) => {
     const [proof] = await sql<KeptPicture[]>`
-      select jpeg as bytes, object_key from delivery_proofs where id = ${idOf(c)}`;
+      select jpeg as bytes, object_key from delivery_proofs where id = ${pathId(c)}`;
     const jpeg = proof && (await pictures.bytesOf(proof));
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
@@ -91,13 +91,13 @@ async function readDriveList(
   { truck, day, mayChoose, now }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'> & { now: Date },
 ): Promise<DriveList> {
   const rows = await db<StopRow[]>`
-    select ${loadOf(db)}, ${zipOfLoad(db)} as delivery_zip,
+    select ${boardLoadColumns(db)}, ${zipOfLoad(db)} as delivery_zip,
       coalesce(p.delivery_address, o.delivery_address) as delivery_address,
       case when p.number is null then o.special_instructions else p.note end as special_instructions,
       case when p.number is null then (select id::text from voice_notes where order_id = o.id) end as voice_note_id,
       p.contact_name, p.contact_phone,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
-      ${goodsOf(db)} as alongside,
+      ${otherGoods(db)} as alongside,
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
       exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
       d.weigh_ticket, d.net_pounds,
@@ -127,7 +127,7 @@ async function readDriveList(
       // A load of only tools is named after one of them.
       alongside: row.alongside.filter(({ name }) => name !== row.name),
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
-      site: siteOf(sites, owner, row.deliveryAddress, deliveryZip),
+      site: findSite(sites, owner, row.deliveryAddress, deliveryZip),
       ...(load ? { timing: timingOf(load) } : {}),
     };
   });

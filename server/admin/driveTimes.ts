@@ -1,6 +1,6 @@
 import { type PlanTerms, YARD } from '../../domain/admin/dayPlan.ts';
 import { type Leg, legBetween, type Pace } from '../../domain/delivery/route.ts';
-import { type Point, pointOf } from '../../domain/delivery/zipPoints.ts';
+import { type Point, zipPoint } from '../../domain/delivery/zipPoints.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { readPace } from '../orders/truckArrival.ts';
@@ -13,7 +13,7 @@ export type Drives = {
   pace: Pace;
   drive: PlanTerms['drive'];
   /** The position of a ZIP, or of the yard. */
-  pointOf: (place: string) => Point | null;
+  findPoint: (place: string) => Point | null;
   yard: Point | null;
   /** Whether a router has answered for all of these places. */
   isRouted: boolean;
@@ -21,7 +21,7 @@ export type Drives = {
 
 /** A stop without a ZIP is at no known place. */
 const NOWHERE = '';
-export const placeOf = (zip: string | null): string => zip ?? NOWHERE;
+export const placeOrNowhere = (zip: string | null): string => zip ?? NOWHERE;
 
 /** @param zips of the stops. @param router to ask again; null only uses stored answers */
 export async function readDrives(
@@ -35,7 +35,7 @@ export async function readDrives(
     where zip = any(${[...new Set(zips.filter((zip) => zip !== null)), address.zip]}::text[])`;
   const points = new Map<string, Point>();
   for (const zip of new Set([...zips.filter((zip) => zip !== null), address.zip])) {
-    const point = pointOf(zip, served.find((one) => one.zip === zip)?.county);
+    const point = zipPoint(zip, served.find((one) => one.zip === zip)?.county);
     if (point) points.set(zip, point);
   }
   const known = await readKnown(db, points);
@@ -45,7 +45,7 @@ export async function readDrives(
   const pointAt = (place: string) => points.get(zipOf(place)) ?? null;
   return {
     pace,
-    pointOf: pointAt,
+    findPoint: pointAt,
     yard: pointAt(YARD),
     isRouted: known.size > 0 && known.size >= points.size * (points.size - 1),
     drive(from, to) {

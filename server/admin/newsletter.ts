@@ -11,11 +11,11 @@ import {
 import { formatCsv } from '../../domain/base/csv.ts';
 import { searchPattern } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { changedSince, notFound } from '../http/problem.ts';
 
 const found = (db: Db) => db`
@@ -127,7 +127,7 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
   /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
   app.post('/api/admin/newsletter/export', async (c) => {
     requireAdminProof(c, now());
-    const sheet = Readable.from(await exportSubscribers(sql, auditActorOf(c)));
+    const sheet = Readable.from(await exportSubscribers(sql, requireAuditActor(c)));
     return c.body(Readable.toWeb(sheet) as ReadableStream, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
     });
@@ -135,9 +135,9 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
 
   /** `{status}` to AdminSubscriber. @throws Problem 400, 404, 409 */
   app.post('/api/admin/newsletter/:id/unsubscribe', async (c) => {
-    const id = idOf(c);
+    const id = pathId(c);
     const { status: seen } = await readJson(c, unsubscribeSchema);
-    return c.json(await unsubscribeByHand(sql, auditActorOf(c), { id, seen }));
+    return c.json(await unsubscribeByHand(sql, requireAuditActor(c), { id, seen }));
   });
 
   return app;

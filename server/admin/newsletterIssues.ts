@@ -13,15 +13,15 @@ import {
   issueSendSchema,
   issuesQuerySchema,
 } from '../../domain/admin/newsletter.ts';
-import { textOf } from '../../domain/content/article.ts';
+import { plainText } from '../../domain/content/article.ts';
 import { enqueue } from '../db/queue.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import { requireStaff } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, tooMany } from '../http/problem.ts';
 import { issueMailKey, issueTexts, SEND_ISSUE } from '../newsletter/issues.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -150,7 +150,7 @@ async function stop(tx: Tx, id: string): Promise<void> {
 /** @throws Problem 400 naming a missing part that an email needs */
 function requireReadable({ subject, content }: Issue): void {
   if (subject === '') throw badInput('subject');
-  if (textOf(parseArticle(content)) === '') throw badInput('content');
+  if (plainText(parseArticle(content)) === '') throw badInput('content');
 }
 
 export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
@@ -178,18 +178,18 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
   );
 
   /** Issue. @throws Problem 404 */
-  app.get(`${path}/:id`, async (c) => c.json(await findIssue(sql, idOf(c))));
+  app.get(`${path}/:id`, async (c) => c.json(await findIssue(sql, pathId(c))));
 
   /** A draft: `{version, fields}` to Issue. @throws Problem 400, 404, 409 */
   app.put(`${path}/:id`, async (c) => {
     const asked = await readJson(c, issueSaveSchema);
-    return c.json(await saveIssue(sql, auditActorOf(c), idOf(c), asked));
+    return c.json(await saveIssue(sql, requireAuditActor(c), pathId(c), asked));
   });
 
   /** A preview of the email, as IssuePreview. @throws Problem 400, 404 */
   app.get(`${path}/:id/preview`, async (c) => {
     const { language } = readQuery(c, issueLanguageSchema);
-    const texts = await issueTexts(sql, { issueId: idOf(c), language, publicUrl });
+    const texts = await issueTexts(sql, { issueId: pathId(c), language, publicUrl });
     if (!texts) throw notFound();
     return c.json(texts satisfies IssuePreview);
   });
@@ -198,7 +198,7 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
   app.post(`${path}/:id/test`, async (c) => {
     const { language } = await readJson(c, issueLanguageSchema);
     const { userId, email } = requireStaff(c);
-    const id = idOf(c);
+    const id = pathId(c);
     const key = `newsletter tests of ${userId}`;
     const exceeded = await countUse(sql, [{ key, limit: MOST_TESTS, seconds: HOUR_SECONDS }]);
     if (exceeded) throw tooMany(exceeded.seconds);
@@ -212,7 +212,10 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
         language,
         facts: { issueId: id },
       });
-      await record(tx, 'issue_tested', { ...auditActorOf(c), detail: { issue: id, subject: issue.subject } });
+      await record(tx, 'issue_tested', {
+        ...requireAuditActor(c),
+        detail: { issue: id, subject: issue.subject },
+      });
     });
     return c.json({});
   });
@@ -220,9 +223,9 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
   /** `{version, at}` to Issue, which is sent at its time or at once. @throws Problem 400, 404, 409 */
   app.post(`${path}/:id/send`, async (c) => {
     const { version, at } = await readJson(c, issueSendSchema);
-    const change = { id: idOf(c), version, from: ['draft'], act: 'issue_scheduled' } as const;
+    const change = { id: pathId(c), version, from: ['draft'], act: 'issue_scheduled' } as const;
     return c.json(
-      await changeIssue(sql, auditActorOf(c), change, async (tx, issue) => {
+      await changeIssue(sql, requireAuditActor(c), change, async (tx, issue) => {
         requireReadable(issue);
         await schedule(tx, issue.id, at);
       }),
@@ -249,16 +252,18 @@ export function adminIssueRoutes({ sql, config: { publicUrl } }: Deps): Hono {
     /** `{version}` to Issue. @throws Problem 400, 404, 409 */
     app.post(`${path}/:id/${name}`, async (c) => {
       const { version } = await readJson(c, issueSeenSchema);
-      return c.json(await changeIssue(sql, auditActorOf(c), { id: idOf(c), version, from, act }, work));
+      return c.json(
+        await changeIssue(sql, requireAuditActor(c), { id: pathId(c), version, from, act }, work),
+      );
     });
   }
 
   /** A draft: `{version}` to `{}`. @throws Problem 400, 404, 409 */
   app.delete(`${path}/:id`, async (c) => {
     const { version } = await readJson(c, issueSeenSchema);
-    const by = auditActorOf(c);
+    const by = requireAuditActor(c);
     await sql.begin(async (tx) => {
-      const { id, subject } = await hold(tx, idOf(c), version, ['draft']);
+      const { id, subject } = await hold(tx, pathId(c), version, ['draft']);
       await tx`delete from newsletter_issues where id = ${id}`;
       await record(tx, 'issue_deleted', { ...by, detail: { issue: id, subject } });
     });

@@ -15,7 +15,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, unavailableFor } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
 import { stockCause } from '../orders/stock.ts';
-import { detailOf, findProduct } from './products.ts';
+import { changeDetail, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
 // back. Stock and sort order belong to the store.
@@ -105,7 +105,7 @@ export async function changePremium(
         await tx`
           update products set ${tx(own)} from ${stockCause(tx, { reason: 'count', actor: by.actor })} where id = ${id}`;
       const after = await findProduct(tx, id);
-      await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
+      await record(tx, 'product_changed', { ...by, detail: changeDetail(id, before, after) });
       return after;
     });
   });

@@ -8,7 +8,7 @@ import {
   productsQuerySchema,
 } from '../../domain/admin/products.ts';
 import { savePicture } from '../catalog/pictures.ts';
-import { auditActorOf, record } from '../http/auditLog.ts';
+import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -38,33 +38,33 @@ export function adminProductRoutes(deps: Deps): Hono {
   /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */
   app.post('/api/admin/products', async (c) => {
     const asked = await readJson(c, productCreateSchema);
-    const by = auditActorOf(c);
+    const by = requireAuditActor(c);
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
     return c.json(await provided(() => createPremium(premiumDeps, by, asked)));
   });
 
   /** ProductOrder to `{order}`, the ids in order. @throws Problem 400; 409 `changed_since` with `current.order` */
   app.put('/api/admin/product-order', async (c) =>
-    c.json(await orderProducts(sql, auditActorOf(c), await readJson(c, productOrderSchema))),
+    c.json(await orderProducts(sql, requireAuditActor(c), await readJson(c, productOrderSchema))),
   );
 
   /** Both catalogs as CSV. */
   app.get('/api/admin/product-sheet', async (c) => {
     requireAdminProof(c, deps.now());
-    await record(sql, 'products_exported', auditActorOf(c));
+    await record(sql, 'products_exported', requireAuditActor(c));
     return c.body(await exportProducts(sql), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   });
 
   /** `{csv, apply}` to ImportReport. @throws Problem 400 */
   app.post('/api/admin/product-sheet', async (c) =>
-    c.json(await importProducts(premiumDeps, auditActorOf(c), await readJson(c, importSchema))),
+    c.json(await importProducts(premiumDeps, requireAuditActor(c), await readJson(c, importSchema))),
   );
 
   /** Uploads a picture; returns its path as `{image}`. @throws Problem 400; Refusal not_a_picture */
   app.post('/api/admin/pictures', async (c) => {
     const { picture } = await readJson(c, pictureUploadSchema);
     const image = await savePicture(sql, Buffer.from(picture, 'base64'));
-    await record(sql, 'picture_uploaded', { ...auditActorOf(c), detail: { image } });
+    await record(sql, 'picture_uploaded', { ...requireAuditActor(c), detail: { image } });
     return c.json({ image });
   });
 
@@ -79,7 +79,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
     if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
     const { catalog } = await findProduct(sql, id);
-    const by = auditActorOf(c);
+    const by = requireAuditActor(c);
     if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
     return c.json(await provided(() => changePremium(premiumDeps, by, id, change)));
   });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  columnOf,
+  columnTitle,
   type ImportReport,
   problemAt,
   productSheet,
@@ -101,9 +101,9 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | R
   const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([, value]) => value !== ''));
   if (row.id === '') {
     const fields = productFieldsSchema.safeParse({ ...BLANK_PRODUCT, ...row.fields, metadata });
-    if (!fields.success) return problemAt(row, columnOf(fields.error.issues[0]?.path[0]), 'bad_value');
+    if (!fields.success) return problemAt(row, columnTitle(fields.error.issues[0]?.path[0]), 'bad_value');
     const refused = row.catalog === 'premium' ? refusedBy(fields.data, null) : null;
-    if (refused) return problemAt(row, columnOf(refused), 'at_provider');
+    if (refused) return problemAt(row, columnTitle(refused), 'at_provider');
     return { row, before: null, changes: fields.data };
   }
   const before = known.get(row.id);
@@ -122,7 +122,7 @@ function plan(row: SheetRow, known: ReadonlyMap<string, AdminProduct>): Step | R
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged && row.rev !== null && row.rev !== before.rev) return problemAt(row, 'rev', 'changed_since');
   const refused = before.catalog === 'premium' ? refusedBy({ ...before, ...changes }, before, changes) : null;
-  if (refused) return problemAt(row, columnOf(refused), 'at_provider');
+  if (refused) return problemAt(row, columnTitle(refused), 'at_provider');
   return { row, before, changes };
 }
 

@@ -104,7 +104,7 @@ async function columns(tx: Tx, { category, metadata, features, images, ...plain 
 }
 
 /** For the audit log: the names of changed fields, and for price, stock and `isActive` the old and new values. */
-export function detailOf(id: string, before: AdminProduct, after: AdminProduct) {
+export function changeDetail(id: string, before: AdminProduct, after: AdminProduct) {
   const fields = (Object.keys(after) as (keyof AdminProduct)[]).filter(
     (field) =>
       field !== 'rev' &&
@@ -157,7 +157,7 @@ export async function changeProduct(
     await tx`select lock_catalog()`;
     const before = await findProduct(tx, id);
     const after = await changeTraditional(tx, by, id, change);
-    await record(tx, 'product_changed', { ...by, detail: detailOf(id, before, after) });
+    await record(tx, 'product_changed', { ...by, detail: changeDetail(id, before, after) });
     return after;
   });
 }

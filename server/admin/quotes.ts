@@ -17,10 +17,10 @@ import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type Act, type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
@@ -32,7 +32,7 @@ const EXCERPT = 160;
 
 const versionOf = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-const rowOf = (db: Db) => db`
+const rowColumns = (db: Db) => db`
   q.id, ${versionOf(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
   iso_utc(q.answered_at) as answered_at, left(q.message, ${EXCERPT})
     || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt, q.declined_by,
@@ -48,7 +48,7 @@ async function quotesPage(db: Db, { status, kind, q, order, before }: QuotesQuer
       ${part ? db`and concat_ws(' ', q.name, q.email, q.phone, q.company, q.message) ilike ${part}` : db``}`;
   const isOldestFirst = order === 'oldest';
   const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
-    select ${rowOf(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
+    select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
       ${at && id ? db`and (q.created_at, q.id) ${isOldestFirst ? db`>` : db`<`} (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
@@ -67,7 +67,7 @@ async function quotesPage(db: Db, { status, kind, q, order, before }: QuotesQuer
 /** One request with its lines, offers, history and orders, or null. */
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
-    select ${rowOf(db)}, q.decline_reason, q.request, iso_utc(q.asked_at) as asked_at,
+    select ${rowColumns(db)}, q.decline_reason, q.request, iso_utc(q.asked_at) as asked_at,
       (select count(*)::int from quote_photos where quote_id = q.id) as photos,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
           'catalog', p.catalog,
@@ -245,7 +245,7 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
   const answer = async (c: Context) => {
-    const quote = await readAdminQuote(sql, idOf(c));
+    const quote = await readAdminQuote(sql, pathId(c));
     if (!quote) throw notFound();
     return c.json(quote);
   };
@@ -263,7 +263,7 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   app.get('/api/admin/quotes/:id/photos/:position', async (c) => {
     const [photo] = await sql<KeptPicture[]>`
       select jpeg as bytes, object_key from quote_photos
-      where quote_id = ${idOf(c)} and position::text = ${c.req.param('position')}`;
+      where quote_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
     const jpeg = photo && (await pictures.bytesOf(photo));
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
@@ -272,26 +272,26 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
 
   /** OfferSend. 409 ordered; 422 product_gone. */
   app.post('/api/admin/quotes/:id/offers', async (c) => {
-    await sendOffer(sql, auditActorOf(c), idOf(c), await readJson(c, offerSendSchema), now());
+    await sendOffer(sql, requireAuditActor(c), pathId(c), await readJson(c, offerSendSchema), now());
     return answer(c);
   });
 
   /** `{version}`. */
   app.post('/api/admin/quotes/:id/close', async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
-    await closeQuote(sql, auditActorOf(c), idOf(c), version);
+    await closeQuote(sql, requireAuditActor(c), pathId(c), version);
     return answer(c);
   });
 
   /** `{version, reason}`. 409 ordered. */
   app.post('/api/admin/quotes/:id/decline', async (c) => {
-    await declineQuote(sql, auditActorOf(c), idOf(c), await readJson(c, quoteDeclineSchema));
+    await declineQuote(sql, requireAuditActor(c), pathId(c), await readJson(c, quoteDeclineSchema));
     return answer(c);
   });
 
   /** `{version, orderNumber}`. 400 orderNumber; 409 ordered. */
   app.post('/api/admin/quotes/:id/link', async (c) => {
-    await linkOrder(sql, auditActorOf(c), idOf(c), await readJson(c, quoteLinkSchema));
+    await linkOrder(sql, requireAuditActor(c), pathId(c), await readJson(c, quoteLinkSchema));
     return answer(c);
   });
 

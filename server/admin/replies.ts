@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { MOST_REPLIES, replySaveSchema, type SavedReply } from '../../domain/admin/quotes.ts';
 import type { Db } from '../db/sql.ts';
-import { auditActorOf, record } from '../http/auditLog.ts';
+import { record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, Problem } from '../http/problem.ts';
 
 // Saved replies: owners write them, and staff insert them into answers.
@@ -20,7 +20,7 @@ export function adminReplyRoutes({ sql }: Deps): Hono {
 
   /** ReplySave to SavedReply[]. @throws Problem 400; 409 `name_taken`; 409 `too_many` */
   app.put('/api/admin/replies/:id', async (c) => {
-    const id = idOf(c);
+    const id = pathId(c);
     const { name, texts } = await readJson(c, replySaveSchema);
     const kept = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
     if (Object.keys(kept).length === 0) throw badInput('texts');
@@ -33,7 +33,7 @@ export function adminReplyRoutes({ sql }: Deps): Hono {
       await tx`
         insert into saved_replies ${tx({ id, name, texts: tx.json(kept) })}
         on conflict (id) do update set name = excluded.name, texts = excluded.texts`;
-      await record(tx, 'reply_saved', { ...auditActorOf(c), detail: { name } });
+      await record(tx, 'reply_saved', { ...requireAuditActor(c), detail: { name } });
     });
     return c.json(await listReplies(sql));
   });
@@ -42,8 +42,8 @@ export function adminReplyRoutes({ sql }: Deps): Hono {
   app.delete('/api/admin/replies/:id', async (c) => {
     await sql.begin(async (tx) => {
       const [gone] = await tx<{ name: string }[]>`
-        delete from saved_replies where id = ${idOf(c)} returning name`;
-      if (gone) await record(tx, 'reply_deleted', { ...auditActorOf(c), detail: { name: gone.name } });
+        delete from saved_replies where id = ${pathId(c)} returning name`;
+      if (gone) await record(tx, 'reply_deleted', { ...requireAuditActor(c), detail: { name: gone.name } });
     });
     return c.json(await listReplies(sql));
   });

@@ -10,7 +10,7 @@ import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
-import { dueOf } from './orders/orderList.ts';
+import { dueCondition } from './orders/orderList.ts';
 import { analytics, dashboard, isNewlyLow } from './sales/sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
@@ -98,7 +98,7 @@ export async function adminSummary(db: Db): Promise<Waiting> {
   const [summary] = await db<Waiting[]>`
     select
       (select count(*) from contractor_accounts where status = 'asked')::int as contractors,
-      (select count(*) from orders where ${dueOf(db, 'waiting')})::int as orders,
+      (select count(*) from orders where ${dueCondition(db, 'waiting')})::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
       (select count(*) from product_questions where answer is null)::int as questions,

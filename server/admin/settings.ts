@@ -21,7 +21,7 @@ import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -170,7 +170,11 @@ export function adminSettingsRoutes(
     if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
     return c.json(
       await kept(
-        await changeSetting(sql, auditActorOf(c), { key, rev, value: parsed.data as postgres.JSONValue }),
+        await changeSetting(sql, requireAuditActor(c), {
+          key,
+          rev,
+          value: parsed.data as postgres.JSONValue,
+        }),
       ),
     );
   });
@@ -190,7 +194,7 @@ export function adminSettingsRoutes(
     if (!id) throw notFound();
     requireAdminProof(c, now());
     const { rev, zone } = await readJson(c, zoneChangeSchema);
-    return c.json(await kept(await changeZone(sql, auditActorOf(c), { id, rev, zone })));
+    return c.json(await kept(await changeZone(sql, requireAuditActor(c), { id, rev, zone })));
   });
 
   /** AdminZips. */
@@ -202,7 +206,7 @@ export function adminSettingsRoutes(
     if (!/^\d{5}$/.test(zip)) throw notFound();
     requireAdminProof(c, now());
     const change = await readJson(c, zipChangeSchema);
-    return c.json(await kept(await changeZip(sql, auditActorOf(c), zip, change)));
+    return c.json(await kept(await changeZip(sql, requireAuditActor(c), zip, change)));
   });
 
   return app;

@@ -7,11 +7,11 @@ import {
   staffChangeSchema,
 } from '../../domain/admin/staff.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type AuditActor, auditActorOf } from '../http/auditLog.ts';
+import { type AuditActor, requireAuditActor } from '../http/auditLog.ts';
 import { notAdmin, requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { setRole, writeRole } from '../identity/users.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -73,7 +73,7 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
     requireAdminProof(c, now());
     const { email, role, truck } = await readJson(c, staffAdditionSchema);
     await checkTruck(truck);
-    const { actor, origin } = auditActorOf(c);
+    const { actor, origin } = requireAuditActor(c);
     const isLocal = config.authUrl === null;
     const outcome = await setRole(sql, email, role, actor, { isLocal, truck, origin, isAddition: true });
     if (outcome === 'unknown') throw notFound();
@@ -83,11 +83,11 @@ export function adminStaffRoutes({ sql, config, now }: Deps): Hono {
 
   /** StaffChange to Staff. @throws Problem 400, 404, 409 */
   app.put('/api/admin/staff/:id', async (c) => {
-    const id = idOf(c);
+    const id = pathId(c);
     requireAdminProof(c, now());
     const change = await readJson(c, staffChangeSchema);
     await checkTruck(change.truck);
-    await changeRole(sql, auditActorOf(c), id, change);
+    await changeRole(sql, requireAuditActor(c), id, change);
     return c.json(await readStaff(sql));
   });
 

@@ -12,12 +12,12 @@ import {
 } from '../../domain/admin/stock.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { badInput, changedSince } from '../http/problem.ts';
 import { type StockCause, stockCause } from '../orders/stock.ts';
-import { detailOf, findProduct } from './products.ts';
+import { changeDetail, findProduct } from './products.ts';
 
 // Stock received and lost at the yard, and the history of a product's stock. Orders change it in
 // server/orders/stock.ts; the database writes the history (sql/0022_stock_and_books.sql).
@@ -36,7 +36,9 @@ export function adminStockRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
 
   /** StockEntry to AdminProduct. @throws Problem 400, 404; 409 `changed_since`; Refusal out_of_stock */
   app.post('/api/admin/stock/:id', async (c) =>
-    c.json(await enterStock(sql, auditActorOf(c), c.req.param('id'), await readJson(c, stockEntrySchema))),
+    c.json(
+      await enterStock(sql, requireAuditActor(c), c.req.param('id'), await readJson(c, stockEntrySchema)),
+    ),
   );
 
   /** `lowStockSchema` to AdminProduct. @throws Problem 400, 404; 409 `changed_since` */
@@ -44,7 +46,7 @@ export function adminStockRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
     const { rev, lowStockAt } = await readJson(c, lowStockSchema);
     const id = c.req.param('id');
     return c.json(
-      await changed(sql, auditActorOf(c), id, async (tx, before) => {
+      await changed(sql, requireAuditActor(c), id, async (tx, before) => {
         if (before.rev !== rev) throw changedSince(before);
         await tx`update products set low_stock_at = ${lowStockAt} where id = ${id}`;
         return 'product_changed';
@@ -135,7 +137,7 @@ async function changed(
     const before = await findProduct(tx, id);
     const act = await work(tx, before);
     const after = await findProduct(tx, id);
-    if (act) await record(tx, act, { ...by, detail: detailOf(id, before, after) });
+    if (act) await record(tx, act, { ...by, detail: changeDetail(id, before, after) });
     return after;
   });
 }

@@ -2,19 +2,19 @@ import { Hono } from 'hono';
 import type postgres from 'postgres';
 import { parseArticle } from '../../domain/admin/articleHtml.ts';
 import {
+  cleanTranslation,
   TRANSLATED_KINDS,
   type TranslatedItem,
   type TranslatedItems,
   type TranslatedKind,
   type TranslationChange,
-  textsOf,
+  translatedTexts,
   translationChangeSchema,
-  translationOf,
 } from '../../domain/admin/translations.ts';
 import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
@@ -53,7 +53,7 @@ const rows = (db: Db) => db`
 
 function itemOf(row: Row, language: string): TranslatedItem {
   const { kind, id, name, rev, english, translations, staleTranslations } = row;
-  const texts = textsOf(english, translations[language] ?? {}, staleTranslations[language]);
+  const texts = translatedTexts(english, translations[language] ?? {}, staleTranslations[language]);
   const missing = texts.filter(({ spoken }) => !spoken).length;
   return { kind, id, name, rev, texts, missing, stale: texts.filter(({ isStale }) => isStale).length };
 }
@@ -83,7 +83,7 @@ async function translateItem(
     };
     const before = await read();
     if (before.rev !== rev) throw changedSince(itemOf(before, language));
-    const spoken = translationOf(before.english, texts);
+    const spoken = cleanTranslation(before.english, texts);
     if (typeof spoken.content === 'string') spoken.body = parseArticle(spoken.content);
     const translations = { ...before.translations, [language]: spoken } as postgres.JSONValue;
     await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)},
@@ -110,7 +110,7 @@ export function adminTranslationRoutes({ sql }: Deps, catalog: Pick<CatalogSnaps
     const kind = TRANSLATED_KINDS.find((known) => known === c.req.param('kind'));
     if (!kind) throw notFound();
     const change = await readJson(c, translationChangeSchema);
-    const item = await translateItem(sql, auditActorOf(c), { kind, id: c.req.param('id') }, change);
+    const item = await translateItem(sql, requireAuditActor(c), { kind, id: c.req.param('id') }, change);
     await catalog.refreshed();
     return c.json(item);
   });

@@ -9,7 +9,7 @@ import {
 } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
@@ -22,7 +22,7 @@ export function adminTruckRoutes({ sql, now }: Deps): Hono {
 
   app.post('/api/admin/deliveries/trucks', async (c) => {
     const { truck, day, isOff } = await readJson(c, truckDaySchema);
-    await changeDaysOff(sql, auditActorOf(c), { truck, from: day, to: day, reason: null, isOff });
+    await changeDaysOff(sql, requireAuditActor(c), { truck, from: day, to: day, reason: null, isOff });
     return c.body(null, 204);
   });
 
@@ -34,13 +34,13 @@ export function adminTruckRoutes({ sql, now }: Deps): Hono {
 
   /** TruckDaysOff to FleetDays. */
   app.post('/api/admin/fleet/off', async (c) => {
-    await changeDaysOff(sql, auditActorOf(c), await readJson(c, truckDaysOffSchema));
+    await changeDaysOff(sql, requireAuditActor(c), await readJson(c, truckDaysOffSchema));
     return c.json(await readFleetDays(sql, storeDate(now())));
   });
 
   /** TruckDriver to FleetDays. @throws Problem 400 `userId` for somebody who drives no truck */
   app.post('/api/admin/fleet/driver', async (c) => {
-    await setDriver(sql, auditActorOf(c), await readJson(c, truckDriverSchema));
+    await setDriver(sql, requireAuditActor(c), await readJson(c, truckDriverSchema));
     return c.json(await readFleetDays(sql, storeDate(now())));
   });
 

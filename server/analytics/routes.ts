@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import {
   type EventBatch,
   eventBatchSchema,
+  funnelStage,
   MOST_DAYS_LATE,
-  stageOf,
-  tallyOf,
+  tallyEvent,
 } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
@@ -30,7 +30,7 @@ export function analyticsRoutes({ sql, now }: Deps): Hono {
     if (c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1') return c.body(null, 204);
     const batch = await readJson(c, eventBatchSchema);
     const exceeded = await countUse(sql, [
-      { key: `events from ${addressOf(c)}`, cost: batch.events.length, ...EVENTS },
+      { key: `events from ${clientAddress(c)}`, cost: batch.events.length, ...EVENTS },
     ]);
     if (exceeded) throw tooMany(exceeded.seconds);
     await countEvents(sql, batch, now());
@@ -57,7 +57,7 @@ export async function countEvents(sql: Sql, { visit, events }: EventBatch, now: 
     // A clock that is slightly fast counts as now; a wrong clock would count for past or future days.
     if (age > MOST_DAYS_LATE * DAY_MS || age < -DAY_MS) return [];
     const day = storeDate(age < 0 ? now : at);
-    return [{ id: event.id, day, event: event.name, stage: stageOf(event), ...tallyOf(event) }];
+    return [{ id: event.id, day, event: event.name, stage: funnelStage(event), ...tallyEvent(event) }];
   });
   if (rows.length === 0) return;
   // Rows are written in a fixed order, so that two batches cannot deadlock.

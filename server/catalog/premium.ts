@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import type { Sql, Tx } from '../db/sql.ts';
-import { idOf, type PremiumCopy, premiumCopy } from './premiumCopy.ts';
+import { type PremiumCopy, premiumCopy, referenceId } from './premiumCopy.ts';
 
 // Mirrors the premium catalog, which the payment provider owns. Pages and checkout read the copy, so the shop works
 // while the provider does not answer.
@@ -18,7 +18,7 @@ export async function mirrorPremium(sql: Sql, payments: Stripe): Promise<{ writt
     payments.products.list({ active: true, limit: 100, expand: ['data.default_price'] }),
   );
   const prices = await all(payments.prices.list({ active: true, limit: 100 }));
-  const byProduct = Map.groupBy(prices, ({ product }) => idOf(product));
+  const byProduct = Map.groupBy(prices, ({ product }) => referenceId(product));
   const copies = products.map((product) => premiumCopy(product, byProduct.get(product.id) ?? []));
   return sql.begin((tx) => bringUpTo(tx, copies));
 }

@@ -41,7 +41,7 @@ export function premiumCopy(product: Stripe.Product, prices: readonly Stripe.Pri
   const { metadata } = product;
   const usable = prices.filter(({ active, unit_amount }) => active && unit_amount !== null);
   const oneTime = usable.filter(({ type }) => type === 'one_time');
-  const standard = product.default_price ? idOf(product.default_price) : null;
+  const standard = product.default_price ? referenceId(product.default_price) : null;
   const price = oneTime.find(({ id }) => id === standard) ?? oneTime[0] ?? usable[0];
   const description = product.description ?? '';
   return {
@@ -108,6 +108,6 @@ function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text.trim();
 }
 
-export function idOf(reference: string | { id: string }): string {
+export function referenceId(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }

@@ -3,7 +3,7 @@ import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/reviews.t
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, notFound } from '../http/problem.ts';
 
 const MOST_CHARACTERS = 200;
@@ -24,7 +24,7 @@ export function reviewRoutes({ sql, pictures }: Deps): Hono {
   app.get('/api/product-reviews/:id/photos/:position', async (c) => {
     const [photo] = await sql<KeptPicture[]>`
       select jpeg as bytes, object_key from review_photos join product_reviews r on r.id = review_id
-      where r.id = ${idOf(c)} and position::text = ${c.req.param('position')} and r.is_approved and r.deleted_at is null`;
+      where r.id = ${pathId(c)} and position::text = ${c.req.param('position')} and r.is_approved and r.deleted_at is null`;
     const jpeg = photo && (await pictures.bytesOf(photo));
     if (!jpeg) throw notFound();
     c.header('Cache-Control', 'public, max-age=3600');

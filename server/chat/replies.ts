@@ -9,9 +9,9 @@ import {
 } from '../../domain/base/settings.ts';
 import { type ChatAnswer, type ChatRequest, type ChatToolName, recentTurns } from '../../domain/chat/chat.ts';
 import { troubleText } from '../../domain/chat/chatTexts.ts';
-import { type ChatFinding, cardsOf, readCall } from '../../domain/chat/chatTools.ts';
+import { type ChatFinding, productCards, readCall } from '../../domain/chat/chatTools.ts';
 import { storeClock } from '../../domain/delivery/calendar.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 import type { ModelBreaker } from './breaker.ts';
 import { estimateTokens, type Model, type ModelCall, ModelFailure, type Question } from './model.ts';
@@ -73,7 +73,7 @@ export function createReplies(
         const answer = {
           response,
           automatic,
-          cards: cardsOf(done.findings, shop.snapshot.products),
+          cards: productCards(done.findings, shop.snapshot.products),
           draft: drafts.at(-1) ?? null,
           orderCard: orderCards.at(-1) ?? null,
         };
@@ -94,7 +94,7 @@ export function createReplies(
 function kindOf(cause: unknown): { cause?: string; status?: number } {
   if (cause === undefined) return {};
   const status = cause instanceof Error && 'status' in cause ? cause.status : undefined;
-  return { cause: codeOf(cause), ...(typeof status === 'number' ? { status } : {}) };
+  return { cause: errorCode(cause), ...(typeof status === 'number' ? { status } : {}) };
 }
 
 type Done = { said: string; tools: string[]; tokens: number; findings: ChatFinding[] };

@@ -4,8 +4,8 @@ import { streamSSE } from 'hono/streaming';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
 import { CHAT_PATH, type ChatEvent, chatRequestSchema } from '../../domain/chat/chat.ts';
 import { busyText, troubleText } from '../../domain/chat/chatTexts.ts';
-import { addressOf } from '../http/address.ts';
-import { callerOf } from '../http/caller.ts';
+import { clientAddress } from '../http/address.ts';
+import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
@@ -15,13 +15,13 @@ import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
 import { type Answered, createReplies, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
-import { chatOf, saveExchange } from './transcripts.ts';
+import { conversationId, saveExchange } from './transcripts.ts';
 
 /** Concurrent questions in this process; each one waits for the model provider. */
 const MOST_AT_ONCE = 60;
 
 /** @param replies replaceable in tests; by default made from the configuration */
-export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono {
+export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): Hono {
   const { sql, asOwner, catalog, log, config, now } = deps;
   const app = new Hono();
   let inHand = 0;
@@ -32,12 +32,12 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
    * questions. Only the token says who is asking.
    */
   app.post(CHAT_PATH, async (c) => {
-    const userId = callerOf(c)?.userId ?? null;
+    const userId = findCaller(c)?.userId ?? null;
     const request = await readJson(c, chatRequestSchema);
     const { message, conversation = randomUUID(), context } = request;
     const language = context?.language ?? 'en';
     const t = TRANSLATORS[language];
-    const asker = { address: addressOf(c), person: userId ?? conversation };
+    const asker = { address: clientAddress(c), person: userId ?? conversation };
     const exceeded = await countQuestion(sql, asker);
     if (exceeded) {
       log.warn('chat limited', { seconds: exceeded.seconds });
@@ -78,7 +78,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
       try {
         await saveExchange(sql, {
           ...answered,
-          chat: chatOf(userId, conversation),
+          chat: conversationId(userId, conversation),
           card: answered.answer.orderCard ?? null,
           userId,
           asked: message,
@@ -94,7 +94,7 @@ export function chatRoutes(deps: Deps, replies: Replies = repliesOf(deps)): Hono
   return app;
 }
 
-function repliesOf({ config, log }: Deps): Replies {
+function chooseReplies({ config, log }: Deps): Replies {
   return createReplies({
     model: chatModel(config),
     breaker: createModelBreaker(),

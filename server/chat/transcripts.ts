@@ -26,7 +26,7 @@ type Exchange = {
 } & Pick<Answered, 'said' | 'outcome' | 'failure' | 'tools' | 'tokens'>;
 
 /** The conversation's id: a hash of the device's random id and the person, so that nobody can add to another's. */
-export function chatOf(userId: string | null, conversation: string): string {
+export function conversationId(userId: string | null, conversation: string): string {
   const hex = createHash('sha256')
     .update(`${userId ?? 'guest'} ${conversation}`)
     .digest('hex');

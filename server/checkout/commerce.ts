@@ -53,7 +53,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     forgetCustomer(await payments(), customerSchema.parse(payload).customer),
   );
   for (const { kind, everyMinutes } of ROUNDS) {
-    jobs.on(roundOf(kind), ({ payload }) => {
+    jobs.on(roundKind(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);
       return beginRound(deps, kind, everyMinutes, round + 1);
     });
@@ -69,7 +69,7 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
 }
 
 const customerSchema = z.object({ customer: z.string() });
-const roundOf = (kind: string) => `${kind}.round`;
+const roundKind = (kind: string) => `${kind}.round`;
 /** Old jobs have no round number. */
 const roundSchema = z.object({ round: z._default(z.int(), 0) });
 
@@ -91,7 +91,7 @@ async function beginRound(
   await sql.begin(async (tx) => {
     await enqueue(
       tx,
-      roundOf(kind),
+      roundKind(kind),
       { round: next },
       { key: String(next), runAt: new Date(next * lengthMs) },
     );

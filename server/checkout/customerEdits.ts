@@ -14,7 +14,7 @@ import {
   customerEditSchema,
   type EditedDrops,
 } from '../../domain/orders/orderEdits.ts';
-import { termsOf } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/accounts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -22,8 +22,8 @@ import { badInput, Problem } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type PaymentDeps, settleNow } from './events.ts';
-import { applyEdit, type Current, currentOf, type Edit } from './orderEdits.ts';
-import { type Agreed, agreedOf, type PricedGoods, priceGoods, shownPlaces } from './orderPrices.ts';
+import { applyEdit, type Current, type Edit, readCurrent } from './orderEdits.ts';
+import { type Agreed, type PricedGoods, priceGoods, readAgreed, shownPlaces } from './orderPrices.ts';
 import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { wholeAddress, wholeDrops } from './placeOrder.ts';
 import { discountByPromo } from './promoCodes.ts';
@@ -86,8 +86,8 @@ export function customerEditRoutes(given: Deps): Hono {
       c,
       asked,
       async (tx, found) => {
-        const current = await currentOf(tx, found.id);
-        const agreed = await agreedOf(tx, found.id);
+        const current = await readCurrent(tx, found.id);
+        const agreed = await readAgreed(tx, found.id);
         const address = await wholeAddress(tx, asked.deliveryAddress, zipFromAddress(asked.deliveryAddress));
         const isThere = found.isPickup || [asked.deliveryAddress, address].includes(current.deliveryAddress);
         const isTurned = (asked.isPickup ?? found.isPickup) !== found.isPickup;
@@ -112,7 +112,7 @@ export function customerEditRoutes(given: Deps): Hono {
           },
         );
         await holdUnpaid(tx, found, {
-          before: pending?.before ?? beforeOf(current, agreed),
+          before: pending?.before ?? toBefore(current, agreed),
           payBy:
             edited.money.moreCents > 0
               ? new Date(now().getTime() + PAY_MINUTES * 60_000)
@@ -165,8 +165,8 @@ async function priceEdit(
   asked: Wanted,
   now: Date,
 ): Promise<{ edit: Edit; priced: PricedGoods }> {
-  const current = await currentOf(tx, order.id);
-  const agreed = await agreedOf(tx, order.id);
+  const current = await readCurrent(tx, order.id);
+  const agreed = await readAgreed(tx, order.id);
   const unknown = asked.items.findIndex(
     ({ productId }) => !agreed.lines.some((line) => line.productId === productId),
   );
@@ -176,7 +176,7 @@ async function priceEdit(
   const isSamePlace = deliveryAddress === current.deliveryAddress;
   const deliveryZip = isSamePlace ? current.deliveryZip : zipFromAddress(deliveryAddress);
   if (!isSamePlace && deliveryZip === null) throw badInput('deliveryAddress');
-  const terms = await termsOf(tx, order.owner, storeDate(now));
+  const terms = await findTerms(tx, order.owner, storeDate(now));
   const plain = await priceGoods(
     tx,
     { items, drops: asked.drops, deliveryZip, isPickup, discountCents: 0 },
@@ -249,7 +249,7 @@ type Before = Pick<
 > & { agreed: Agreed };
 type Pending = { before: Before; payBy: Date };
 
-function beforeOf(current: Current, agreed: Agreed): Before {
+function toBefore(current: Current, agreed: Agreed): Before {
   const { deliveryAddress, deliveryZip, discountCents, discountReason, promoCodeId, totalCents } = current;
   return { deliveryAddress, deliveryZip, discountCents, discountReason, promoCodeId, totalCents, agreed };
 }
@@ -321,9 +321,9 @@ async function undo(
   const isOpening = order.openingUntil !== null && order.openingUntil > now;
   if (isOpening || order.checkoutSessionId !== checkoutSessionId) return;
   const { agreed, ...before } = pending.before;
-  const { deliveryDate, deliveryWindow, specialInstructions } = await currentOf(tx, id);
+  const { deliveryDate, deliveryWindow, specialInstructions } = await readCurrent(tx, id);
   const { drops } = agreed;
-  const own = await agreedOf(tx, id);
+  const own = await readAgreed(tx, id);
   await applyEdit(
     tx,
     order,

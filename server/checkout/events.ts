@@ -6,7 +6,7 @@ import type { Log } from '../http/log.ts';
 import type { Payments } from '../http/stripe.ts';
 import { actAs, actingAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
-import { idOf, orderNamed, orderOfCharge, type Settled, settleSession } from './payments.ts';
+import { orderNamed, orderOfCharge, referenceId, type Settled, settleSession } from './payments.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 
 export type PaymentDeps = { sql: Sql; payments: Payments; log: Log };
@@ -72,7 +72,7 @@ export async function handleEvent(
     case 'refund.updated':
     case 'refund.failed': {
       // A refund names only its charge; the charge names its order.
-      const id = idOf(event.data.object.charge);
+      const id = referenceId(event.data.object.charge);
       if (!id) return once(deps, event, actor, noted);
       if (await isSeen(deps, event)) return 'seen';
       return afterCharge(deps, event, actor, await (await deps.payments()).charges.retrieve(id));
@@ -82,7 +82,7 @@ export async function handleEvent(
     case 'charge.dispute.closed': {
       const dispute = event.data.object;
       if (await isSeen(deps, event)) return 'seen';
-      const charge = await (await deps.payments()).charges.retrieve(idOf(dispute.charge) ?? '');
+      const charge = await (await deps.payments()).charges.retrieve(referenceId(dispute.charge) ?? '');
       await settleFirst(deps, charge, actor);
       return once(deps, event, actor, (tx) => settleDispute(tx, charge, dispute));
     }
@@ -193,7 +193,7 @@ async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Acto
   const order = await orderOfCharge(sql, charge);
   if (!order) return;
   const [known] = await sql`
-    select from order_payments where payment_intent_id = ${idOf(charge.payment_intent)}`;
+    select from order_payments where payment_intent_id = ${referenceId(charge.payment_intent)}`;
   if (known) return;
   const { checkoutSessionId } = order;
   const { sessions } = (await payments()).checkout;
@@ -202,7 +202,7 @@ async function settleFirst(deps: PaymentDeps, charge: Stripe.Charge, actor: Acto
     return;
   }
   // The session id was never stored.
-  const intent = idOf(charge.payment_intent);
+  const intent = referenceId(charge.payment_intent);
   if (intent === null) return;
   const { data } = await sessions.list({ payment_intent: intent, limit: 1 });
   for (const session of data) await settleNow(deps, session, actor);

@@ -16,7 +16,7 @@ import { canPayOnline } from '../../domain/orders/orders.ts';
 import { hostedPage } from '../contractors/providerInvoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { callerOf } from '../http/caller.ts';
+import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, unavailableFor } from '../http/problem.ts';
@@ -128,7 +128,7 @@ export function orderChangeRoutes(given: Deps): Hono {
   /** `payOrderSchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
     const asked = await readJson(c, payOrderSchema);
-    const payer = asked.email === null ? (callerOf(c)?.userId ?? null) : null;
+    const payer = asked.email === null ? (findCaller(c)?.userId ?? null) : null;
     const requireOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
       // A page opened by an account offers its cards, so only the account gets it. An invoice can have several payers.

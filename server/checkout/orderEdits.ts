@@ -7,7 +7,7 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../domain/delivery/pickup.ts';
 import { type DropChange, dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
 import { isUnsettled } from '../../domain/orders/orders.ts';
-import { termsOf } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/accounts.ts';
 import { requireCredit, settleInvoice } from '../contractors/invoices.ts';
 import type { Tx } from '../db/sql.ts';
 import type { record } from '../http/auditLog.ts';
@@ -21,10 +21,10 @@ import { reserveStock, restock, takeStock } from '../orders/stock.ts';
 import { holdUntil, sessionUntil } from './deadlines.ts';
 import {
   type Agreed,
-  agreedOf,
-  loadsOf,
+  countLoads,
   type PricedGoods,
   priceGoods,
+  readAgreed,
   requireOrderable,
   requireRoomForOrder,
 } from './orderPrices.ts';
@@ -101,15 +101,15 @@ export async function applyEdit(
   { now, actor, refundId, key, payment, by, checkMoney, agreed: other }: Options,
 ): Promise<Edited> {
   const { id } = order;
-  const current = await currentOf(tx, id);
+  const current = await readCurrent(tx, id);
   await requireEditable(tx, order, current);
-  const own = await agreedOf(tx, id);
+  const own = await readAgreed(tx, id);
   const isMoved =
     asked.deliveryDate !== current.deliveryDate || asked.deliveryWindow !== current.deliveryWindow;
   // Its trucks are planned, so there is a day.
   if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
   await lockProducts(tx, [...own.lines, ...asked.items]);
-  const terms = await termsOf(tx, order.owner, storeDate(now));
+  const terms = await findTerms(tx, order.owner, storeDate(now));
   const priced = await priceGoods(tx, asked, {
     terms,
     address: asked.deliveryAddress,
@@ -142,13 +142,13 @@ export async function applyEdit(
   await tx`delete from unpaid_edits where order_id = ${id}`;
   await lockBoard(tx);
   const isTurned = priced.isPickup !== current.isPickup;
-  if (isMoved || isTurned || loadsOf(priced) > current.loads)
+  if (isMoved || isTurned || countLoads(priced) > current.loads)
     await requireRoomForOrder(tx, asked, priced, { now, orderId: id });
   if (isMoved) await setDay(tx, order, asked);
   else if (isTurned) await markTold(tx, id);
-  const is = await agreedOf(tx, id);
+  const is = await readAgreed(tx, id);
   await replanDeliveries(tx, id, (drop) => numberAfter(drop, own.drops, is.drops));
-  const after = await currentOf(tx, id);
+  const after = await readCurrent(tx, id);
   const drops = dropChanges(own.drops, is.drops);
   await mailLater(tx, {
     key: `order_changed ${id} ${key}`,
@@ -176,7 +176,7 @@ export async function applyEdit(
   };
 }
 
-export async function currentOf(tx: Tx, id: string): Promise<Current> {
+export async function readCurrent(tx: Tx, id: string): Promise<Current> {
   const [current] = await tx<Current[]>`
     select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, special_instructions,
       customer_phone, po_number, job_name, discount_cents, discount_reason, promo_code_id, dispute,
@@ -319,7 +319,7 @@ async function writeTerms(
       dueCents: money.dueCents,
       productType: orderType(lines),
       quantity: cubicYards(lines),
-      loads: loadsOf(priced),
+      loads: countLoads(priced),
       windowHeldUntil:
         isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
       ...(await placeOf(tx, order, asked, priced)),

@@ -16,7 +16,7 @@ import { badInput, Problem } from '../http/problem.ts';
 import { type NewDrop, readDrops } from '../orders/drops.ts';
 import { lockDay, requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffers } from './offers.ts';
-import { checkMinimum, cubicYards, findZones, zoneOf } from './placeOrder.ts';
+import { checkMinimum, cubicYards, findZones, requireZone } from './placeOrder.ts';
 import {
   atOwnPrices,
   type ClaimedItem,
@@ -122,7 +122,7 @@ export async function priceGoods(
   const fields = { zip: 'deliveryZip', address: 'deliveryAddress' };
   const zone = isPickup
     ? null
-    : zoneOf({ delivery_zip: deliveryZip, delivery_address: address }, zones, fields);
+    : requireZone({ delivery_zip: deliveryZip, delivery_address: address }, zones, fields);
   const own = (agreed?.lines ?? []).flatMap((line) => {
     if (line.productId !== '') return [];
     const { name, unit, quantity, unitPriceCents } = line;
@@ -149,7 +149,7 @@ export async function priceGoods(
       deliveryZip: zip,
       zone: stays
         ? (zones.get(zip) ?? null)
-        : zoneOf({ delivery_zip: zip, delivery_address: deliveryAddress }, zones, names),
+        : requireZone({ delivery_zip: zip, delivery_address: deliveryAddress }, zones, names),
       items: taken,
       isAgreed: stays && isSameGoods(before.items, taken),
     };
@@ -263,7 +263,7 @@ const isSameGoods = (some: readonly DropItem[], others: readonly DropItem[]): bo
   );
 
 /** The truckloads of the lines. */
-export const loadsOf = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPickup'>) =>
+export const countLoads = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPickup'>) =>
   isPickup ? 0 : loadsByDrop(byDrop);
 
 /**
@@ -282,11 +282,15 @@ export async function requireRoomForOrder(
     return void windowFor(day, deliveryWindow, { now, settings: pickupSettings(day, priced.settings) });
   if (evenFull) return void (await lockDay(tx, day));
   const window = windowFor(day, deliveryWindow, { now, settings: priced.settings });
-  await requireRoom(tx, { day, window, loads: loadsOf(priced) }, orderId === undefined ? null : { orderId });
+  await requireRoom(
+    tx,
+    { day, window, loads: countLoads(priced) },
+    orderId === undefined ? null : { orderId },
+  );
 }
 
 /** The order's current lines and fee. */
-export async function agreedOf(db: Db, orderId: string): Promise<Agreed> {
+export async function readAgreed(db: Db, orderId: string): Promise<Agreed> {
   const [agreed] = await db<Omit<Agreed, 'drops'>[]>`
     select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,

@@ -9,14 +9,14 @@ import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
-import { callerOf } from '../http/caller.ts';
+import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
-import { requestIdOf } from '../http/requests.ts';
+import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
-import { toldDate, toldWindow, versionOf } from '../orders/orderParts.ts';
+import { orderVersion, toldDate, toldWindow } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
@@ -69,7 +69,7 @@ export function ownOrders(given: Deps) {
     { orderNumber, email }: Asked,
     { pays = false } = {},
   ): Promise<string | null> => {
-    const caller = callerOf(c);
+    const caller = findCaller(c);
     if (caller && email === null) {
       const owner = ownerFor(caller.userId);
       const [own] = await sql<{ id: string }[]>`
@@ -107,7 +107,7 @@ export function ownOrders(given: Deps) {
   ) =>
     record(tx, act, {
       ...buyerOf(c),
-      userId: callerOf(c)?.userId ?? null,
+      userId: findCaller(c)?.userId ?? null,
       detail: { ...detail, ...(chatCard ? { chatCard } : {}) },
     });
   return { ownOrderId, change, answer, note };
@@ -115,8 +115,8 @@ export function ownOrders(given: Deps) {
 
 /** Who the log says it was. */
 const buyerOf = (c: Context): AuditActor => ({
-  actor: callerOf(c)?.userId ?? 'buyer',
-  origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+  actor: findCaller(c)?.userId ?? 'buyer',
+  origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
 });
 
 /** Whether a refund is on its way that will cancel the order. */
@@ -134,7 +134,7 @@ export async function requireVersion(
 ): Promise<void> {
   if (!version) return;
   const [found] = await tx<{ version: string }[]>`
-    select ${versionOf(tx)} as version from orders where id = ${id}`;
+    select ${orderVersion(tx)} as version from orders where id = ${id}`;
   if (found?.version !== version) throw new Problem(409, 'order_changed');
 }
 

@@ -8,7 +8,7 @@ import type { NewItem, Order } from '../orders/orders.ts';
 // What the payment page lists.
 
 /** Whether the page only asks for part of the order: an edit's difference, or the rest of an invoice. */
-export const isPartOf = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
+export const isPartialCharge = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
 
 type PageLine = Pick<
   Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
@@ -20,9 +20,9 @@ type PageLine = Pick<
 };
 
 /** The lines of the payment page. The provider knows discounts only as coupons of its own, so a discounted order is one. */
-export function linesOf(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
+export function listPageLines(order: Order, items: readonly NewItem[], t: Translate): PageLine[] {
   const { orderNumber: number, discountCents, dueCents, totalCents, deliveryFeeCents } = order;
-  if (isPartOf(order)) {
+  if (isPartialCharge(order)) {
     const name =
       order.paymentKind === 'account'
         ? t('Invoice of order {number}', { number })

@@ -39,7 +39,7 @@ export async function settleSession(
   { hasFailed = false } = {},
 ): Promise<Settled> {
   const isPaid = session.payment_status !== 'unpaid';
-  const found = await lockOrderOf(tx, session);
+  const found = await lockPaidOrder(tx, session);
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const { order, isStocked } = found;
   const orderId = order.id;
@@ -74,14 +74,14 @@ async function endSession(tx: Tx, order: Order, hasFailed: boolean): Promise<Out
  * The order with its row locked: by the stored session; if that was never stored, by the order id in the session. The
  * catalog's lock comes first, but only where a payment takes stock: every buyer of the store waits for it.
  */
-async function lockOrderOf(
+async function lockPaidOrder(
   tx: Tx,
   session: Stripe.Checkout.Session,
 ): Promise<{ order: Order; isStocked: boolean } | null> {
   const isPaid = session.payment_status !== 'unpaid';
   // Pipelined.
   const [isStocked, order] = await Promise.all([
-    isPaid && lockStockOf(tx, session.id),
+    isPaid && lockPaidStock(tx, session.id),
     findOrder(tx, { checkoutSessionId: session.id }, { lock: true }),
   ]);
   if (order) return { order, isStocked };
@@ -95,7 +95,7 @@ async function lockOrderOf(
 }
 
 /** As `lockStock`, for the order of a payment that is not known yet. */
-async function lockStockOf(tx: Tx, sessionId: string): Promise<boolean> {
+async function lockPaidStock(tx: Tx, sessionId: string): Promise<boolean> {
   const { count } = await tx`
     select lock_catalog() from orders
     where checkout_session_id = ${sessionId} and exists (select from stock_reservations where order_id = orders.id)
@@ -131,7 +131,7 @@ async function receivePayment(
     return 'mismatch';
   }
   if (known) return 'nothing_new';
-  const paymentIntentId = idOf(session.payment_intent);
+  const paymentIntentId = referenceId(session.payment_intent);
   const paid = {
     orderId: order.id,
     method: 'online',
@@ -189,7 +189,7 @@ export function mailReceived(
 /** The order that a charge paid; null when it is not ours. */
 export async function orderOfCharge(db: Db, charge: Stripe.Charge): Promise<Order | null> {
   const [paid] = await db<{ orderId: string }[]>`
-    select order_id from order_payments where payment_intent_id = ${idOf(charge.payment_intent)}`;
+    select order_id from order_payments where payment_intent_id = ${referenceId(charge.payment_intent)}`;
   return orderNamed(db, paid?.orderId ?? charge.metadata.order_id);
 }
 
@@ -198,6 +198,6 @@ export async function orderNamed(db: Db, id: string | null | undefined): Promise
   return id && UUID.test(id) ? findOrder(db, { id }) : null;
 }
 
-export function idOf(reference: string | { id: string } | null): string | null {
+export function referenceId(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }

@@ -12,7 +12,7 @@ import type { TextChannel } from '../../domain/messages.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
-import { termsOf } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/accounts.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -138,7 +138,7 @@ async function read(tx: Tx, { claim, idempotencyKey, owner, now }: Request) {
     findOrder(tx, { idempotencyKey }),
     findZones(tx, zipsOf([claim, ...(claim.drops ?? [])])),
     readStoreSettings(tx),
-    termsOf(tx, owner, storeDate(now)),
+    findTerms(tx, owner, storeDate(now)),
   ]);
   return { listed, before, zones, settings, terms };
 }
@@ -155,10 +155,10 @@ async function price(tx: Tx, { claim, owner, now }: Request, { listed, zones, se
     : {
         zip: typedZip,
         address: addressIn(zones, claim.delivery_address, typedZip),
-        zone: zoneOf(claim, zones),
+        zone: requireZone(claim, zones),
       };
   const pricedDrops = drops.map((drop, at) => ({
-    zone: zoneOf(drop, zones, dropFields(at)),
+    zone: requireZone(drop, zones, dropFields(at)),
     items: drop.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
   }));
   const promo = code ? await lockPromo(tx, code, { owner, customerEmail }, now) : null;
@@ -219,7 +219,7 @@ function write(
         ? { discountCents, discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id }
         : {}),
       totalCents,
-      requestHash: hashOf(claim),
+      requestHash: hashClaim(claim),
       productType: orderType(lines),
       quantity: cubicYards(lines),
       currency: CURRENCY,
@@ -339,7 +339,7 @@ const newDrops = (
   }));
 
 /** Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. */
-export function hashOf(claim: CreateCheckout): string {
+export function hashClaim(claim: CreateCheckout): string {
   return createHash('sha256').update(JSON.stringify(claim)).digest('hex');
 }
 
@@ -353,7 +353,7 @@ export function cubicYards(lines: readonly OrderLine[]): number {
  *
  * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
-export function zoneOf(
+export function requireZone(
   claim: Addressed,
   zones: ReadonlyMap<string, Zone>,
   fields = { zip: 'delivery_zip', address: 'delivery_address' },

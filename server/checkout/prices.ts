@@ -162,7 +162,7 @@ const withTotal = (line: OrderLine): OrderLine => ({
 function feeOf(lines: readonly OrderLine[], zone: Zone | null, fees: DeliveryFees): number {
   if (lines.length === 0) return 0;
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
-  return deliveryFeeCents({ subtotalCents, zone, loads: truckloadsOf(lines), fees });
+  return deliveryFeeCents({ subtotalCents, zone, loads: countTruckloads(lines), fees });
 }
 
 /** The offers at an account's own prices. */
@@ -178,10 +178,10 @@ export function atOwnPrices<Found extends readonly [ClaimedItem, Offer | null]>(
 
 /** As on the delivery board: each material gets its own loads, and so does each drop; an order of only tools takes one. */
 export const loadsByDrop = (byDrop: readonly (readonly OrderLine[])[]): number =>
-  byDrop.reduce((sum, lines) => sum + (lines.length > 0 ? Math.max(1, truckloadsOf(lines)) : 0), 0);
+  byDrop.reduce((sum, lines) => sum + (lines.length > 0 ? Math.max(1, countTruckloads(lines)) : 0), 0);
 
 /** Loads of bulk material. */
-export function truckloadsOf(lines: readonly OrderLine[]): number {
+export function countTruckloads(lines: readonly OrderLine[]): number {
   return lines.reduce(
     (sum, { offer, quantity }) =>
       isBulk(offer) ? sum + loadsFor({ materialId: offer.materialId, cubicYards: quantity }).loads : sum,

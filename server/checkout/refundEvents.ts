@@ -4,7 +4,7 @@ import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
-import { idOf, orderOfCharge, type Settled } from './payments.ts';
+import { orderOfCharge, referenceId, type Settled } from './payments.ts';
 
 // Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
 // stored state only moves forward, so the order does not matter.
@@ -171,7 +171,7 @@ function disputeState(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' {
 async function fits(tx: Tx, charge: Stripe.Charge, order: Order): Promise<boolean> {
   const [paid] = await tx<{ amountCents: number }[]>`
     select amount_cents from order_payments
-    where order_id = ${order.id} and payment_intent_id = ${idOf(charge.payment_intent)}`;
+    where order_id = ${order.id} and payment_intent_id = ${referenceId(charge.payment_intent)}`;
   return (
     paid?.amountCents === charge.amount &&
     charge.currency === order.currency &&

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { refundableCents } from '../../domain/admin/orders.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,7 +9,7 @@ import { isProviderDown, isProviderError } from '../http/stripe.ts';
 import { actAs, flagForAttention, type Order } from '../orders/orders.ts';
 import { releaseStock, returnStock } from '../orders/stock.ts';
 import type { PaymentDeps } from './events.ts';
-import { idOf } from './payments.ts';
+import { referenceId } from './payments.ts';
 import { settleRequest } from './refundEvents.ts';
 
 // Refunds, and cancelling with a refund, by an admin or by the customer. The request is stored first, with a
@@ -113,7 +113,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   const refunded: { charge: Stripe.Charge; refunds: Stripe.Refund[] }[] = [];
   for (const paymentIntentId of touched) {
     const refunds = await refundsOf(provider, paymentIntentId);
-    const charge = await provider.charges.retrieve(idOf(refunds[0]?.charge ?? null) ?? '');
+    const charge = await provider.charges.retrieve(referenceId(refunds[0]?.charge ?? null) ?? '');
     refunded.push({ charge, refunds });
   }
   return settled(deps, request, (tx) => settleRequest(tx, request, refunded, leftCents));
@@ -186,7 +186,7 @@ export async function tryRefund(deps: PaymentDeps, refundId: string): Promise<vo
     await processRefund(deps, refundId);
   } catch (error) {
     if (!isProviderDown(error)) throw error;
-    deps.log.warn('refund comes later', { refundId, error: codeOf(error) });
+    deps.log.warn('refund comes later', { refundId, error: errorCode(error) });
   }
 }
 
@@ -202,7 +202,7 @@ export async function closePage(
   try {
     await (await payments()).checkout.sessions.expire(checkoutSessionId);
   } catch (error) {
-    log.warn('payment page of a cancelled order not closed', { orderId: id, error: codeOf(error) });
+    log.warn('payment page of a cancelled order not closed', { orderId: id, error: errorCode(error) });
   }
 }
 

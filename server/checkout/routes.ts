@@ -9,26 +9,26 @@ import { type CreateCheckout, createCheckoutSchema } from '../../domain/orders/c
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { forgettable, type Sql } from '../db/sql.ts';
-import { addressOf } from '../http/address.ts';
-import { callerOf, ownerIfNamed, requireCaller } from '../http/caller.ts';
+import { clientAddress } from '../http/address.ts';
+import { findCaller, ownerIfNamed, requireCaller } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { languageOf } from '../http/language.ts';
+import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, latePayments } from '../http/stripe.ts';
-import { channelsOf } from '../notifications/texts.ts';
+import { textChannels } from '../notifications/texts.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { freedByOlder, freedCode, freedDay } from './olderOrders.ts';
 import { openPortal, pageLocale } from './paymentCustomers.ts';
-import { hashOf, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
+import { hashClaim, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
@@ -71,7 +71,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   app.post('/api/create-checkout', async (c) => {
     const claim = await readJson(c, createCheckoutSchema);
     const idempotencyKey = keyOf(c);
-    const requestHash = hashOf(claim);
+    const requestHash = hashClaim(claim);
     let order = await findOrderWithin(sql, { idempotencyKey }, limitOf(c, 'checkout', CHECKOUTS), {
       isFoundFree: true,
     });
@@ -79,9 +79,9 @@ export function checkoutRoutes(deps: Deps): Hono {
     if (!order) {
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
-      const language = languageOf(c);
+      const language = requestLanguage(c);
       const consent = consentOf(claim, config.texts);
-      const asker = { owner, consent, address: addressOf(c), perAddress: config.signIn.perAddress };
+      const asker = { owner, consent, address: clientAddress(c), perAddress: config.signIn.perAddress };
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
       const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
@@ -100,7 +100,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     try {
-      const caller = callerOf(c);
+      const caller = findCaller(c);
       const payer = caller && order.owner === ownerFor(caller.userId) ? caller.userId : null;
       return c.json(await openSession(session, order.id, placed, payer));
     } catch (error) {
@@ -121,7 +121,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   app.post('/api/cards', async (c) => {
     const { userId } = requireCaller(c);
     await limit(c, 'cards', CARD_PAGES);
-    const page = { returnUrl: `${publicUrl}/account/security`, locale: pageLocale(languageOf(c)) };
+    const page = { returnUrl: `${publicUrl}/account/security`, locale: pageLocale(requestLanguage(c)) };
     return c.json({ url: await breaker.call(() => openPortal({ sql, payments }, userId, page)) });
   });
 
@@ -168,7 +168,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   });
 
   const limitOf = (c: Context, what: string, limit: number) => ({
-    key: `${what} from ${addressOf(c)}`,
+    key: `${what} from ${clientAddress(c)}`,
     limit,
     seconds: TEN_MINUTES,
   });
@@ -187,7 +187,7 @@ function consentOf(
   texts: StoreConfig['texts'],
 ): TextAgreement | null {
   if (!channel) return null;
-  if (!channelsOf(texts).includes(channel)) throw badInput('text_channel');
+  if (!textChannels(texts).includes(channel)) throw badInput('text_channel');
   const phone = e164(typed ?? '');
   if (phone === null) throw badInput('customer_phone');
   return { phone, channel };
@@ -225,7 +225,7 @@ async function checkoutStatus(
     // Of a paid session there may be nothing new because its webhook was faster.
     if (outcome === 'nothing_new' && session.payment_status === 'unpaid') return told(sql, order);
   } catch (error) {
-    log.warn('payment status not refreshed', { orderId: id, error: codeOf(error) });
+    log.warn('payment status not refreshed', { orderId: id, error: errorCode(error) });
     return told(sql, order);
   }
   return told(sql, (await findOrder(sql, { id })) ?? order);

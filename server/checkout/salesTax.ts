@@ -1,7 +1,7 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import type { TaxQuestion } from '../../domain/orders/salesTax.ts';
-import { termsOf } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/accounts.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Payments } from '../http/stripe.ts';
@@ -26,7 +26,7 @@ export async function estimateTax(
   const asked = items.map((item) => ({ ...item, ...UNCLAIMED }));
   const pricing = await sql.begin(async (tx) => {
     const [terms, settings, zone, found] = await Promise.all([
-      termsOf(tx, asker.owner, storeDate(asker.now)),
+      findTerms(tx, asker.owner, storeDate(asker.now)),
       readStoreSettings(tx),
       findZone(tx, zip),
       findOffers(

@@ -13,7 +13,7 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
-import { isPartOf, linesOf } from './pageLines.ts';
+import { isPartialCharge, listPageLines } from './pageLines.ts';
 import { pageLocale, withCustomer } from './paymentCustomers.ts';
 import type { Placed } from './placeOrder.ts';
 import { CURRENCY } from './prices.ts';
@@ -159,7 +159,7 @@ async function createSession(
       ...taxed,
     },
   } as const;
-  const isDifference = isPartOf(order);
+  const isDifference = isPartialCharge(order);
   // No `payment_method_types`: the dashboard decides, and with it Apple Pay, Google Pay and Link appear.
   const create = (customer: Buyer) =>
     sessions.create(
@@ -168,10 +168,12 @@ async function createSession(
         branding_settings: { display_name: storeName },
         ...(isTaxed && { automatic_tax: { enabled: true } }),
         locale: pageLocale(language),
-        line_items: linesOf(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
-          quantity,
-          price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
-        })),
+        line_items: listPageLines(order, items.map(spoken), t).map(
+          ({ quantity, cents, ...product_data }) => ({
+            quantity,
+            price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
+          }),
+        ),
         ...(isDifference ? {} : { shipping_options: [delivery] }),
         ...customer,
         client_reference_id: id,

@@ -93,9 +93,9 @@ async function placeOn(
     livemode,
     language: due.language,
     now,
-    automatic: automaticOf(due),
+    automatic: placementSteps(due),
   };
-  let claim = claimOf(due, day);
+  let claim = toClaim(due, day);
   try {
     for (let pricings = 0; pricings < MOST_PRICINGS; pricings += 1) {
       const placement = await placeOrder(sql, { ...request, claim });
@@ -131,7 +131,7 @@ const MISS_OF: Partial<Record<RefusalCode, Miss>> = {
 };
 
 /** Nobody has seen a price yet: the answer has today's. */
-function claimOf(due: Due, day: string): CreateCheckout {
+function toClaim(due: Due, day: string): CreateCheckout {
   return {
     items: due.items.map(({ productId, quantity }) => ({
       product_id: productId,
@@ -173,7 +173,7 @@ function agreed(claim: CreateCheckout, { lines, ...today }: Repriced): CreateChe
   };
 }
 
-function automaticOf(due: Due): Automatic {
+function placementSteps(due: Due): Automatic {
   return {
     lock: (tx) => lockDue(tx, due),
     placed: async (tx, { id: orderId, language }) => {
@@ -222,7 +222,7 @@ async function moveOn(
 }
 
 /** The next one first. */
-export async function standingOrdersOf(db: Db, owner: string): Promise<StandingOrder[]> {
+export async function listStandingOrders(db: Db, owner: string): Promise<StandingOrder[]> {
   const rows = await db<Omit<StandingOrder, 'placedOn'>[]>`
     select id, is_paused, every, payment, next_on, delivery_window, delivery_address, delivery_zip,
       special_instructions, customer_name, customer_phone, po_number, job_name,

@@ -13,7 +13,7 @@ import {
   standingActionSchema,
   standingEditSchema,
 } from '../../domain/orders/standingOrders.ts';
-import { termsOf } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/accounts.ts';
 import { ownerFor } from '../db/owners.ts';
 import { enqueue } from '../db/queue.ts';
 import { countUse } from '../db/rate.ts';
@@ -21,12 +21,12 @@ import type { Sql, Tx } from '../db/sql.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { languageOf } from '../http/language.ts';
-import { idOf } from '../http/parseId.ts';
+import { requestLanguage } from '../http/language.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { findOffers } from './offers.ts';
-import { findZones, zoneOf } from './placeOrder.ts';
-import { PLACE_STANDING, standingOrdersOf } from './standingOrders.ts';
+import { findZones, requireZone } from './placeOrder.ts';
+import { listStandingOrders, PLACE_STANDING } from './standingOrders.ts';
 
 const DAY = 24 * 3600;
 /** Creations and changes. */
@@ -39,7 +39,7 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
   /** `standingOrdersSchema` */
   app.get('/api/standing-orders', async (c) => {
     const owner = ownerFor(requireCaller(c).userId);
-    return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
+    return c.json({ standingOrders: await listStandingOrders(sql, owner) });
   });
 
   /** NewStandingOrder to all of them. 400 the field · 409 `too_many_standing_orders` · 422 product_gone, no_terms · 429 */
@@ -47,17 +47,17 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
     const owner = ownerFor(requireCaller(c).userId);
     const asked = await readJson(c, newStandingOrderSchema);
     await countChange(sql, owner);
-    await addStandingOrder(sql, asked, { owner, language: languageOf(c), now: now() });
-    return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
+    await addStandingOrder(sql, asked, { owner, language: requestLanguage(c), now: now() });
+    return c.json({ standingOrders: await listStandingOrders(sql, owner) });
   });
 
   /** `standingActionSchema` to all of them. 404 for another's · 409 `changed_since` when it has moved on meanwhile */
   app.post('/api/standing-orders/:id', async (c) => {
     const owner = ownerFor(requireCaller(c).userId);
-    const id = idOf(c);
+    const id = pathId(c);
     const { action, nextOn } = await readJson(c, standingActionSchema);
     await sql.begin((tx) => act(tx, { id, owner, action, nextOn }, storeDate(now())));
-    return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
+    return c.json({ standingOrders: await listStandingOrders(sql, owner) });
   });
 
   /**
@@ -66,11 +66,11 @@ export function standingOrderRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Ho
    */
   app.put('/api/standing-orders/:id', async (c) => {
     const owner = ownerFor(requireCaller(c).userId);
-    const id = idOf(c);
+    const id = pathId(c);
     const asked = await readJson(c, standingEditSchema);
     await countChange(sql, owner);
     await editStandingOrder(sql, asked, { id, owner, today: storeDate(now()) });
-    return c.json({ standingOrders: await standingOrdersOf(sql, owner) });
+    return c.json({ standingOrders: await listStandingOrders(sql, owner) });
   });
 
   return app;
@@ -124,9 +124,9 @@ async function checkedItems(
 ): Promise<Items> {
   const zones = await findZones(tx, [deliveryZip, zipFromAddress(deliveryAddress)]);
   const claim = { delivery_zip: deliveryZip, delivery_address: deliveryAddress };
-  zoneOf(claim, zones, { zip: 'deliveryZip', address: 'deliveryAddress' });
+  requireZone(claim, zones, { zip: 'deliveryZip', address: 'deliveryAddress' });
   const merged = await orderable(tx, items);
-  if (payment === 'account' && !(await termsOf(tx, owner, today))?.termsDays) throw new Refusal('no_terms');
+  if (payment === 'account' && !(await findTerms(tx, owner, today))?.termsDays) throw new Refusal('no_terms');
   return merged;
 }
 

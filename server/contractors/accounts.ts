@@ -11,7 +11,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { balanceOf } from './balances.ts';
+import { invoiceBalance } from './balances.ts';
 
 // Contractor accounts: applications, the yard's decisions, and the terms for checkout.
 
@@ -19,13 +19,17 @@ const shown = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
   a.mails_statements, a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
   exists (select from contractor_certificates where account_id = a.id) as has_certificate, iso_utc(a.asked_at) as asked_at,
-  coalesce((select sum(${balanceOf(db)}) from invoices i join orders o on o.id = i.order_id
+  coalesce((select sum(${invoiceBalance(db)}) from invoices i join orders o on o.id = i.order_id
     where i.account_id = a.id), 0)::int as open_cents,
-  coalesce((select sum(greatest(${balanceOf(db)}, 0)) from invoices i join orders o on o.id = i.order_id
+  coalesce((select sum(greatest(${invoiceBalance(db)}, 0)) from invoices i join orders o on o.id = i.order_id
     where i.account_id = a.id and i.due_on < ${today}), 0)::int as overdue_cents`;
 
 /** The person's own account or application. */
-export async function accountOf(db: Db, owner: string, today: string): Promise<ContractorAccount | null> {
+export async function findOwnAccount(
+  db: Db,
+  owner: string,
+  today: string,
+): Promise<ContractorAccount | null> {
   const [account] = await db<(ContractorAccount & { overdueCents: number })[]>`
     select ${shown(db, today)} from contractor_accounts a where owner = ${owner}`;
   if (!account) return null;
@@ -189,7 +193,7 @@ export type Terms = {
 /**
  * The terms of the owner's approved account, or of the crew's account that they may order on; null for everybody else.
  */
-export async function termsOf(db: Db, owner: string | null, today: string): Promise<Terms | null> {
+export async function findTerms(db: Db, owner: string | null, today: string): Promise<Terms | null> {
   if (owner === null || !owner.startsWith('u:')) return null;
   const [terms] = await db<Terms[]>`
     select id, percent_off, terms_days, credit_limit_cents, member_id,

@@ -4,42 +4,42 @@ import type { Db } from '../db/sql.ts';
  * The open amount of the invoice `i` of the order `o`, in cents: the order's current total less credits and payments.
  * Negative: credit of the account.
  */
-export function balanceOf(db: Db) {
-  return db`(${chargeOf(db)} - ${creditOf(db)} - ${paidOf(db)})`;
+export function invoiceBalance(db: Db) {
+  return db`(${invoiceCharge(db)} - ${invoiceCredit(db)} - ${invoicePayments(db)})`;
 }
 
 /** The member `m`'s orders on account since the first of the month, in cents. */
-export function monthOf(db: Db, today: string) {
+export function memberMonth(db: Db, today: string) {
   return db`
-  coalesce((select sum(${chargeOf(db)}) from invoices i join orders o on o.id = i.order_id
+  coalesce((select sum(${invoiceCharge(db)}) from invoices i join orders o on o.id = i.order_id
     where i.account_id = m.account_id and o.owner = m.owner
       and i.issued_on >= date_trunc('month', ${today}::date)), 0)::int`;
 }
 
-export function chargeOf(db: Db) {
+export function invoiceCharge(db: Db) {
   return db`(case when o.status = 'cancelled' then 0 else o.total_cents + o.tax_cents end)`;
 }
 
 /** Credits, up to the order's total: a cancelled or reduced order gives no money away. */
-export function creditOf(db: Db) {
-  return db`least((select coalesce(sum(amount_cents), 0) from invoice_credits where order_id = o.id), ${chargeOf(db)})`;
+export function invoiceCredit(db: Db) {
+  return db`least((select coalesce(sum(amount_cents), 0) from invoice_credits where order_id = o.id), ${invoiceCharge(db)})`;
 }
 
 /** Payments, less refunds by the provider of the account's credit. */
-export function paidOf(db: Db) {
-  return db`(${receivedOf(db)} - least(${spendableCredit(db)},
+export function invoicePayments(db: Db) {
+  return db`(${receivedPayments(db)} - least(${spendableCredit(db)},
     (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id and not is_lost)))`;
 }
 
 /** Payments and credits beyond the order's total. */
 export function spendableCredit(db: Db) {
-  return db`greatest(0, ${receivedOf(db)} + ${creditOf(db)} - ${chargeOf(db)})`;
+  return db`greatest(0, ${receivedPayments(db)} + ${invoiceCredit(db)} - ${invoiceCharge(db)})`;
 }
 
 /** What was paid in cash, by check, or otherwise than at the provider. */
-export function byHandOf(db: Db) {
+export function handPayments(db: Db) {
   return db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id and method <> 'online')`;
 }
 
-const receivedOf = (db: Db) =>
+const receivedPayments = (db: Db) =>
   db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)`;

@@ -8,7 +8,7 @@ import { type Origin, record } from '../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { toldDate } from '../orders/orderParts.ts';
-import { balanceOf, monthOf } from './balances.ts';
+import { invoiceBalance, memberMonth } from './balances.ts';
 
 // The crew of a contractor account. A member's orders on account belong to the account: its owner sees them at once, and
 // takes them over when the member leaves (`hand_over_orders`, sql/0028_crew_members.sql).
@@ -20,9 +20,9 @@ const MOST_ORDERS = 200;
 const INVITATION_DAYS = 30;
 
 /** The crew of the person's own account, and what it ordered. @throws Problem 404 without an approved account */
-export async function crewOf(db: Db, owner: string, today: string): Promise<Crew> {
+export async function readCrew(db: Db, owner: string, today: string): Promise<Crew> {
   const { id } = await ownAccount(db, owner);
-  const members = await membersOf(db, id, today);
+  const members = await listMembers(db, id, today);
   const orders = await db<CrewOrder[]>`
     select o.order_number, o.customer_name as ordered_by, m.email, iso_utc(o.created_at) as created_at, o.status,
       ${toldDate(db)} as delivery_date, o.delivery_address, o.is_pickup,
@@ -37,9 +37,9 @@ export async function crewOf(db: Db, owner: string, today: string): Promise<Crew
 }
 
 /** Members first, then invitations. */
-export const membersOf = (db: Db, accountId: string, today: string) => db<CrewMember[]>`
+export const listMembers = (db: Db, accountId: string, today: string) => db<CrewMember[]>`
   select m.id, email, may_order, order_limit_cents, month_limit_cents, may_see_invoices,
-    case when joined_at is not null then iso_utc(joined_at) end as joined_at, ${monthOf(db, today)} as month_cents
+    case when joined_at is not null then iso_utc(joined_at) end as joined_at, ${memberMonth(db, today)} as month_cents
   from crew_members m where account_id = ${accountId} order by joined_at is null, email`;
 
 /** @throws Problem 404 without an account; 409 `already_invited`, `crew_full`; 400 email for one's own */
@@ -94,7 +94,7 @@ export async function removeMember(sql: Sql, by: By, id: string): Promise<void> 
  * The crew that the person belongs to, else the newest invitation to their address; null without one.
  * @param email a verified one, because an invitation is for the reader of that inbox
  */
-export async function membershipOf(
+export async function findMembership(
   db: Db,
   { owner, email }: Pick<By, 'owner' | 'email'>,
   today: string,
@@ -104,8 +104,8 @@ export async function membershipOf(
   >`
     select m.id, a.business_name, m.may_order, m.order_limit_cents, m.month_limit_cents, m.may_see_invoices,
       case when m.owner is not null then iso_utc(m.joined_at) end as joined_at,
-      a.percent_off, a.terms_days, a.credit_limit_cents, ${monthOf(db, today)} as month_cents,
-      coalesce((select sum(${balanceOf(db)}) from invoices i join orders o on o.id = i.order_id
+      a.percent_off, a.terms_days, a.credit_limit_cents, ${memberMonth(db, today)} as month_cents,
+      coalesce((select sum(${invoiceBalance(db)}) from invoices i join orders o on o.id = i.order_id
         where i.account_id = a.id), 0)::int as open_cents
     from crew_members m join contractor_accounts a on a.id = m.account_id
     where a.status = 'approved' and (m.owner = ${owner} or (m.owner is null and m.email = ${email}

@@ -8,7 +8,7 @@ import type { Db, Sql } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { balanceOf } from './balances.ts';
+import { invoiceBalance } from './balances.ts';
 
 // Emails about contractor accounts and their invoices, to the account's contact.
 
@@ -110,7 +110,7 @@ export function contractorEmails(
       const { orderId, isOverdue } = dueSchema.parse(facts);
       const [invoice] = await sql<DueFacts[]>`
         select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${balanceOf(sql)}::int as open_cents, ${payUrlOf(sql)} as pay_url
+          ${invoiceBalance(sql)}::int as open_cents, ${payUrlOf(sql)} as pay_url
         from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
         where i.order_id = ${orderId}`;
       if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
@@ -158,7 +158,7 @@ export function contractorEmails(
       const { providerInvoiceId } = readySchema.parse(facts);
       const [invoice] = await sql<(DueFacts & { pdfUrl: string | null })[]>`
         select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${balanceOf(sql)}::int as open_cents, p.hosted_url as pay_url, p.pdf_url
+          ${invoiceBalance(sql)}::int as open_cents, p.hosted_url as pay_url, p.pdf_url
         from provider_invoices p join invoices i using (order_id) join orders o on o.id = i.order_id
           join contractor_accounts a on a.id = i.account_id
         where p.id = ${providerInvoiceId} and p.state = 'open'`;

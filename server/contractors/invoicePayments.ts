@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { UUID } from '../http/parseId.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
-import { balanceOf } from './balances.ts';
+import { invoiceBalance } from './balances.ts';
 import { settleInvoice } from './invoices.ts';
 
 // Applies the provider's state of one of our invoices: its payments, tax and status. Webhooks, the
@@ -82,7 +82,7 @@ async function receivePayments(tx: Tx, order: Order, invoice: Stripe.Invoice): P
     const intent = payment.payment_intent;
     const paymentIntentId = typeof intent === 'object' ? intent.id : intent;
     if (status !== 'paid' || !amountCents || !paymentIntentId) continue;
-    const openCents = await openCentsOf(tx, id);
+    const openCents = await openInvoiceCents(tx, id);
     const paid = { orderId: id, method: 'online', amountCents, actor: 'provider', paymentIntentId };
     const { count } =
       await tx`insert into order_payments ${tx(paid)} on conflict (payment_intent_id) do nothing`;
@@ -139,7 +139,7 @@ async function stateOf(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<Pro
         ({ status, payment }) => status === 'paid' && payment.payment_intent,
       );
       const isKnown = hasPayment || kept.closes || invoice.amount_due === 0;
-      return isKnown || (await openCentsOf(tx, kept.orderId)) <= 0 ? 'paid' : 'elsewhere';
+      return isKnown || (await openInvoiceCents(tx, kept.orderId)) <= 0 ? 'paid' : 'elsewhere';
     }
     default:
       return kept.state;
@@ -147,8 +147,8 @@ async function stateOf(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<Pro
 }
 
 /** The open amount of our invoice. */
-export async function openCentsOf(db: Db, orderId: string): Promise<number> {
+export async function openInvoiceCents(db: Db, orderId: string): Promise<number> {
   const [found] = await db<{ cents: number }[]>`
-    select ${balanceOf(db)}::int as cents from orders o join invoices i on i.order_id = o.id where o.id = ${orderId}`;
+    select ${invoiceBalance(db)}::int as cents from orders o join invoices i on i.order_id = o.id where o.id = ${orderId}`;
   return found?.cents ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import type { Order } from '../orders/orders.ts';
-import { byHandOf } from './balances.ts';
+import { handPayments } from './balances.ts';
 
 // The contents of an invoice at the payment provider: the order's lines to the cent, less payments and credits.
 
@@ -38,7 +38,7 @@ type Facts = {
   byHandCents: number;
 };
 
-export async function requestOf(
+export async function buildRequest(
   tx: Tx,
   order: Order,
   { openCents, automaticTax }: { openCents: number; automaticTax: boolean },
@@ -49,7 +49,7 @@ export async function requestOf(
       greatest(1, i.due_on - (now() at time zone 'America/Chicago')::date) as days_until_due,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'cents', line_total_cents) order by position)
         from order_items where order_id = o.id) as items,
-      ${byHandOf(tx)}::int as by_hand_cents
+      ${handPayments(tx)}::int as by_hand_cents
     from orders o join invoices i on i.order_id = o.id where o.id = ${id}`;
   if (!facts) throw new Error(`order ${id} has no invoice`);
   const settings = await readStoreSettings(tx);
@@ -97,7 +97,7 @@ export async function requestOf(
 }
 
 /** In the provider's format. */
-export const lineOf = (
+export const providerLine = (
   { taxedAt, currency }: Request,
   { text, cents }: Line,
 ): Stripe.InvoiceAddLinesParams.Line =>
@@ -112,7 +112,7 @@ export const lineOf = (
 const NOT_TAXABLE = 'txcd_00000000';
 
 /** Not taxed, because the whole order is, including the part already paid. */
-export const lessOf = (
+export const deductionLine = (
   { currency }: Request,
   { text, cents }: Line,
   { id: invoice, customer }: Stripe.Invoice,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { forgetPage } from '../orders/orders.ts';
 import type { Terms } from './accounts.ts';
-import { balanceOf, chargeOf, creditOf, monthOf } from './balances.ts';
+import { invoiceBalance, invoiceCharge, invoiceCredit, memberMonth } from './balances.ts';
 
 // Invoices of orders on account. Their amount follows from the order, credits and payments.
 
@@ -30,7 +30,7 @@ export async function requireCredit(
   if (!locked || locked.termsDays === 0) throw new Refusal('no_terms');
   // A separate statement, to see commits made while the first one waited for the lock.
   const [open] = await tx<{ cents: number }[]>`
-    select coalesce(sum(${balanceOf(tx)}), 0)::float8 as cents
+    select coalesce(sum(${invoiceBalance(tx)}), 0)::float8 as cents
     from invoices i join orders o on o.id = i.order_id where i.account_id = ${terms.id}`;
   const leftCents = locked.creditLimitCents - (open?.cents ?? 0);
   if (cents > leftCents) throw new Refusal('credit_limit', { leftCents: Math.max(0, leftCents) });
@@ -48,7 +48,7 @@ async function requireAllowance(
   const [member] = await tx<
     { orderLimitCents: number | null; monthLimitCents: number | null; monthCents: number }[]
   >`
-    select order_limit_cents, month_limit_cents, ${monthOf(tx, today)} as month_cents
+    select order_limit_cents, month_limit_cents, ${memberMonth(tx, today)} as month_cents
     from crew_members m where id = ${memberId} and may_order`;
   if (!member) throw new Refusal('no_terms');
   const { orderLimitCents, monthLimitCents, monthCents } = member;
@@ -94,7 +94,7 @@ export async function settleInvoice(tx: Tx, orderId: string): Promise<void> {
         when open_cents <= 0 and payment_status in ('unpaid', 'invoiced') then 'paid'
         else payment_status end,
       paid_at = case when open_cents > 0 then paid_at else coalesce(paid_at, now()) end
-    from (select o.id, ${balanceOf(tx)}::int as open_cents from orders o join invoices i on i.order_id = o.id) as found
+    from (select o.id, ${invoiceBalance(tx)}::int as open_cents from orders o join invoices i on i.order_id = o.id) as found
     where orders.id = ${orderId} and found.id = orders.id and payment_kind = 'account' and status <> 'cancelled'`;
 }
 
@@ -120,7 +120,7 @@ export async function creditInvoice(
 /** The invoice's total less credits. */
 export async function creditableCents(db: Db, orderId: string): Promise<number> {
   const [found] = await db<{ cents: number }[]>`
-    select (${chargeOf(db)} - ${creditOf(db)})::int as cents
+    select (${invoiceCharge(db)} - ${invoiceCredit(db)})::int as cents
     from orders o join invoices i on i.order_id = o.id where o.id = ${orderId}`;
   return found?.cents ?? 0;
 }

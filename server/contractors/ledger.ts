@@ -2,16 +2,22 @@ import type postgres from 'postgres';
 import {
   type AdminInvoice,
   AGES,
-  ageOf,
   type Invoice,
   type InvoicePaper,
+  invoiceAge,
   type Receivables,
   type Statement,
 } from '../../domain/invoices.ts';
 import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
-import { dropsOf } from '../orders/drops.ts';
-import { balanceOf, chargeOf, creditOf, paidOf, spendableCredit } from './balances.ts';
+import { dropList } from '../orders/drops.ts';
+import {
+  invoiceBalance,
+  invoiceCharge,
+  invoiceCredit,
+  invoicePayments,
+  spendableCredit,
+} from './balances.ts';
 
 // Reads invoices: lists, printed invoices, statements and receivables.
 
@@ -19,17 +25,17 @@ const MOST_LISTED = 2_000;
 
 /** @param viewer the reader, whose own orders need no name */
 const listed = (db: Db, viewer: string | null = null) => db`
-  i.invoice_number, o.order_number, case when o.owner is distinct from ${viewer} then o.customer_name end as ordered_by, o.po_number, o.job_name, i.issued_on, i.due_on, ${chargeOf(db)}::int as charge_cents,
-  ${creditOf(db)}::int as credit_cents, ${paidOf(db)}::int as paid_cents, ${balanceOf(db)}::int as open_cents,
+  i.invoice_number, o.order_number, case when o.owner is distinct from ${viewer} then o.customer_name end as ordered_by, o.po_number, o.job_name, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
+  ${invoiceCredit(db)}::int as credit_cents, ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents,
   (select hosted_url from provider_invoices where order_id = o.id and state = 'open') as pay_url,
   (select jsonb_build_object('state', state, 'pdfUrl', pdf_url) from provider_invoices
     where order_id = o.id order by place desc limit 1) as at_provider`;
 
 /** The account whose invoices to read: the one that a person can see, or one by its id. */
 type Whose = { owner: string } | { id: string };
-const isOf = (db: Db, whose: Whose): postgres.Fragment =>
+const isAccount = (db: Db, whose: Whose): postgres.Fragment =>
   'owner' in whose ? db`a.id = (${visibleAccount(db, whose.owner)})` : db`a.id = ${whose.id}`;
-const viewerOf = (whose: Whose | 'anyone') =>
+const viewingOwner = (whose: Whose | 'anyone') =>
   typeof whose === 'object' && 'owner' in whose ? whose.owner : null;
 
 /** The id of the account whose invoices a person sees: their own, else that of their crew. */
@@ -42,11 +48,11 @@ export const visibleAccount = (db: Db, owner: string) => db`
   order by place limit 1`;
 
 /** Newest first. */
-export async function invoicesOf(db: Db, whose: Whose): Promise<AdminInvoice[]> {
+export async function listInvoices(db: Db, whose: Whose): Promise<AdminInvoice[]> {
   return db<AdminInvoice[]>`
-    select ${listed(db, viewerOf(whose))}, o.id as order_id
+    select ${listed(db, viewingOwner(whose))}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
-    where ${isOf(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
+    where ${isAccount(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
 }
 
 /** Null for another account's. */
@@ -56,29 +62,29 @@ export async function invoicePaper(
   invoiceNumber: string,
 ): Promise<InvoicePaper | null> {
   const [paper] = await db<InvoicePaper[]>`
-    select ${listed(db, viewerOf(whose))}, o.delivery_address, ${dropsOf(db, db`o.id`)} as drops, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${listed(db, viewingOwner(whose))}, o.delivery_address, ${dropList(db, db`o.id`)} as drops, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)
         from order_items where order_id = o.id) as lines
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
-    where i.invoice_number = ${invoiceNumber} and ${whose === 'anyone' ? db`true` : isOf(db, whose)}`;
+    where i.invoice_number = ${invoiceNumber} and ${whose === 'anyone' ? db`true` : isAccount(db, whose)}`;
   return paper ?? null;
 }
 
 /** Null without an account. */
-export async function statementOf(
+export async function readStatement(
   db: Db,
   whose: Whose,
   { from, to }: { from: string; to: string },
 ): Promise<Statement | null> {
   const [account] = await db<{ id: string; billedTo: Statement['billedTo'] }[]>`
     select id, jsonb_build_object('businessName', business_name, 'contactName', contact_name) as billed_to
-    from contractor_accounts a where ${isOf(db, whose)}`;
+    from contractor_accounts a where ${isAccount(db, whose)}`;
   if (!account) return null;
   const booked = await db<Statement['entries']>`
     with mine as (
-      select i.invoice_number, i.issued_on, o.id, o.po_number, o.job_name, ${chargeOf(db)}::int as charge_cents,
+      select i.invoice_number, i.issued_on, o.id, o.po_number, o.job_name, ${invoiceCharge(db)}::int as charge_cents,
         ${spendableCredit(db)}::int as spendable_cents
       from invoices i join orders o on o.id = i.order_id where i.account_id = ${account.id}),
     booked as (
@@ -99,10 +105,10 @@ export async function statementOf(
     select booked.day, kind, invoice_number, po_number, job_name, cents::int
     from booked join mine using (id) where booked.day <= ${to} order by booked.day, place, invoice_number`;
   const payable = await db<Statement['payable']>`
-    select i.invoice_number, ${balanceOf(db)}::int as open_cents, p.hosted_url as pay_url
+    select i.invoice_number, ${invoiceBalance(db)}::int as open_cents, p.hosted_url as pay_url
     from invoices i join orders o on o.id = i.order_id join provider_invoices p on p.order_id = o.id
     where i.account_id = ${account.id} and p.state = 'open' and p.hosted_url is not null and i.issued_on <= ${to}
-      and ${balanceOf(db)} >= ${LEAST_ONLINE_CENTS}
+      and ${invoiceBalance(db)} >= ${LEAST_ONLINE_CENTS}
     order by i.due_on, i.invoice_number`;
   return {
     billedTo: account.billedTo,
@@ -120,7 +126,7 @@ export async function receivables(db: Db, today: string): Promise<Receivables> {
     (Pick<Invoice, 'dueOn' | 'openCents'> & { id: string; businessName: string; contactEmail: string })[]
   >`
     select * from (
-      select a.id, a.business_name, a.contact_email, i.due_on, ${balanceOf(db)}::int as open_cents
+      select a.id, a.business_name, a.contact_email, i.due_on, ${invoiceBalance(db)}::int as open_cents
       from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id) found
     where open_cents <> 0 order by due_on`;
   const accounts = new Map<string, Receivables['accounts'][number]>();
@@ -133,7 +139,7 @@ export async function receivables(db: Db, today: string): Promise<Receivables> {
       creditCents: 0,
     };
     if (openCents < 0) account.creditCents -= openCents;
-    else account.open[ageOf(dueOn, today)] += openCents;
+    else account.open[invoiceAge(dueOn, today)] += openCents;
     accounts.set(id, account);
   }
   const rank = ({ open }: Receivables['accounts'][number]) => AGES.findLastIndex((age) => open[age] > 0);

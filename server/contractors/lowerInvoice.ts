@@ -3,7 +3,7 @@ import type { ProviderState } from '../../domain/invoices.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import type { Payments } from '../http/stripe.ts';
-import { byHandOf } from './balances.ts';
+import { handPayments } from './balances.ts';
 import type { Request } from './invoiceRequest.ts';
 
 // What an invoice at the payment provider no longer asks for: what was paid by hand is a payment there too, all else a
@@ -30,26 +30,26 @@ export async function lower(
   cents: number,
 ): Promise<void> {
   const [order] = await deps.sql<{ byHandCents: number }[]>`
-    select ${byHandOf(deps.sql)}::int as by_hand_cents from orders o where id = ${row.orderId}`;
-  const byHandCents = Math.min(cents, unrecordedOf(row, invoice, order) ?? 0);
+    select ${handPayments(deps.sql)}::int as by_hand_cents from orders o where id = ${row.orderId}`;
+  const byHandCents = Math.min(cents, unrecordedCents(row, invoice, order) ?? 0);
   if (byHandCents > 0) await recordPayment(deps, row, invoice, byHandCents);
   else await credit(deps, row, invoice, cents);
 }
 
 /** What the provider knows to be paid elsewhere. */
-export const recordedOf = (invoice: Stripe.Invoice): number =>
+export const recordedCents = (invoice: Stripe.Invoice): number =>
   (invoice.payments?.data ?? [])
     .filter(({ status, payment }) => status === 'paid' && payment.payment_record)
     .reduce((sum, { amount_paid: cents }) => sum + (cents ?? 0), 0);
 
 /** What was paid by hand since it was made, and the provider does not know. Null for an invoice from before it could. */
-export function unrecordedOf(
+export function unrecordedCents(
   { request }: ProviderRow,
   invoice: Stripe.Invoice,
   order: { byHandCents: number } | undefined,
 ): number | null {
   if (request?.byHandCents === undefined) return null;
-  return Math.max(0, (order?.byHandCents ?? 0) - request.byHandCents - recordedOf(invoice));
+  return Math.max(0, (order?.byHandCents ?? 0) - request.byHandCents - recordedCents(invoice));
 }
 
 const METHOD_NAMES = { cash: 'Cash', check: 'Check', other: 'Card terminal or transfer' } as const;

@@ -4,17 +4,17 @@ import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
 import { isInvalidRequest, isProviderError } from '../http/stripe.ts';
 import { lockOrder } from '../orders/orders.ts';
-import { byHandOf } from './balances.ts';
+import { handPayments } from './balances.ts';
 import { isGone } from './emails.ts';
-import { openCentsOf, settleProviderInvoice, WITH_PAYMENTS } from './invoicePayments.ts';
-import { lessOf, lineOf, type Request, requestOf } from './invoiceRequest.ts';
+import { openInvoiceCents, settleProviderInvoice, WITH_PAYMENTS } from './invoicePayments.ts';
+import { buildRequest, deductionLine, providerLine, type Request } from './invoiceRequest.ts';
 import {
   credit,
   type InvoicingDeps,
   lower,
   type ProviderRow,
-  recordedOf,
-  unrecordedOf,
+  recordedCents,
+  unrecordedCents,
 } from './lowerInvoice.ts';
 
 // Keeps invoices at the payment provider in step with ours. Ours decides what is owed, the provider's what was paid on
@@ -37,7 +37,7 @@ export async function syncInvoice(deps: InvoicingDeps, orderId: string): Promise
     const row = await currentRow(deps.sql, orderId);
     if (!row) return;
     try {
-      if ((await stepOf(deps, row)) === 'done') return;
+      if ((await takeStep(deps, row)) === 'done') return;
     } catch (error) {
       if (hasAnswered(error))
         await deps.sql`update provider_invoices set attempt = attempt + 1 where id = ${row.id}`;
@@ -65,7 +65,7 @@ async function currentRow(sql: Sql, orderId: string): Promise<ProviderRow | unde
   return row;
 }
 
-async function stepOf(deps: InvoicingDeps, row: ProviderRow): Promise<'done' | 'again'> {
+async function takeStep(deps: InvoicingDeps, row: ProviderRow): Promise<'done' | 'again'> {
   if (row.state === 'asked') return make(deps, row);
   if (row.state === 'paid') return (await askForMore(deps, row)) ? 'again' : 'done';
   if (row.invoiceId === null || !PAYABLE.includes(row.state)) return 'done';
@@ -73,7 +73,7 @@ async function stepOf(deps: InvoicingDeps, row: ProviderRow): Promise<'done' | '
   const invoice = await invoices.retrieve(row.invoiceId, WITH_PAYMENTS);
   await settle(deps, invoice);
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return 'again';
-  const openCents = await openCentsOf(deps.sql, row.orderId);
+  const openCents = await openInvoiceCents(deps.sql, row.orderId);
   if (row.state === 'replaced' || (invoice.status === 'uncollectible' && openCents <= 0)) {
     await end(deps, row, invoice);
     return 'again';
@@ -101,7 +101,7 @@ async function askForMore(
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
     await lockOrder(tx, orderId);
-    if ((await openCentsOf(tx, orderId)) < LEAST_ONLINE_CENTS) return false;
+    if ((await openInvoiceCents(tx, orderId)) < LEAST_ONLINE_CENTS) return false;
     if (state === 'open')
       await tx`update provider_invoices set state = 'replaced' where id = ${id} and state = 'open'`;
     const { count } = await tx`
@@ -115,7 +115,7 @@ async function askForMore(
 /** Ends an invoice: card payments stay, the rest is no longer due there. Payments by hand are kept here alone. */
 async function end(deps: InvoicingDeps, row: ProviderRow, invoice: Stripe.Invoice): Promise<void> {
   if (invoice.amount_paid > 0)
-    return credit(deps, row, invoice, invoice.amount_remaining, recordedOf(invoice));
+    return credit(deps, row, invoice, invoice.amount_remaining, recordedCents(invoice));
   const { invoices } = await deps.payments();
   await settle(
     deps,
@@ -128,12 +128,12 @@ async function end(deps: InvoicingDeps, row: ProviderRow, invoice: Stripe.Invoic
 /** Nothing is open here anymore. */
 async function close(deps: InvoicingDeps, row: ProviderRow, invoice: Stripe.Invoice): Promise<void> {
   const [order] = await deps.sql<{ isCancelled: boolean; byHandCents: number }[]>`
-    select status = 'cancelled' as is_cancelled, ${byHandOf(deps.sql)}::int as by_hand_cents
+    select status = 'cancelled' as is_cancelled, ${handPayments(deps.sql)}::int as by_hand_cents
     from orders o where id = ${row.orderId}`;
   if (order?.isCancelled) return end(deps, row, invoice);
   const { amount_remaining: restCents } = invoice;
   const isPaidByHand = (order?.byHandCents ?? 0) > 0;
-  const byHandCents = unrecordedOf(row, invoice, order) ?? (isPaidByHand ? restCents : 0);
+  const byHandCents = unrecordedCents(row, invoice, order) ?? (isPaidByHand ? restCents : 0);
   if (byHandCents < restCents) return lower(deps, row, invoice, restCents);
   await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
   const { invoices } = await deps.payments();
@@ -157,11 +157,11 @@ async function make(deps: InvoicingDeps, row: ProviderRow): Promise<'done' | 'ag
   const draft = await made(deps, row, request);
   await deps.sql`update provider_invoices set invoice_id = ${draft.id} where id = ${row.id} and invoice_id is null`;
   if (draft.status === 'draft' && draft.lines.data.length === 0 && request.less)
-    await provider.invoiceItems.create(lessOf(request, request.less, draft), key('less'));
+    await provider.invoiceItems.create(deductionLine(request, request.less, draft), key('less'));
   if (draft.status === 'draft' && draft.lines.data.every(({ amount }) => amount < 0))
     await provider.invoices.addLines(
       draft.id,
-      { lines: request.lines.map((line) => lineOf(request, line)) },
+      { lines: request.lines.map((line) => providerLine(request, line)) },
       key('lines'),
     );
   if (draft.status === 'draft')
@@ -245,12 +245,12 @@ async function prepare({ sql, automaticTax }: InvoicingDeps, row: ProviderRow): 
       select request, state from provider_invoices where id = ${row.id} for update`;
     if (known?.state !== 'asked') return null;
     if (known.request) return known.request;
-    const openCents = await openCentsOf(tx, order.id);
+    const openCents = await openInvoiceCents(tx, order.id);
     if (openCents < LEAST_ONLINE_CENTS) {
       await tx`update provider_invoices set state = 'void' where id = ${row.id}`;
       return null;
     }
-    const request = await requestOf(tx, order, { openCents, automaticTax });
+    const request = await buildRequest(tx, order, { openCents, automaticTax });
     await tx`update provider_invoices set request = ${tx.json(request)} where id = ${row.id}`;
     return request;
   });

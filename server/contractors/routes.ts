@@ -5,16 +5,16 @@ import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { daysOfMonth, statementLinkSchema, statementQuerySchema } from '../../domain/invoices.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import { type Caller, requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { languageOf } from '../http/language.ts';
+import { requestLanguage } from '../http/language.ts';
 import { notFound, tooMany } from '../http/problem.ts';
-import { keyringOf } from '../identity/secrets.ts';
-import { accountOf, askForAccount, findCertificate } from './accounts.ts';
-import { membershipOf } from './crew.ts';
-import { invoicePaper, invoicesOf, statementOf } from './ledger.ts';
+import { deriveKeyring } from '../identity/secrets.ts';
+import { askForAccount, findCertificate, findOwnAccount } from './accounts.ts';
+import { findMembership } from './crew.ts';
+import { invoicePaper, listInvoices, readStatement } from './ledger.ts';
 
 const DAY = 24 * 3600;
 const REQUESTS_A_DAY = 20;
@@ -29,14 +29,14 @@ export function contractorRoutes({
   config,
   now,
 }: Pick<Deps, 'sql' | 'pictures' | 'config' | 'now'>): Hono {
-  const keyring = keyringOf(config.authSecret);
+  const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
   const today = () => storeDate(now());
   const mine = async ({ userId, email }: Caller): Promise<MyContractor> => {
     const owner = ownerFor(userId);
     return {
-      account: await accountOf(sql, owner, today()),
-      membership: await membershipOf(sql, { owner, email }, today()),
+      account: await findOwnAccount(sql, owner, today()),
+      membership: await findMembership(sql, { owner, email }, today()),
     };
   };
 
@@ -53,7 +53,7 @@ export function contractorRoutes({
     const key = `contractor requests of ${userId}`;
     const exceeded = await countUse(sql, [{ key, limit: REQUESTS_A_DAY, seconds: DAY }]);
     if (exceeded) throw tooMany(exceeded.seconds);
-    await askForAccount(sql, ownerFor(userId), asked, languageOf(c));
+    await askForAccount(sql, ownerFor(userId), asked, requestLanguage(c));
     return c.json(await mine(caller));
   });
 
@@ -70,7 +70,7 @@ export function contractorRoutes({
   /** Invoices of the caller's own account, or of the crew's whose invoices they may see. */
   app.get('/api/invoices', async (c) => {
     const { userId } = requireCaller(c);
-    const invoices = await invoicesOf(sql, { owner: ownerFor(userId) });
+    const invoices = await listInvoices(sql, { owner: ownerFor(userId) });
     return c.json({
       openCents: invoices.reduce((sum, { openCents }) => sum + openCents, 0),
       invoices: invoices.map(({ orderId: _, ...invoice }) => invoice),
@@ -89,7 +89,7 @@ export function contractorRoutes({
   app.get('/api/statement', async (c) => {
     const { userId } = requireCaller(c);
     const asked = readQuery(c, statementQuerySchema);
-    const statement = await statementOf(sql, { owner: ownerFor(userId) }, asked);
+    const statement = await readStatement(sql, { owner: ownerFor(userId) }, asked);
     if (!statement) throw notFound();
     return c.json(statement);
   });
@@ -97,7 +97,7 @@ export function contractorRoutes({
   /** StatementLink to Statement, for the reader of the email. 404 for a wrong or outdated link; 429 */
   app.post('/api/statement-link', async (c) => {
     const { accountId, month, key } = await readJson(c, statementLinkSchema);
-    const limit = { key: `statement links from ${addressOf(c)}`, limit: LINKS_A_MINUTE, seconds: 60 };
+    const limit = { key: `statement links from ${clientAddress(c)}`, limit: LINKS_A_MINUTE, seconds: 60 };
     const exceeded = await countUse(sql, [limit]);
     if (exceeded) throw tooMany(exceeded.seconds);
     const [known] = await sql<{ email: string }[]>`
@@ -107,7 +107,7 @@ export function contractorRoutes({
     const isProven = timingSafeEqual(Buffer.from(proof), Buffer.from(key));
     const isOld = month < addDays(today(), -LINK_DAYS).slice(0, 7);
     const statement =
-      known && isProven && !isOld ? await statementOf(sql, { id: accountId }, daysOfMonth(month)) : null;
+      known && isProven && !isOld ? await readStatement(sql, { id: accountId }, daysOfMonth(month)) : null;
     if (!statement) throw notFound();
     return c.json(statement);
   });

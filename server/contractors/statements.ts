@@ -12,7 +12,7 @@ import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { isGone } from './emails.ts';
-import { statementOf } from './ledger.ts';
+import { readStatement } from './ledger.ts';
 
 // Last month's statements, emailed on the first business day to accounts that want them.
 
@@ -64,7 +64,7 @@ export function statementEmail({
     const { from, to } = daysOfMonth(month);
     const [account] = await sql<Account[]>`
       select contact_name, contact_email, mails_statements from contractor_accounts where id = ${accountId}`;
-    const statement = await statementOf(sql, { id: accountId }, { from, to });
+    const statement = await readStatement(sql, { id: accountId }, { from, to });
     if (!account?.mailsStatements || isGone(account.contactEmail) || !statement) return null;
     const { entries, beforeCents, billedTo } = statement;
     if (entries.length === 0 && beforeCents === 0) return null;

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { BucketAway, codeOf } from './connectionErrors.ts';
+import { BucketAway, errorCode } from './connectionErrors.ts';
 
 /** The parts of S3_URL. */
 export type BucketAddress = {
@@ -55,7 +55,7 @@ export function openBucket(
       return await work(s3, client, limit);
     } catch (error) {
       // Only its code, because the answer to a wrong secret repeats the signed text.
-      throw new BucketAway(limit.aborted ? 'no answer in time' : codeOf(error));
+      throw new BucketAway(limit.aborted ? 'no answer in time' : errorCode(error));
     }
   }
 

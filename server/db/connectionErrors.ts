@@ -55,7 +55,7 @@ export function isTransient(error: unknown): boolean {
  * The kind of error, for storing in rows: `EENVELOPE 550`, `ECONNREFUSED`, `TypeError`. Never the message, because
  * drivers and providers put addresses, ids and user input into theirs.
  */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const told = [error, error.cause].find((one) => one instanceof Error && 'code' in one && isCode(one.code));
   const { code, responseCode, statusCode } = (told ?? error) as Error & Record<string, unknown>;

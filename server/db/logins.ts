@@ -48,7 +48,7 @@ type Addresses = {
  * @throws LoginsRefused
  */
 export async function openLogins(owner: Sql, url: string, addresses: Addresses = {}): Promise<Pools> {
-  const prefix = addresses.prefix ?? (await databaseOf(owner));
+  const prefix = addresses.prefix ?? (await databaseName(owner));
   const secrets = await readSecrets(owner, prefix);
   await makeLogins(owner, prefix, secrets, await missing(owner, prefix));
   await owner`call grant_login_rights(${prefix})`;
@@ -96,7 +96,7 @@ export function openPools(
   };
 }
 
-async function databaseOf(owner: Sql): Promise<string> {
+async function databaseName(owner: Sql): Promise<string> {
   const [current] = await owner<{ name: string }[]>`select current_database() as name`;
   return current?.name ?? '';
 }
@@ -110,9 +110,9 @@ async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
   const made = Object.values(names).map((name) => ({ name, secret: randomBytes(32).toString('base64url') }));
   await owner`insert into login_secrets ${owner(made)} on conflict do nothing`;
   const kept = await owner<{ name: string; secret: string }[]>`select name, secret from login_secrets`;
-  const secretOf = new Map(kept.map(({ name, secret }) => [name, secret]));
+  const storedSecrets = new Map(kept.map(({ name, secret }) => [name, secret]));
   return Object.fromEntries(
-    Object.entries(names).map(([key, name]) => [key, secretOf.get(name) ?? '']),
+    Object.entries(names).map(([key, name]) => [key, storedSecrets.get(name) ?? '']),
   ) as LoginSecrets;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { audioTypeOf } from './audioType.ts';
+import { detectAudioType } from './audioType.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketAway } from './connectionErrors.ts';
 import { type Jobs, repeatJob } from './queue.ts';
@@ -89,7 +89,7 @@ async function moveOne(
 ): Promise<boolean> {
   const [object] = await sql<{ key: string }[]>`insert into picture_objects default values returning key`;
   const key = object?.key ?? '';
-  await bucket.put(key, bytes, typeOf(bytes));
+  await bucket.put(key, bytes, detectType(bytes));
   const hash = createHash('sha256').update(bytes).digest();
   return sql.begin(async (tx) => {
     if (owner !== null) await tx`select act_for(${owner})`;
@@ -106,8 +106,8 @@ async function moveOne(
 }
 
 /** Only for people who look into the bucket: the store sends the row's own type. */
-function typeOf(bytes: Uint8Array): string {
-  const audio = audioTypeOf(bytes);
+function detectType(bytes: Uint8Array): string {
+  const audio = detectAudioType(bytes);
   if (audio) return audio;
   if (bytes[0] === 0xff) return 'image/jpeg';
   return Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP' ? 'image/webp' : 'image/avif';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { codeOf } from './connectionErrors.ts';
+import { errorCode } from './connectionErrors.ts';
 import { listenTo, type Subscription } from './listen.ts';
 import { type Db, forgettable, type Sql } from './sql.ts';
 
@@ -119,11 +119,11 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
     const seconds = Math.min(3600, 2 ** job.attempts) * (0.5 + Math.random() / 2);
     const fields = { jobId: job.id, kind: job.kind, attempts: job.attempts };
     if (final) log.error('job given up', error, fields);
-    else log.warn('job failed, will be tried again', { ...fields, error: codeOf(error) });
+    else log.warn('job failed, will be tried again', { ...fields, error: errorCode(error) });
     await sql`
       update jobs set
         locked_until = null,
-        last_error = ${codeOf(error)},
+        last_error = ${errorCode(error)},
         run_at = now() + make_interval(secs => ${seconds}),
         failed_at = case when ${final} then now() end
       where id = ${job.id}`;
@@ -153,7 +153,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
         else await pause(heard);
       } catch (error) {
         if (stopping) return;
-        log.warn('job queue out of reach', { error: codeOf(error) });
+        log.warn('job queue out of reach', { error: errorCode(error) });
         await sleep(1000);
       }
     }

@@ -17,7 +17,7 @@ const REST_MS = 5_000;
  * Reads on the replica if it has everything that was committed when the read was requested, so nobody sees an older state
  * than before, in any process. Otherwise, or if the replica fails, reads on the primary.
  */
-export function readsOf<Pool extends postgres.Sql>(primary: Pool, replica: Pool | null): Read<Pool> {
+export function createRead<Pool extends postgres.Sql>(primary: Pool, replica: Pool | null): Read<Pool> {
   if (!replica) return (work) => work(primary);
   let restUntil = 0;
   return async (work) => {

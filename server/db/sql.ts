@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
 import { isUnavailable } from './connectionErrors.ts';
-import { type Read, readsOf } from './replica.ts';
+import { createRead, type Read } from './replica.ts';
 
 // The only access to Postgres. Column names are snake_case in the database and camelCase here, translated by the
 // driver; keys inside jsonb values stay unchanged.
@@ -59,11 +59,11 @@ type OpenOptions = {
 export function openDatabase(url: string, options: OpenOptions = {}): Sql {
   const { directUrl = url, replicaUrl } = options;
   const primary = openPool(url, options);
-  if (replicaUrl === undefined) return Object.assign(primary, { directUrl, read: readsOf(primary, null) });
+  if (replicaUrl === undefined) return Object.assign(primary, { directUrl, read: createRead(primary, null) });
   const replica = openPool(replicaUrl, options);
   const endPrimary = primary.end.bind(primary);
   const end: Pool['end'] = async (how) => void (await Promise.all([endPrimary(how), replica.end(how)]));
-  return Object.assign(primary, { directUrl, read: readsOf(primary, replica), end });
+  return Object.assign(primary, { directUrl, read: createRead(primary, replica), end });
 }
 
 export type Pool = postgres.Sql<{ int8: number; numeric: number; day: string }>;

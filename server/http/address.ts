@@ -12,18 +12,18 @@ const HEADER = 'X-Forwarded-For';
 export function findAddresses(trusted: Config['trustedProxies']): MiddlewareHandler {
   const isProxy = trusted === null ? null : proxyTest(trusted);
   return (c, next) => {
-    if (isProxy) c.set('address', behindProxies(socketOf(c), c.req.header(HEADER) ?? '', isProxy));
+    if (isProxy) c.set('address', behindProxies(socketAddress(c), c.req.header(HEADER) ?? '', isProxy));
     return next();
   };
 }
 
 /** The rate limit key of a client. For IPv6 the /64 network, because one customer has at least that many addresses. */
-export function addressOf(c: Context): string {
-  const address: string = c.get('address') ?? socketOf(c);
-  return isIPv6(address) ? networkOf(address) : address;
+export function clientAddress(c: Context): string {
+  const address: string = c.get('address') ?? socketAddress(c);
+  return isIPv6(address) ? networkPrefix(address) : address;
 }
 
-function socketOf(c: Context): string {
+function socketAddress(c: Context): string {
   const address = 'incoming' in (c.env ?? {}) ? (getConnInfo(c).remote.address ?? '') : '';
   return plain(address);
 }
@@ -61,7 +61,7 @@ function plain(text: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-function networkOf(address: string): string {
+function networkPrefix(address: string): string {
   const [before = '', after] = address.split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after === undefined || after === '' ? [] : after.split(':');

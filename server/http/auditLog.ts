@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type postgres from 'postgres';
 import { countUse } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
-import { addressOf } from './address.ts';
-import { callerOf, isRoleRefusal, requireStaff } from './caller.ts';
-import { requestIdOf } from './requests.ts';
+import { clientAddress } from './address.ts';
+import { findCaller, isRoleRefusal, requireStaff } from './caller.ts';
+import { currentRequestId } from './requests.ts';
 
 export type Act =
   | 'signed_up'
@@ -133,11 +133,11 @@ export const NO_REQUEST: Origin = { address: null, requestId: null };
 export type AuditActor = { actor: string; origin: Origin };
 
 /** @throws Problem 401 or 403 for anyone but staff */
-export function auditActorOf(c: Context): AuditActor {
+export function requireAuditActor(c: Context): AuditActor {
   const { userId } = requireStaff(c);
   return {
     actor: userId,
-    origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+    origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
   };
 }
 
@@ -166,7 +166,7 @@ export async function recordReading(
   action: Extract<Act, `${string}_read`>,
   { userId = null, detail = {} }: { userId?: string | null; detail?: Record<string, string> } = {},
 ): Promise<void> {
-  const by = auditActorOf(c);
+  const by = requireAuditActor(c);
   const key = `audit ${action} ${userId} ${JSON.stringify(detail)} ${by.actor}`;
   if ((await countUse(db, [{ key, limit: 1, seconds: HOUR }])) !== null) return;
   await record(db, action, { ...by, userId, detail });
@@ -180,7 +180,7 @@ export function recordDenials(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (!isRoleRefusal(c.error)) return;
-    const caller = callerOf(c);
+    const caller = findCaller(c);
     if (!caller) return;
     const { userId } = caller;
     const limit = { key: `audit denied ${userId}`, limit: MOST_DENIALS, seconds: HOUR };
@@ -188,7 +188,7 @@ export function recordDenials(db: Db): MiddlewareHandler {
     await record(db, 'denied', {
       actor: userId,
       userId,
-      origin: { address: addressOf(c) || null, requestId: requestIdOf(c) || null },
+      origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
       detail: { method: c.req.method, path: c.req.path.slice(0, 200) },
     });
   };

@@ -39,7 +39,7 @@ const factorDue = () => new Problem(403, 'second_factor_required');
  * The access token of a request, or null when it carries no credentials. Another scheme or a malformed token gives '',
  * which is never valid.
  */
-export function bearerOf(c: Context): string | null {
+export function readBearer(c: Context): string | null {
   const header = c.req.header('Authorization');
   if (header === undefined) return null;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? '';
@@ -49,7 +49,7 @@ export function bearerOf(c: Context): string | null {
 export function identifyCallers(identify: Identify, adminFactor: AdminSecondFactor): MiddlewareHandler {
   return async (c, next) => {
     c.set('adminFactor', adminFactor);
-    const token = bearerOf(c);
+    const token = readBearer(c);
     if (token !== null) {
       const caller = token === '' ? null : await identify(token);
       if (!caller) {
@@ -67,15 +67,15 @@ export function identifyCallers(identify: Identify, adminFactor: AdminSecondFact
 }
 
 /** Who is signed in, or null without a token. @throws Problem 401 for a token that was never checked */
-export function callerOf(c: Context): Caller | null {
+export function findCaller(c: Context): Caller | null {
   const caller: Caller | undefined = c.get('caller');
-  if (!caller && bearerOf(c) !== null) throw signedOut();
+  if (!caller && readBearer(c) !== null) throw signedOut();
   return caller ?? null;
 }
 
 /** @throws Problem 401 when nobody is signed in */
 export function requireCaller(c: Context): Caller {
-  const caller = callerOf(c);
+  const caller = findCaller(c);
   if (!caller) throw signedOut();
   return caller;
 }
@@ -112,8 +112,8 @@ export const isRoleRefusal = (error: Error | undefined): boolean =>
  *
  * @throws Problem 401 for a bad token, 400 with neither token nor device
  */
-export function ownerOf(c: Context): string {
-  const caller = callerOf(c);
+export function requireOwner(c: Context): string {
+  const caller = findCaller(c);
   if (caller) return `u:${caller.userId}`;
   const device = c.req.header(DEVICE_HEADER)?.toLowerCase() ?? '';
   if (!UUID.test(device)) throw badInput(DEVICE_HEADER);
@@ -122,5 +122,5 @@ export function ownerOf(c: Context): string {
 
 /** The same, where the owner is optional. */
 export function ownerIfNamed(c: Context): string | null {
-  return c.req.header(DEVICE_HEADER) === undefined && callerOf(c) === null ? null : ownerOf(c);
+  return c.req.header(DEVICE_HEADER) === undefined && findCaller(c) === null ? null : requireOwner(c);
 }

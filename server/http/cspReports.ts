@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
-import { addressOf } from './address.ts';
+import { clientAddress } from './address.ts';
 import { readJson } from './json.ts';
 import type { Log } from './log.ts';
 import { tooMany } from './problem.ts';
@@ -39,7 +39,7 @@ export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'>
     logQuietly(c);
     c.header('Cache-Control', 'no-store');
     const limits = [
-      { key: `csp reports from ${addressOf(c)}`, limit: REPORTS.fromAddress, seconds: HOUR },
+      { key: `csp reports from ${clientAddress(c)}`, limit: REPORTS.fromAddress, seconds: HOUR },
       { key: 'csp reports', limit: REPORTS.ofAll, seconds: HOUR },
     ];
     const exceeded = await countUse(sql, limits);

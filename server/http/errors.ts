@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { isTransient } from '../db/connectionErrors.ts';
 import type { Log } from './log.ts';
 import { notFound, Problem, unavailableFor } from './problem.ts';
-import { requestIdOf } from './requests.ts';
+import { currentRequestId } from './requests.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -13,7 +13,7 @@ const RETRY_SECONDS = 2;
  */
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
-    const requestId = requestIdOf(c);
+    const requestId = currentRequestId(c);
     c.header('Cache-Control', 'no-store');
     if (error instanceof Refusal) {
       return c.json({ code: error.code, detail: error.detail, requestId }, 422);
@@ -38,5 +38,5 @@ function asProblem(error: Error): Problem | null {
 /** The response for unknown routes. Never HTML: a missing script must not be answered with a page. */
 export const answerNotFound: NotFoundHandler = (c) => {
   c.header('Cache-Control', 'no-store');
-  return c.json({ code: notFound().code, requestId: requestIdOf(c) }, 404);
+  return c.json({ code: notFound().code, requestId: currentRequestId(c) }, 404);
 };

@@ -20,4 +20,4 @@ type FormAnswer = { status: number; value: unknown };
 /** Answers with the page at this URL; call `next()` afterwards. */
 export const answerForm = (c: Context, answer: FormAnswer): void => c.set('formAnswer', answer);
 
-export const formAnswerOf = (c: Context): FormAnswer | undefined => c.get('formAnswer');
+export const readFormAnswer = (c: Context): FormAnswer | undefined => c.get('formAnswer');

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';
@@ -51,7 +51,7 @@ async function problemWith(sql: Sql): Promise<string | null> {
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`no answer in ${PROBE_MS} ms`), PROBE_MS);
   });
-  const answered = sql`select 1`.then(() => null, codeOf);
+  const answered = sql`select 1`.then(() => null, errorCode);
   const problem = await Promise.race([answered, tooLate]);
   clearTimeout(timer);
   return problem;

@@ -19,7 +19,7 @@ export const VARY_LANGUAGE = 'Cookie, Accept-Language';
  * The language of pages for this browser: the one chosen in it, the one of the shared link that was followed, or the one
  * it prefers.
  */
-export function languageOf(c: Context): Language {
+export function requestLanguage(c: Context): Language {
   return (
     languageCalled(getCookie(c, LANGUAGE_KEY)) ??
     languageCalled(c.req.query(LANGUAGE_KEY)) ??

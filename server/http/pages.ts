@@ -8,10 +8,10 @@ import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
 import { type Language, languageCalled, manifestPath } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { addressOf } from './address.ts';
+import { clientAddress } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
-import { formAnswerOf } from './forms.ts';
-import { keepSharedLanguage, languageOf, VARY_LANGUAGE } from './language.ts';
+import { readFormAnswer } from './forms.ts';
+import { keepSharedLanguage, requestLanguage, VARY_LANGUAGE } from './language.ts';
 import { type Log, timed } from './log.ts';
 import { Problem, unavailableFor } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
@@ -41,14 +41,14 @@ type Render = (page: PageArgs) => Promise<Rendered>;
 /** Exports of `dist/server/entry-server.js` (web/app/boot/entry-server.tsx). `chunks`: the browser build's manifest. */
 type Entry = {
   render: (page: PageArgs & { chunks: unknown }) => Promise<Rendered>;
-  queryOf: Pages['queryOf'];
+  findQueryReader: Pages['findQueryReader'];
 };
 
 export type Pages = {
   template: string;
   render: Render;
   /** Reduces a query to what a page at this path reads. */
-  queryOf: (pathname: string) => Promise<ReadQuery>;
+  findQueryReader: (pathname: string) => Promise<ReadQuery>;
   /** When the build of these pages was made. */
   builtAt?: Date;
   /** In development: rendered from the current sources; no page is cached, and Vite adds the styles itself. */
@@ -67,7 +67,7 @@ export async function loadPages(dist: string): Promise<Pages> {
   return {
     template,
     render: (page) => entry.render({ ...page, chunks }),
-    queryOf: entry.queryOf,
+    findQueryReader: entry.findQueryReader,
     builtAt: (await stat(page)).mtime,
   };
 }
@@ -119,7 +119,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   const searches = responses.another(SEARCH_BYTES);
 
   app.get('*', keepSharedLanguage(publicUrl), async (c) => {
-    const language = languageOf(c);
+    const language = requestLanguage(c);
     const headers: ResponseParts['headers'] = { 'Cache-Control': 'no-cache', Vary: VARY_LANGUAGE };
     try {
       // Pages show the time to the minute at most, so visitors within a minute can share a page.
@@ -133,7 +133,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
       if (isSecret) Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       if (isSecret || pages.isLive)
         return await inTurn(c, async () => responses.uncached(await make()).send(c));
-      if (url && hasUnread(url, address) && isUnreadFlood(addressOf(c)))
+      if (url && hasUnread(url, address) && isUnreadFlood(clientAddress(c)))
         await slowed(() => sleep(FLOOD_PACE_MS));
       const cache = SEARCH.test(address) ? searches : responses;
       const [key, version] = [`${language} ${address}`, `${rev} ${asOf} ${minute}`];
@@ -145,9 +145,9 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   });
 
   app.post('*', async (c, next) => {
-    const answer = formAnswerOf(c);
+    const answer = readFormAnswer(c);
     if (!answer) return next();
-    const language = languageOf(c);
+    const language = requestLanguage(c);
     const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE };
     try {
       const address = await pageAddress(new URL(c.req.url));
@@ -162,17 +162,17 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
 
   /** The path with only the parameters that its page reads, so that others create no further cached page. */
   async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
-    const read = (await queryOf(pathname))(searchParams);
+    const read = (await findQueryReader(pathname))(searchParams);
     return read.size > 0 ? `${pathname}?${read}` : pathname;
   }
 
   /** Renders a page; in a flood, one at a time. */
   function inTurn(c: Context, work: () => Promise<Response>): Promise<Response> {
-    return isNewFlood(addressOf(c)) ? oneByOne(work) : work();
+    return isNewFlood(clientAddress(c)) ? oneByOne(work) : work();
   }
 
-  async function queryOf(pathname: string): Promise<ReadQuery> {
-    const known = queries.get(pathname) ?? (await pages.queryOf(pathname));
+  async function findQueryReader(pathname: string): Promise<ReadQuery> {
+    const known = queries.get(pathname) ?? (await pages.findQueryReader(pathname));
     if (queries.size >= MOST_PATHS) queries.clear();
     queries.set(pathname, known);
     return known;

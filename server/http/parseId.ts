@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { notFound } from './problem.ts';
 
 /** The id in a request's path. @throws Problem 404 for an invalid id */
-export function idOf(c: Context): string {
+export function pathId(c: Context): string {
   const id = c.req.param('id') ?? '';
   if (!UUID.test(id)) throw notFound();
   return id;

@@ -6,7 +6,7 @@ import { type Log, redact, serverTiming, timed, withRequestId } from './log.ts';
 const HEADER = 'X-Request-Id';
 
 /** The id shared by the response and its log lines. */
-export function requestIdOf(c: Context): string {
+export function currentRequestId(c: Context): string {
   const given: string | undefined = c.get('requestId');
   if (given !== undefined) return given;
   const requestId = randomUUID();
@@ -20,7 +20,7 @@ export function requestIdOf(c: Context): string {
  */
 export function logRequests(log: Log): MiddlewareHandler {
   return (c, next) => {
-    const requestId = requestIdOf(c);
+    const requestId = currentRequestId(c);
     return withRequestId(requestId, async () => {
       const began = performance.now();
       await timed('app', next);
@@ -64,7 +64,7 @@ export const quietly: MiddlewareHandler = (c, next) => {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Which route answered a request, for metrics and traces: its pattern, never its path. */
-export const routeOf = (c: Context) => ({
+export const matchedRoute = (c: Context) => ({
   method: METHODS.has(c.req.method) ? c.req.method : 'other',
   route: routePath(c),
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { COMPRESSIBLE, type Coding, codingFor, encode, isKnown, WORTH_BYTES, weakTag } from './compress.ts';
 import { serverTiming } from './log.ts';
-import { markFinished, requestIdOf } from './requests.ts';
+import { currentRequestId, markFinished } from './requests.ts';
 import type { SecurityHeaders } from './security.ts';
 
 // Caches responses that are the same for everybody, as the bytes to send: made, hashed and compressed once, however
@@ -231,7 +231,7 @@ function respond(c: Context, status: number, { body, headers }: Outgoing): Respo
   const timing = serverTiming();
   return new Response(body, {
     status,
-    headers: { ...headers, 'X-Request-Id': requestIdOf(c), ...(timing && { 'Server-Timing': timing }) },
+    headers: { ...headers, 'X-Request-Id': currentRequestId(c), ...(timing && { 'Server-Timing': timing }) },
   });
 }
 

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isTransient } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 import { Problem } from '../http/problem.ts';
-import { requestIdOf } from '../http/requests.ts';
+import { currentRequestId } from '../http/requests.ts';
 
 // Errors as the sign-in client expects them. It retries a 5xx as a network error and takes a 4xx as final: a rejected
 // credential is never a 5xx, an overload never a 4xx.
@@ -82,7 +82,7 @@ export function answerFailures(log: Log) {
       return c.json({ code, message, ...more }, status);
     }
     return c.json(
-      { code: status, error_code: code, msg: message, error_id: requestIdOf(c), ...more },
+      { code: status, error_code: code, msg: message, error_id: currentRequestId(c), ...more },
       status,
     );
   };

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { bearerOf, type Caller, type Identify, PROOF_SECONDS } from '../http/caller.ts';
+import { type Caller, type Identify, PROOF_SECONDS, readBearer } from '../http/caller.ts';
 import { AuthFailure, sessionGone } from './authErrors.ts';
 import { banned } from './grants.ts';
 import type { Identity } from './identity.ts';
@@ -13,7 +13,7 @@ export type Bearer = { user: User; session: Session };
  * The owner of the request's access token: the token, the account and the session must be valid, checked in that order.
  */
 export async function requireBearer({ sql, keys, issuer, now }: Identity, c: Context): Promise<Bearer> {
-  const token = bearerOf(c);
+  const token = readBearer(c);
   const isBearer = /^Bearer \S+$/i.test(c.req.header('Authorization') ?? '');
   if (token === null || !isBearer) {
     throw new AuthFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');

@@ -22,7 +22,7 @@ const optionsOf = (publicUrl: string, maxAge: number): CookieOptions => ({
 
 const DEVICE = 'known_device';
 
-export const deviceCookieOf = (c: Context) => getCookie(c, DEVICE) ?? '';
+export const readDeviceCookie = (c: Context) => getCookie(c, DEVICE) ?? '';
 
 /** After a sign-in. */
 export function rememberDevice(c: Context, { keyring, publicUrl }: Identity, email: string): void {
@@ -66,7 +66,7 @@ export async function handOver<Access extends { refresh_token: string }>(
 }
 
 /** What a client refreshes with: the token it sent, or the cookie's. '' when the cookie is not of that session. */
-export function refreshTokenOf(c: Context, identity: Identity, sent: string): string {
+export function sentRefreshToken(c: Context, identity: Identity, sent: string): string {
   if (!sent.startsWith(PLACEHOLDER)) return sent;
   const { sessionId, token } = cookieOf(c, identity);
   return sessionId === sent.slice(PLACEHOLDER.length) ? token : '';

@@ -8,14 +8,14 @@ import { AuthFailure, invalid } from './authErrors.ts';
 import { CHALLENGE_SECONDS, countCall, countFactor } from './authLimits.ts';
 import type { Bearer } from './bearer.ts';
 import { knownDevice } from './cookies.ts';
-import { appOf, type FactorRow, findFactor, tellOfChange } from './factors.ts';
+import { createTotp, type FactorRow, findFactor, tellOfChange } from './factors.ts';
 import { type Grant, grantAccess } from './grants.ts';
 import type { Identity } from './identity.ts';
 import {
   creationOptions,
-  idOf,
   madePasskey,
   type Passkey,
+  passkeyId,
   requestOptions,
   signedCounter,
 } from './passkeys.ts';
@@ -96,7 +96,7 @@ export async function verifyCode(
     if (factor.sealedSecret === null) throw invalid('WebAuthn config required');
     await requireChallenge(tx, { factorId, challengeId, sessionId: session.id });
     const secret = Secret.fromBase32(keyring.open(factor.sealedSecret));
-    const app = appOf(user.email, secret, '');
+    const app = createTotp(user.email, secret, '');
     const timestamp = now().getTime();
     const delta = app.validate({ token: code, window: WINDOW, timestamp });
     const step = delta === null ? null : app.counter({ timestamp }) + delta;
@@ -167,7 +167,7 @@ async function storePasskeyAnswer(
     await tx`update factors set ${tx(made)} where id = ${factor.id}`;
     return true;
   }
-  if (passkey === null || answer.response.id !== idOf(passkey)) return false;
+  if (passkey === null || answer.response.id !== passkeyId(passkey)) return false;
   const counter = await signedCounter(publicUrl, signed, { passkey, response: answer.response });
   if (counter === null) return false;
   await tx`update factors set counter = ${counter} where id = ${factor.id}`;

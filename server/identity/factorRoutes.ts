@@ -7,7 +7,7 @@ import { enroll, unenroll } from './factors.ts';
 import type { AccessAnswer, Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
 import { codesLeft, makeCodes, verifyRecoveryCode } from './recoveryCodes.ts';
-import { requestContextOf } from './requestContext.ts';
+import { readRequestContext } from './requestContext.ts';
 
 const text = (most: number) => z._default(z.nullish(z.string().check(z.maxLength(most))), '');
 const enrollBody = z.object({ factor_type: text(40), friendly_name: text(100), issuer: text(100) });
@@ -44,7 +44,7 @@ export function factorRoutes(
   signedIn: (c: Context, grant: Grant) => Promise<AccessAnswer>,
 ): Hono {
   const app = new Hono();
-  const asking = (c: Context) => requestContextOf(c, identity.publicUrl);
+  const asking = (c: Context) => readRequestContext(c, identity.publicUrl);
   const bearerOf = (c: Context): Promise<Bearer> => requireBearer(identity, c);
 
   app.post('/factors', async (c) => {

@@ -34,7 +34,7 @@ const notFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not 
 export const needsLevel2 = (status: 403 | 422, what: string) =>
   new AuthFailure(status, 'insufficient_aal', `AAL2 required to ${what}`);
 
-export function appOf(email: string, secret: Secret, issuer: string): TOTP {
+export function createTotp(email: string, secret: Secret, issuer: string): TOTP {
   return new TOTP({ issuer, label: email, secret, digits: DIGITS, period: STEP_SECONDS });
 }
 
@@ -70,7 +70,7 @@ export async function enroll(
   const made = { id, type: kind, friendly_name: name };
   if (secret === null) return made;
   const settings = await readStoreSettings(sql);
-  const uri = appOf(user.email, secret, issuer || settings.name).toString();
+  const uri = createTotp(user.email, secret, issuer || settings.name).toString();
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret: secret.base32, uri };
   return { ...made, totp };
 }

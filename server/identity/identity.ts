@@ -2,7 +2,7 @@ import type { Deps } from '../http/deps.ts';
 import type { AuthLimits } from './authLimits.ts';
 import { type SigningKeys, signingKeys } from './keys.ts';
 import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
-import { type Keyring, keyringOf } from './secrets.ts';
+import { deriveKeyring, type Keyring } from './secrets.ts';
 
 // The identity server implements the API of `@supabase/auth-js`. What it leaves out answers 404 or another 4xx:
 // - Phone, OAuth, SSO, anonymous, web3 and id_token sign-in, captcha, SCIM, being an OAuth server itself:
@@ -31,9 +31,9 @@ export type Identity = Pick<Deps, 'sql' | 'log' | 'now'> & {
 
 export const AUTH_PATH = '/auth/v1';
 
-export function identityOf({ sql, log, now, config }: Deps): Identity {
+export function createIdentity({ sql, log, now, config }: Deps): Identity {
   const { publicUrl, authSecret } = config;
-  const keyring = keyringOf(authSecret);
+  const keyring = deriveKeyring(authSecret);
   return {
     sql,
     log,

@@ -6,7 +6,7 @@ import { CODE_SECONDS, countProof, LINK_SECONDS, MOST_WRONG_CODES } from './auth
 import { banned, type Grant, grantAccess, signIn } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
-import { hashOf, isToken, type Keyring, newCode, newToken } from './secrets.ts';
+import { hashToken, isToken, type Keyring, newCode, newToken } from './secrets.ts';
 import type { Method } from './sessions.ts';
 import { emailFrom, findUser, lockUser } from './users.ts';
 
@@ -26,7 +26,7 @@ export async function mint(
   const row = {
     userId,
     kind,
-    linkHash: hashOf(link),
+    linkHash: hashToken(link),
     codeHash: keyring.codeHash(userId, kind, code),
     linkUntil: new Date(Date.now() + LINK_SECONDS[kind] * 1000),
     codeUntil: new Date(Date.now() + CODE_SECONDS * 1000),
@@ -45,11 +45,11 @@ async function redeemLink(tx: Tx, link: string, kinds: readonly Kind[]): Promise
   if (!isToken(link)) return null;
   // Locks the account's row first, as everywhere.
   await tx`
-    select from users where id = (select user_id from one_time_tokens where link_hash = ${hashOf(link)})
+    select from users where id = (select user_id from one_time_tokens where link_hash = ${hashToken(link)})
     for no key update`;
   const [redeemed] = await tx<Redeemed[]>`
     delete from one_time_tokens
-    where link_hash = ${hashOf(link)} and kind = any(${[...kinds]}) and link_until > now()
+    where link_hash = ${hashToken(link)} and kind = any(${[...kinds]}) and link_until > now()
     returning user_id, kind`;
   return redeemed ?? null;
 }

@@ -3,12 +3,12 @@ import { accountDeletionSchema, type SessionList } from '../../domain/account.ts
 import { record } from '../http/auditLog.ts';
 import { requireCaller, requireProof } from '../http/caller.ts';
 import { readJson } from '../http/json.ts';
-import { idOf } from '../http/parseId.ts';
+import { pathId } from '../http/parseId.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { forgetDevice, forgetRefreshCookie } from './cookies.ts';
 import type { Identity } from './identity.ts';
-import { requestContextOf } from './requestContext.ts';
+import { readRequestContext } from './requestContext.ts';
 import { isSessionValid } from './sessions.ts';
 
 type Row = { id: string; device: string | null; createdAt: Date; usedAt: Date };
@@ -42,8 +42,8 @@ export function myAccountRoutes(identity: Identity): Hono {
   /** Signs out one device of the person. 204 · 404 for a session that is over, or another person's. */
   app.delete('/api/sessions/:id', async (c) => {
     const { userId } = requireCaller(c);
-    const id = idOf(c);
-    const { origin } = requestContextOf(c, publicUrl);
+    const id = pathId(c);
+    const { origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {
       const { count } = await tx`delete from sessions where id = ${id} and user_id = ${userId}`;
       if (count === 0) throw notFound();
@@ -62,7 +62,7 @@ export function myAccountRoutes(identity: Identity): Hono {
     const meant = await readJson(c, accountDeletionSchema);
     if (meant.email !== email) throw badInput('email');
     requireProof(c, now());
-    const { language, origin } = requestContextOf(c, publicUrl);
+    const { language, origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {
       // What a crew ordered stays with the account, whoever of the two leaves (sql/0028_crew_members.sql).
       await tx`

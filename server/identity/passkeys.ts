@@ -33,7 +33,7 @@ export async function creationOptions({ publicUrl, storeName, user }: Asked, kno
     userID: Uint8Array.from(Buffer.from(user.id)),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map((passkey) => ({ id: idOf(passkey) })),
+    excludeCredentials: known.map((passkey) => ({ id: passkeyId(passkey) })),
     // The password was the first factor: one touch is enough for the second.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
@@ -44,12 +44,12 @@ export async function requestOptions({ publicUrl }: Pick<Asked, 'publicUrl'>, pa
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: passkeySite(publicUrl).rpId,
-    allowCredentials: [{ id: idOf(passkey) }],
+    allowCredentials: [{ id: passkeyId(passkey) }],
     userVerification: 'preferred',
   });
 }
 
-export const idOf = ({ credentialId }: Passkey) => credentialId.toString('base64url');
+export const passkeyId = ({ credentialId }: Passkey) => credentialId.toString('base64url');
 
 /** The passkey created for this challenge; null for any other response. */
 export async function madePasskey(
@@ -93,7 +93,7 @@ export async function signedCounter(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
-      credential: { id: idOf(passkey), publicKey: Uint8Array.from(publicKey), counter },
+      credential: { id: passkeyId(passkey), publicKey: Uint8Array.from(publicKey), counter },
       requireUserVerification: false,
     }),
   );

@@ -10,7 +10,7 @@ import { needsLevel2, prepareEnrollment, tellOfChange } from './factors.ts';
 import type { Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
-import { hashOf } from './secrets.ts';
+import { hashToken } from './secrets.ts';
 import { lockUser } from './users.ts';
 
 // For people who lost their phone: ten codes, each valid once, shown only when they are created.
@@ -65,7 +65,7 @@ export async function makeCodes(
       );
     const made = known ?? (await begin(tx, user.id, name));
     await tx`delete from recovery_codes where factor_id = ${made.id}`;
-    await tx`insert into recovery_codes ${tx(codes.map((code) => ({ factorId: made.id, hash: hashOf(code) })))}`;
+    await tx`insert into recovery_codes ${tx(codes.map((code) => ({ factorId: made.id, hash: hashToken(code) })))}`;
     await record(tx, 'recovery_codes_made', { actor: user.id, userId: user.id, origin });
     return made;
   });
@@ -98,7 +98,7 @@ export async function verifyRecoveryCode(
     await lockUser(tx, user.id);
     const [used] = await tx<{ id: string }[]>`
       update recovery_codes c set used_at = now() from factors f
-      where f.id = c.factor_id and f.user_id = ${user.id} and c.hash = ${hashOf(code)} and c.used_at is null
+      where f.id = c.factor_id and f.user_id = ${user.id} and c.hash = ${hashToken(code)} and c.used_at is null
       returning f.id`;
     if (!used) return null;
     const { email } = user;

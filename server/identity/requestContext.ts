@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Language } from '../../domain/base/locale.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import type { Origin } from '../http/auditLog.ts';
-import { languageOf, pathOn } from '../http/language.ts';
-import { requestIdOf } from '../http/requests.ts';
-import { deviceCookieOf } from './cookies.ts';
+import { pathOn, requestLanguage } from '../http/language.ts';
+import { currentRequestId } from '../http/requests.ts';
+import { readDeviceCookie } from './cookies.ts';
 
 /** Who sent a request, and how to answer. */
 export type RequestContext = {
@@ -21,15 +21,15 @@ export type RequestContext = {
 };
 
 /** The site comes from the configuration: a `Host` header or a `redirect_to` can be forged. */
-export function requestContextOf(c: Context, publicUrl: string): RequestContext {
-  const address = addressOf(c);
+export function readRequestContext(c: Context, publicUrl: string): RequestContext {
+  const address = clientAddress(c);
   return {
     address,
-    deviceCookie: deviceCookieOf(c),
+    deviceCookie: readDeviceCookie(c),
     deviceName: deviceNameOf(c.req.header('User-Agent') ?? ''),
-    language: languageOf(c),
+    language: requestLanguage(c),
     next: pathOn(publicUrl, c.req.query('redirect_to') ?? '/'),
-    origin: { address: address || null, requestId: requestIdOf(c) || null },
+    origin: { address: address || null, requestId: currentRequestId(c) || null },
   };
 }
 

@@ -9,12 +9,12 @@ import { changeUser } from './accountChanges.ts';
 import { AuthFailure, answerFailures, invalid } from './authErrors.ts';
 import { countMail } from './authLimits.ts';
 import { requireBearer } from './bearer.ts';
-import { forgetRefreshCookie, handOver, knownDevice, refreshTokenOf, rememberDevice } from './cookies.ts';
+import { forgetRefreshCookie, handOver, knownDevice, rememberDevice, sentRefreshToken } from './cookies.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { type AccessAnswer, type Grant, refresh } from './grants.ts';
 import { AUTH_PATH, type Identity } from './identity.ts';
 import { type Proof, verify } from './mailedTokens.ts';
-import { requestContextOf } from './requestContext.ts';
+import { readRequestContext } from './requestContext.ts';
 import { endSessions, type Session } from './sessions.ts';
 import { signInWithPassword } from './signIn.ts';
 import { signUp } from './signUp.ts';
@@ -71,12 +71,12 @@ export function accountRoutes(identity: Identity): Hono {
     }
     if (!password) throw invalid('Signup requires a valid password');
     const asked = { email, password, data: extra ?? {} };
-    return c.json(await signUp(identity, asked, requestContextOf(c, publicUrl)));
+    return c.json(await signUp(identity, asked, readRequestContext(c, publicUrl)));
   });
 
   app.post('/token', async (c) => {
     const grant = c.req.query('grant_type');
-    const asking = requestContextOf(c, publicUrl);
+    const asking = readRequestContext(c, publicUrl);
     if (grant === 'password') {
       const { email, password } = await readJson(c, credentials);
       const asked = { email: email ?? '', password: password ?? '' };
@@ -85,7 +85,7 @@ export function accountRoutes(identity: Identity): Hono {
     if (grant === 'refresh_token') {
       const { refresh_token: sent } = await readJson(c, refreshBody);
       if (!sent) throw invalid('refresh_token required');
-      const grant = await refresh(identity, refreshTokenOf(c, identity, sent), asking);
+      const grant = await refresh(identity, sentRefreshToken(c, identity, sent), asking);
       return c.json(await handOver(c, identity, grant));
     }
     throw new AuthFailure(400, 'invalid_credentials', 'unsupported_grant_type');
@@ -98,7 +98,7 @@ export function accountRoutes(identity: Identity): Hono {
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`);
     }
-    const { origin } = requestContextOf(c, publicUrl);
+    const { origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {
       await endSessions(tx, session, scope);
       await record(tx, 'signed_out', { actor: user.id, userId: user.id, origin, detail: { scope } });
@@ -118,7 +118,7 @@ export function accountRoutes(identity: Identity): Hono {
   ): Promise<Response> {
     const email = emailFrom(typed);
     if (email === null) throw invalid('Unable to validate email address: invalid format');
-    const { address, deviceCookie, language, next } = requestContextOf(c, publicUrl);
+    const { address, deviceCookie, language, next } = readRequestContext(c, publicUrl);
     const asker = { address, device: session?.id ?? knownDevice(keyring, email, deviceCookie) };
     await countMail(sql, template === 'verify' ? 'signup' : template, email, asker, authLimits);
     const key = `${template} ${randomUUID()}`;
@@ -156,12 +156,12 @@ export function accountRoutes(identity: Identity): Hono {
     const proof: Proof = link
       ? { type: type ?? '', link }
       : { type: type ?? '', email: email ?? '', code: token ?? '' };
-    return c.json(await signedIn(c, await verify(identity, proof, requestContextOf(c, publicUrl))));
+    return c.json(await signedIn(c, await verify(identity, proof, readRequestContext(c, publicUrl))));
   });
 
   /** For clients that email this URL themselves: the session goes behind the # of a page of this site. */
   app.get('/verify', async (c) => {
-    const asking = requestContextOf(c, publicUrl);
+    const asking = readRequestContext(c, publicUrl);
     const { type = '', token = '' } = c.req.query();
     const back = (behind: Record<string, string>) => {
       c.header('Referrer-Policy', 'no-referrer');
@@ -193,7 +193,7 @@ export function accountRoutes(identity: Identity): Hono {
       ...(body.nonce ? { nonce: body.nonce } : {}),
       ...(body.data ? { data: body.data } : {}),
     };
-    return c.json(await changeUser(identity, bearer, changes, requestContextOf(c, publicUrl)));
+    return c.json(await changeUser(identity, bearer, changes, readRequestContext(c, publicUrl)));
   });
 
   app.get('/reauthenticate', async (c) => {

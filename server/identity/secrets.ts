@@ -13,7 +13,7 @@ import {
 /** 256 bits, safe in a URL. */
 export const newToken = () => randomBytes(32).toString('base64url');
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Six digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
@@ -43,7 +43,7 @@ export type Keyring = {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function keyringOf(secret: string): Keyring {
+export function deriveKeyring(secret: string): Keyring {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'loam-and-axle', use, 32));
   const codes = keyFor('mailed codes');
   const devices = keyFor('known devices');

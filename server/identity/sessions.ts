@@ -7,7 +7,7 @@ import {
   REMEMBER_SECONDS,
   SESSION_SECONDS,
 } from './authLimits.ts';
-import { hashOf, isToken, type Keyring, newToken } from './secrets.ts';
+import { hashToken, isToken, type Keyring, newToken } from './secrets.ts';
 
 export type Method = 'password' | 'otp' | 'recovery' | 'magiclink';
 export type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code';
@@ -58,7 +58,7 @@ export async function beginSession(
     returning ${columns(tx)}`;
   if (!session) throw new Error('no session made');
   const refreshToken = newToken();
-  await tx`insert into refresh_tokens (hash, session_id) values (${hashOf(refreshToken)}, ${session.id})`;
+  await tx`insert into refresh_tokens (hash, session_id) values (${hashToken(refreshToken)}, ${session.id})`;
   if (Math.random() * SWEEP_EVERY < 1) {
     await tx`
       delete from sessions where id in (
@@ -96,7 +96,7 @@ export async function refreshSession(
   reuseSeconds: number,
 ): Promise<Refreshed> {
   if (!isToken(token)) return { outcome: 'unknown' };
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   // Always locks the session's row first: two requests with one token take turns here.
   const [session] = await tx<Row[]>`
     select ${columns(tx)}, not (${isSessionValid(tx)}) as is_over
@@ -134,12 +134,12 @@ async function exchange(
   keyring: Keyring,
   { sessionId, token, reuseSeconds }: { sessionId: string; token: string; reuseSeconds: number },
 ): Promise<string | null> {
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   const row = await tokenRow(tx, hash, reuseSeconds);
   if (!row) return null;
   if (row.successorSalt === null) return replace(tx, keyring, sessionId, hash);
   const child = keyring.successorOf(hash, row.successorSalt);
-  const childRow = await tokenRow(tx, hashOf(child), reuseSeconds);
+  const childRow = await tokenRow(tx, hashToken(child), reuseSeconds);
   // The successor is still unused: its response was lost, or another tab has it.
   if (childRow && childRow.successorSalt === null) return child;
   return row.isRecent ? newestAfter(tx, keyring, child, reuseSeconds) : null;
@@ -161,10 +161,10 @@ async function newestAfter(
 ): Promise<string | null> {
   let at = token;
   for (let steps = 0; steps < 100; steps += 1) {
-    const row = await tokenRow(tx, hashOf(at), reuseSeconds);
+    const row = await tokenRow(tx, hashToken(at), reuseSeconds);
     if (!row) return null;
     if (row.successorSalt === null) return at;
-    at = keyring.successorOf(hashOf(at), row.successorSalt);
+    at = keyring.successorOf(hashToken(at), row.successorSalt);
   }
   return null;
 }
@@ -174,7 +174,7 @@ async function replace(tx: Tx, keyring: Keyring, sessionId: string, hash: Buffer
   const next = keyring.successorOf(hash, salt);
   await tx`update refresh_tokens set revoked_at = now(), successor_salt = ${salt} where hash = ${hash}`;
   await tx`
-    insert into refresh_tokens (hash, session_id, parent) values (${hashOf(next)}, ${sessionId}, ${hash})`;
+    insert into refresh_tokens (hash, session_id, parent) values (${hashToken(next)}, ${sessionId}, ${hash})`;
   await tx`
     delete from refresh_tokens where session_id = ${sessionId}
       and revoked_at < now() - make_interval(secs => ${REMEMBER_SECONDS})`;

@@ -47,7 +47,7 @@ export async function subscribeNewsletter(
 
 const CONFIRM_DAYS = 7;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 type LinkPurpose = 'confirm' | 'leave';
 
@@ -61,14 +61,14 @@ export async function mintLink(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = purpose === 'confirm' ? new Date(Date.now() + CONFIRM_DAYS * 86_400_000) : null;
   await db`delete from newsletter_links where subscriber_id = ${subscriberId} and expires_at < now()`;
-  await db`insert into newsletter_links ${db({ hash: hashOf(token), subscriberId, purpose, expiresAt, issueId })}`;
+  await db`insert into newsletter_links ${db({ hash: hashToken(token), subscriberId, purpose, expiresAt, issueId })}`;
   return token;
 }
 
 /** Confirms the link's subscription and sends a welcome email. False for an unknown or expired link. */
 export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const found = await subscriberOf(tx, token, 'confirm');
+    const found = await findSubscriber(tx, token, 'confirm');
     if (!found) return false;
     if (found.status === 'subscribed') return true;
     await tx`
@@ -87,14 +87,14 @@ export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
 /** Unsubscribes the link's subscriber. False for an unknown link. */
 export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const found = await subscriberOf(tx, token, 'leave');
+    const found = await findSubscriber(tx, token, 'leave');
     if (!found) return false;
     if (found.status === 'unsubscribed') return true;
     await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${found.id}`;
     await tx`
       update newsletter_sends set left_at = now()
       where subscriber_id = ${found.id}
-        and issue_id = (select issue_id from newsletter_links where hash = ${hashOf(token)})`;
+        and issue_id = (select issue_id from newsletter_links where hash = ${hashToken(token)})`;
     // A confirmation email still in their inbox must not subscribe them again.
     await tx`delete from newsletter_links where subscriber_id = ${found.id} and purpose = 'confirm'`;
     return true;
@@ -103,11 +103,11 @@ export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean>
 
 type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed'; language: Language };
 
-async function subscriberOf(db: Db, token: string, purpose: LinkPurpose): Promise<Subscriber | null> {
+async function findSubscriber(db: Db, token: string, purpose: LinkPurpose): Promise<Subscriber | null> {
   const [found] = await db<Subscriber[]>`
     select id, status, language from newsletter_subscribers
     where id = (select subscriber_id from newsletter_links
-      where hash = ${hashOf(token)} and purpose = ${purpose} and (expires_at is null or expires_at > now()))
+      where hash = ${hashToken(token)} and purpose = ${purpose} and (expires_at is null or expires_at > now()))
     for update`;
   return found ?? null;
 }

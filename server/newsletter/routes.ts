@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { countUse } from '../db/rate.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, tooMany } from '../http/problem.ts';
@@ -23,7 +23,7 @@ export function newsletterRoutes({ sql }: Deps): Hono {
   const redeem = async (c: Context, what: keyof typeof DOING, token: string) => {
     c.header('Cache-Control', 'no-store');
     const exceeded = await countUse(sql, [
-      { key: `newsletter link ${addressOf(c)}`, limit: TRIES_A_MINUTE, seconds: 60 },
+      { key: `newsletter link ${clientAddress(c)}`, limit: TRIES_A_MINUTE, seconds: 60 },
     ]);
     if (exceeded) throw tooMany(exceeded.seconds);
     return DOING[what](sql, token);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import { countUse } from '../db/rate.ts';
 import type { Db, Sql } from '../db/sql.ts';
@@ -100,12 +100,12 @@ export function startNotices(
       log.info('notice sent', { noticeId, channel });
     } catch (error) {
       if (error instanceof NotDelivered && !error.isFinal) {
-        await sql`update notices set state = 'waiting', last_error = ${codeOf(error)} where id = ${noticeId}`;
+        await sql`update notices set state = 'waiting', last_error = ${errorCode(error)} where id = ${noticeId}`;
         throw error;
       }
       const state = error instanceof NotDelivered ? 'refused' : 'unclear';
       log.error(`notice left ${state}`, error, { noticeId, channel });
-      await finish(sql, noticeId, state, codeOf(error));
+      await finish(sql, noticeId, state, errorCode(error));
     }
   });
 }

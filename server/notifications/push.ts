@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import type { StoreConfig } from '../http/config.ts';
 import { NotDelivered } from './transport.ts';
 
@@ -99,7 +99,7 @@ export function pushSender(config: StoreConfig['push'], subject: () => Promise<s
       })();
       const status = await post(details, agent).catch((error: unknown) => {
         if (error instanceof PushGone) throw error;
-        throw new NotDelivered(error instanceof Error ? error : new Error(codeOf(error)), false);
+        throw new NotDelivered(error instanceof Error ? error : new Error(errorCode(error)), false);
       });
       if (status === 404 || status === 410) throw new PushGone();
       if (status >= 200 && status < 300) return;

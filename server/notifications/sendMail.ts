@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
@@ -54,12 +54,12 @@ export function startMail(
     } catch (error) {
       if (error instanceof NotDelivered && !error.isFinal) {
         await sql`
-          update mails set state = 'waiting', last_error = ${codeOf(error)} where id = ${mailId}`;
+          update mails set state = 'waiting', last_error = ${errorCode(error)} where id = ${mailId}`;
         throw error;
       }
       const state = error instanceof NotDelivered ? 'refused' : 'unclear';
       log.error(`mail left ${state}`, error, { mailId, template: mail.template });
-      return finish(sql, mailId, state, codeOf(error));
+      return finish(sql, mailId, state, errorCode(error));
     }
     await finish(sql, mailId, 'sent');
     log.info('mail sent', { mailId, template: mail.template });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { TextChannel } from '../../domain/messages.ts';
-import { codeOf } from '../db/connectionErrors.ts';
+import { errorCode } from '../db/connectionErrors.ts';
 import type { StoreConfig } from '../http/config.ts';
 import { NotDelivered } from './transport.ts';
 
@@ -39,7 +39,7 @@ export const NO_TEXTS: TextSender = {
   send: () => Promise.reject(new NotDelivered(new Error('no provider of texts is configured'), true)),
 };
 
-export const channelsOf = (config: StoreConfig['texts']): TextChannel[] =>
+export const textChannels = (config: StoreConfig['texts']): TextChannel[] =>
   config
     ? [...(config.from ? (['sms'] as const) : []), ...(config.whatsappFrom ? (['whatsapp'] as const) : [])]
     : [];
@@ -50,7 +50,7 @@ export function textSender(config: TextConfig): TextSender {
   const { url, accountSid, authToken, from, whatsappFrom } = config;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
-    channels: channelsOf(config),
+    channels: textChannels(config),
     async send({ channel, to, body }) {
       const sender = channel === 'sms' ? from : whatsappFrom;
       if (!sender) throw new NotDelivered(new Error(`no sender for ${channel}`), true);
@@ -66,7 +66,7 @@ export function textSender(config: TextConfig): TextSender {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => {
         const cause = error instanceof Error && error.cause ? error.cause : error;
-        if (error instanceof Error && NEVER_THERE.has(codeOf(cause))) throw new NotDelivered(error, false);
+        if (error instanceof Error && NEVER_THERE.has(errorCode(cause))) throw new NotDelivered(error, false);
         throw error;
       });
       if (response.ok) return;
@@ -89,12 +89,12 @@ export function isSigned(
   return timingSafeEqual(
     createHmac('sha256', authToken).update(signature).digest(),
     createHmac('sha256', authToken)
-      .update(signatureOf(authToken, url, fields))
+      .update(signRequest(authToken, url, fields))
       .digest(),
   );
 }
 
-export function signatureOf(token: string, url: string, fields: Readonly<Record<string, string>>): string {
+export function signRequest(token: string, url: string, fields: Readonly<Record<string, string>>): string {
   const told = Object.keys(fields)
     .sort()
     .map((name) => `${name}${fields[name]}`);
@@ -107,7 +107,7 @@ const STOP = /^(?:stop|stopall|unsubscribe|cancel|end|quit|alto|parar|cancelar)[
 const START = /^(?:start|unstop|iniciar)[.!]?$/i;
 
 /** Classifies a reply to a text. */
-export function replyOf(body: string): 'stop' | 'start' | null {
+export function classifyReply(body: string): 'stop' | 'start' | null {
   const word = body.trim();
   return STOP.test(word) ? 'stop' : START.test(word) ? 'start' : null;
 }

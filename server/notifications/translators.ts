@@ -1,4 +1,4 @@
-import { dictionaryOf } from '../../domain/base/dictionary.ts';
+import { readDictionary } from '../../domain/base/dictionary.ts';
 import { es as domain } from '../../domain/base/es.ts';
 import { LANGUAGES, type Language, type Translate, translator } from '../../domain/base/locale.ts';
 import { es as emails } from './es.ts';
@@ -8,7 +8,7 @@ export const TRANSLATORS = Object.fromEntries(
   await Promise.all(
     LANGUAGES.map(async (language) => [
       language,
-      translator(await dictionaryOf(language, { es: async () => ({ ...domain, ...emails }) })),
+      translator(await readDictionary(language, { es: async () => ({ ...domain, ...emails }) })),
     ]),
   ),
 ) as Readonly<Record<Language, Translate>>;

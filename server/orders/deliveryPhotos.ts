@@ -6,7 +6,7 @@ import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { notFound } from '../http/problem.ts';
-import { type Keyring, keyringOf } from '../identity/secrets.ts';
+import { deriveKeyring, type Keyring } from '../identity/secrets.ts';
 
 // The picture of a dropped load for emails and notifications. Its signed address works for anyone who has it, until it
 // expires; the order's page uses the order's proof instead (followedOrder.ts).
@@ -37,7 +37,7 @@ const askedSchema = z.object({
 });
 
 export function deliveryPhotoRoutes({ sql, pictures, config, now }: Deps): Hono {
-  const keyring = keyringOf(config.authSecret);
+  const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
 
   /** The JPEG; 404 for a wrong, expired or made-up address. */

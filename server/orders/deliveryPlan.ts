@@ -6,7 +6,7 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { materialOf } from './orderParts.ts';
+import { lineMaterial } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
@@ -61,7 +61,7 @@ export async function planDeliveries(
 ): Promise<void> {
   await lockBoard(tx);
   const [order] = await tx<Waiting[]>`
-    select delivery_date, delivery_window, is_pickup, loads, ${linesOf(tx)} as lines
+    select delivery_date, delivery_window, is_pickup, loads, ${dropLines(tx)} as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const { deliveryWindow: window } = order;
@@ -101,7 +101,7 @@ export async function replanDeliveries(
   dropNow: (dropNumber: number) => number | null,
 ): Promise<void> {
   const [order] = await tx<Planning[]>`
-    select delivery_date as day, delivery_window as window, is_pickup, ${linesOf(tx)} as lines,
+    select delivery_date as day, delivery_window as window, is_pickup, ${dropLines(tx)} as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
           'pounds', pounds, 'dropNumber', drop_number) order by load), '[]')
         from deliveries where order_id = orders.id and status = 'planned') as loads
@@ -174,9 +174,9 @@ async function renumber(tx: Tx, orderId: string, kept: readonly (PlannedLoad | u
 }
 
 /** The lines of the enclosing statement's order, as `DropLine[]`. */
-export const linesOf = (db: Db) => db`
+export const dropLines = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
-      'materialId', ${materialOf(db)}, 'dropNumber', number) order by number, position)
+      'materialId', ${lineMaterial(db)}, 'dropNumber', number) order by number, position)
     from items_by_drop where order_id = orders.id), '[]')`;
 
 /** On the truck with the fewest loads of those that are in service and large enough. */

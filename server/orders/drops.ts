@@ -23,7 +23,7 @@ export async function deleteDrops(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** `OrderDrop[]` of the enclosing statement's order; usually empty. */
-export function dropsOf(db: Db, orderId = db`orders.id`) {
+export function dropList(db: Db, orderId = db`orders.id`) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'deliveryAddress', delivery_address, 'note', note,
         'contactName', contact_name, 'contactPhone', contact_phone, 'items', (

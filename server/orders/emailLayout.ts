@@ -18,7 +18,7 @@ import { canPayOnline, isPaidFor, owedCents } from '../../domain/orders/orders.t
 import type { Db } from '../db/sql.ts';
 import { type Email, headerText } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { dayAndWindow, type MailedOrder, moneyOf, orderRows } from './mailedOrder.ts';
+import { dayAndWindow, type MailedOrder, moneyFormatter, orderRows } from './mailedOrder.ts';
 
 // Assembles an email about an order, with the standard texts or the admin's.
 
@@ -48,7 +48,7 @@ export function layOutEmail(
   const { next = [], asksToPay = false, hasReceipt = false } = written;
   const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
   const { heading, opening } =
-    'event' in written ? worded(written.event, own, varsOf(order, settings, language), t) : written;
+    'event' in written ? worded(written.event, own, emailVars(order, settings, language), t) : written;
   return {
     to: order.customerEmail,
     subject: heading,
@@ -70,7 +70,7 @@ export function layOutEmail(
         kind: 'link',
         label:
           asksToPay && canPayOnline(order)
-            ? t('Pay {amount} online', { amount: moneyOf(order)(owedCents(order)) })
+            ? t('Pay {amount} online', { amount: moneyFormatter(order)(owedCents(order)) })
             : order.status === 'delivered'
               ? t('See your order')
               : t('Track, change or cancel your order'),
@@ -101,7 +101,7 @@ function worded(event: EmailEvent, own: EmailWords | null, vars: EmailVars, t: T
   };
 }
 
-function varsOf(order: MailedOrder, settings: StoreSettings, language: Language): EmailVars {
+function emailVars(order: MailedOrder, settings: StoreSettings, language: Language): EmailVars {
   const { deliveryDate: day, deliveryWindow } = order;
   return {
     name: headerText(order.customerName),

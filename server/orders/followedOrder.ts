@@ -4,7 +4,7 @@ import type { FollowedTruck, orderPicturesSchema } from '../../domain/orders/fol
 import { cancelOrderSchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
-import { callerOf } from '../http/caller.ts';
+import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound, tooMany } from '../http/problem.ts';
@@ -22,7 +22,7 @@ export function followRoutes(deps: Deps): Hono {
   const orderOf = async (c: Context): Promise<string> => {
     const { orderNumber, email } = await readJson(c, cancelOrderSchema);
     if (email === null) {
-      const caller = callerOf(c);
+      const caller = findCaller(c);
       if (!caller) throw badInput('email');
       const [own] = await sql<{ id: string }[]>`
         select id from orders where order_number = ${orderNumber} and (owner = ${ownerFor(caller.userId)}

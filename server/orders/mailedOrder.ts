@@ -6,7 +6,7 @@ import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, dropsOf as dropPlaces } from '../../domain/orders/drops.ts';
+import { addressOfDrop, allDrops as dropPlaces } from '../../domain/orders/drops.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   chargedCents,
@@ -18,7 +18,7 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { dropsOf } from './drops.ts';
+import { dropList } from './drops.ts';
 import { toldDate, toldLoads, toldWindow } from './orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
@@ -69,7 +69,7 @@ export async function readMailedOrder(
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
       payment_kind, pay_until, currency,
-      ${dropsOf(db)} as drops,
+      ${dropList(db)} as drops,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
           'unit', unit, 'cents', line_total_cents)
           order by position)
@@ -89,7 +89,7 @@ export async function readMailedOrder(
 /** The table of an email: lines, amounts, places and days. */
 export function orderRows(order: MailedOrder, settings: StoreSettings, language: Language): Block {
   const t = TRANSLATORS[language];
-  const money = moneyOf(order);
+  const money = moneyFormatter(order);
   const { taxCents, refundedCents } = order;
   const row = (name: string, cents: number) => (cents > 0 ? [[name, money(cents)] as const] : []);
   return {
@@ -184,6 +184,6 @@ export function pickupDay({ deliveryDate: day, deliveryWindow }: MailedOrder, la
   return day ? dayAndWindow(day, deliveryWindow, language) : t('the next day that we are open');
 }
 
-export function moneyOf({ currency }: MailedOrder): (cents: number) => string {
+export function moneyFormatter({ currency }: MailedOrder): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });
 }

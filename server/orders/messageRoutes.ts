@@ -9,15 +9,15 @@ import {
 } from '../../domain/messages.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import { addressOf } from '../http/address.ts';
-import { callerOf, ownerOf, requireCaller, roleForbidden } from '../http/caller.ts';
+import { clientAddress } from '../http/address.ts';
+import { findCaller, requireCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { languageOf } from '../http/language.ts';
+import { requestLanguage } from '../http/language.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { stopTexts } from '../notifications/notices.ts';
 import { isPushEndpoint } from '../notifications/push.ts';
-import { channelsOf, isSigned, replyOf } from '../notifications/texts.ts';
+import { classifyReply, isSigned, textChannels } from '../notifications/texts.ts';
 import { proveGuest } from './routes.ts';
 
 /** The webhook for replies to texts. */
@@ -41,7 +41,7 @@ export function messageRoutes(deps: Deps): Hono {
   };
 
   app.get('/api/messages', (c) =>
-    c.json({ texts: channelsOf(config.texts), pushKey: config.push.publicKey } satisfies MessageTerms),
+    c.json({ texts: textChannels(config.texts), pushKey: config.push.publicKey } satisfies MessageTerms),
   );
 
   /**
@@ -51,18 +51,25 @@ export function messageRoutes(deps: Deps): Hono {
    */
   app.post('/api/push', async (c) => {
     const { endpoint, keys, order = null, yard, replaces } = await readJson(c, pushSubscriptionSchema);
-    const owner = ownerOf(c);
-    const caller = callerOf(c);
+    const owner = requireOwner(c);
+    const caller = findCaller(c);
     if (!isPushEndpoint(endpoint, config.push)) throw badInput('endpoint');
     if (yard && caller?.role !== 'admin' && caller?.role !== 'clerk') {
       if (caller?.role === 'driver') throw roleForbidden('driver');
       throw new Problem(403, 'not_admin');
     }
-    await limited(`push from ${addressOf(c)}`, SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress);
+    await limited(`push from ${clientAddress(c)}`, SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress);
     await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
     const orderId = order ? await provenOrder(c, order) : null;
     const sessionId = caller && config.authUrl === null ? caller.sessionId : null;
-    const row = { owner, endpoint, p256dh: keys.p256dh, auth: keys.auth, language: languageOf(c), sessionId };
+    const row = {
+      owner,
+      endpoint,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      language: requestLanguage(c),
+      sessionId,
+    };
     const id = await asOwner(owner, async (tx) => {
       const [kept] = await tx<{ id: string }[]>`
         insert into push_subscriptions ${tx(row)}
@@ -86,7 +93,7 @@ export function messageRoutes(deps: Deps): Hono {
   /** `pushEndSchema`: no more pushes to this browser for this owner. */
   app.post('/api/push/off', async (c) => {
     const { endpoint } = await readJson(c, pushEndSchema);
-    const owner = ownerOf(c);
+    const owner = requireOwner(c);
     await asOwner(
       owner,
       (tx) => tx`delete from push_subscriptions where owner = ${owner} and endpoint = ${endpoint}`,
@@ -137,7 +144,7 @@ export function messageRoutes(deps: Deps): Hono {
     await limited(`text consent of ${userId}`, CONSENTS_OF_ONE);
     if (channel === null) await sql`delete from text_consents where user_id = ${userId}`;
     else {
-      if (!channelsOf(config.texts).includes(channel)) throw badInput('channel');
+      if (!textChannels(config.texts).includes(channel)) throw badInput('channel');
       const [profile] = await asOwner(
         ownerFor(userId),
         (tx) => tx<{ phone: string | null }[]>`select phone from customers where user_id = ${userId}`,
@@ -161,7 +168,7 @@ export function messageRoutes(deps: Deps): Hono {
     if (!isSigned(texts, { url: `${publicUrl}${TEXTS_WEBHOOK}`, fields, signature }))
       throw new Problem(403, 'bad_signature');
     const phone = e164((fields.From ?? '').replace(/^whatsapp:/, ''));
-    const reply = replyOf(fields.Body ?? '');
+    const reply = classifyReply(fields.Body ?? '');
     if (phone !== null && reply === 'stop') await stopTexts(sql, phone);
     if (phone !== null && reply === 'start') await sql`delete from text_stops where phone = ${phone}`;
     return c.body('<?xml version="1.0" encoding="UTF-8"?><Response/>', 200, { 'Content-Type': 'text/xml' });

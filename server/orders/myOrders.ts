@@ -3,16 +3,16 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
-import { dropsOf } from './drops.ts';
+import { dropList } from './drops.ts';
 import {
-  materialOf,
-  movesOf,
+  lineMaterial,
+  orderMoves,
+  orderVersion,
   standing,
   toldDate,
   toldLoads,
   toldWindow,
-  versionOf,
-  voiceNoteOf,
+  voiceNoteId,
 } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
@@ -29,14 +29,14 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
   const rows = await asOwner(
     owner,
     (tx) => tx<Row[]>`
-    select id, order_number, owner is not distinct from ${owner} as is_own, ${versionOf(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
+    select id, order_number, owner is not distinct from ${owner} as is_own, ${orderVersion(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
-      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteOf(tx)} as voice_note_id, owner is not null as takes_voice,
-      ${toldLoads(tx)} as loads, ${dropsOf(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(tx)} as moves,
+      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteId(tx)} as voice_note_id, owner is not null as takes_voice,
+      ${toldLoads(tx)} as loads, ${dropList(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
-            'lineTotalCents', line_total_cents, 'materialId', ${materialOf(tx)})
+            'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
@@ -67,15 +67,15 @@ export async function lookUpOrder(
   { orderNumber, email }: { orderNumber: string; email: string },
 ): Promise<GuestOrder | null> {
   const [row] = await sql<GuestRow[]>`
-    select order_number, ${versionOf(sql)} as version, created_at, status, payment_status, product_type,
+    select order_number, ${orderVersion(sql)} as version, created_at, status, payment_status, product_type,
       quantity as cubic_yards, customer_name, customer_email,
-      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup, ${voiceNoteOf(sql)} as voice_note_id, owner is not null as takes_voice,
-      ${toldLoads(sql)} as loads, ${dropsOf(sql)} as drops,
+      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup, ${voiceNoteId(sql)} as voice_note_id, owner is not null as takes_voice,
+      ${toldLoads(sql)} as loads, ${dropList(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${movesOf(sql)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
-            'lineTotalCents', line_total_cents, 'materialId', ${materialOf(sql)})
+            'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)

@@ -23,7 +23,7 @@ import {
   dayAndWindow,
   dayText,
   type MailedOrder,
-  moneyOf,
+  moneyFormatter,
   pickupDay,
   readMailedOrder,
 } from './mailedOrder.ts';
@@ -122,7 +122,7 @@ export function orderEmails({
 const placed: Write = (order, { t, language }) => {
   const { orderNumber: number, name, payUntil } = order;
   if (!canPayOnline(order)) return null;
-  const amount = moneyOf(order)(owedCents(order));
+  const amount = moneyFormatter(order)(owedCents(order));
   return {
     heading: t('Your order {number}: please pay it online', { number }),
     opening: t(
@@ -154,7 +154,7 @@ function thanks(order: Order, { t, language }: Context): string {
   const { name, invoiceNumber, invoiceDueOn } = order;
   const owed = owedCents(order);
   if (owed <= 0) return t('Thank you, {name}. Your payment arrived and your order is in.', { name });
-  const amount = moneyOf(order)(owed);
+  const amount = moneyFormatter(order)(owed);
   if (invoiceNumber && invoiceDueOn)
     return t('Thank you, {name}. Your order is in. Invoice {number} of {amount} is due on {day}.', {
       name,
@@ -214,7 +214,7 @@ const changed: Write = (order, { t, facts }) => {
   const { backCents = 0, payment, by = 'staff', changes } = facts;
   const { orderNumber: number, name, status, invoiceNumber } = order;
   if (status === 'cancelled' || status === 'delivered') return null;
-  const money = moneyOf(order);
+  const money = moneyFormatter(order);
   const isOwed = owedCents(order) > 0;
   const amount = money(owedCents(order));
   const isToDriver = payment ? payment === 'on_delivery' : order.paymentKind === 'on_delivery';
@@ -343,7 +343,7 @@ function statusText({ status, orderNumber: number }: Order, t: Translate): strin
 }
 
 const refunded: Write = (order, { t, facts: { refundedNowCents = order.refundedCents } }) => {
-  const amounts = { name: order.name, amount: moneyOf(order)(refundedNowCents) };
+  const amounts = { name: order.name, amount: moneyFormatter(order)(refundedNowCents) };
   return {
     heading: t('A refund for your order {number}', { number: order.orderNumber }),
     hasReceipt: true,

@@ -30,7 +30,7 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { dropsOf } from './drops.ts';
+import { dropList } from './drops.ts';
 import { toldDate, toldWindow } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
 import { truckOnRoad } from './truckArrival.ts';
@@ -192,7 +192,7 @@ export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFac
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
       ${toldWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
-      due_cents, delivery_address, ${dropsOf(sql)} as drops,
+      due_cents, delivery_address, ${dropList(sql)} as drops,
       (select drop_number from deliveries where order_id = orders.id and status = 'started'
         order by started_at limit 1) as drop_on_road, consent.phone, consent.channel
     from orders left join lateral (

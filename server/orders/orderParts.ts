@@ -4,7 +4,7 @@ import type { Db } from '../db/sql.ts';
  * The history of the enclosing statement's order, as `OrderMove[]`. Of the person who made a change, only the role is
  * included: names stay in the store.
  */
-export function movesOf(db: Db) {
+export function orderMoves(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object(
         'status', status, 'paymentStatus', payment_status, 'refundedCents', refunded_cents, 'dispute', dispute,
@@ -41,16 +41,16 @@ export function standing(db: Db) {
 }
 
 /** The material of the enclosing statement's order line; null for tools and unknown products. */
-export function materialOf(db: Db) {
+export function lineMaterial(db: Db) {
   return db`(select material_id from products where id = product_id)`;
 }
 
 /** The order's version: `updated_at` as text, because a JavaScript Date has no microseconds. */
-export function versionOf(db: Db) {
+export function orderVersion(db: Db) {
   return db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 }
 
 /** Id of the recording for the driver of the enclosing statement's order; null without one. */
-export function voiceNoteOf(db: Db) {
+export function voiceNoteId(db: Db) {
   return db`(select id::text from voice_notes where order_id = orders.id)`;
 }

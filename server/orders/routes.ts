@@ -8,13 +8,13 @@ import {
   type PostedLookup,
 } from '../../domain/orders/guestOrders.ts';
 import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
 import { readJson } from '../http/json.ts';
 import { tooMany } from '../http/problem.ts';
-import { keyringOf } from '../identity/secrets.ts';
+import { deriveKeyring } from '../identity/secrets.ts';
 import { lookUpOrder, ordersOfPerson } from './myOrders.ts';
 
 const MINUTE = 60;
@@ -30,7 +30,7 @@ const NOTHING: GuestProof<GuestOrder> = { found: null, waitSeconds: null };
 
 export function orderRoutes(deps: Deps): Hono {
   const { sql, asOwner, now, config } = deps;
-  const keyring = keyringOf(config.authSecret);
+  const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
 
   const lookUp = (c: Context, asked: Lookup) => proveGuest(deps, c, asked, () => lookUpOrder(sql, asked));
@@ -50,7 +50,7 @@ export function orderRoutes(deps: Deps): Hono {
   app.post('/api/order-link', async (c) => {
     const { orderNumber, key } = await readJson(c, orderLinkSchema);
     const exceeded = await countUse(sql, [
-      { key: `order links from ${addressOf(c)}`, limit: LINKS_A_MINUTE, seconds: MINUTE },
+      { key: `order links from ${clientAddress(c)}`, limit: LINKS_A_MINUTE, seconds: MINUTE },
     ]);
     if (exceeded) throw tooMany(exceeded.seconds);
     const [known] = await sql<{ email: string }[]>`
@@ -126,7 +126,7 @@ async function countMiss({ sql, log }: Deps): Promise<void> {
 }
 
 function limitsOf(c: Context, { email, orderNumber }: { email: string; orderNumber: string }): RateLimit[] {
-  const address = addressOf(c);
+  const address = clientAddress(c);
   return [
     // Half of the shared limit: no single address can keep a person from looking up an order.
     { key: `lookup email ${email} from ${address}`, limit: 5, seconds: HOUR },

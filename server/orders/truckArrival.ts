@@ -6,7 +6,7 @@ import {
   type Pace,
   paceSchema,
 } from '../../domain/delivery/route.ts';
-import { type Point, pointOf } from '../../domain/delivery/zipPoints.ts';
+import { type Point, zipPoint } from '../../domain/delivery/zipPoints.ts';
 import type { TruckArrival } from '../../domain/orders/followedOrder.ts';
 import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -60,10 +60,10 @@ export async function truckOnRoad(db: Db, orderId: string, now: Date): Promise<O
     order by at desc limit 1`;
   const bed = trucks[load.truck - 1] ?? NO_LIMIT;
   const carried = carriedWith(listed, load.id, bed);
-  const places = carried.map(({ zip, county }) => pointOf(zip, county));
+  const places = carried.map(({ zip, county }) => zipPoint(zip, county));
   const to = places.at(-1) ?? null;
   const position = last ? { truck: [last.latitude, last.longitude] as const, at: last.at } : null;
-  const from = position?.truck ?? pointOf(settings.address.zip);
+  const from = position?.truck ?? zipPoint(settings.address.zip);
   const since = position?.at ?? load.leftAt;
   if (!from || !to) return { load, position, to, miles: null, arrival: null };
   const none = { miles: 0, minutes: 0 };

@@ -4,13 +4,13 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import {
   type Capacity,
-  capacityOf,
+  dayCapacity,
   type FullWindows,
   hasHalves,
   hasRoom,
   NOTHING_TAKEN,
+  offeredWindows,
   type Taken,
-  windowsOf,
 } from '../../domain/delivery/windows.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -66,7 +66,7 @@ async function readRoom(
     const taken = Object.fromEntries((byDay.get(day) ?? []).map((one) => [one.window, one.loads]));
     return {
       taken: { ...NOTHING_TAKEN, ...taken },
-      capacity: capacityOf(day, { trucks: fleet.trucks.length - away, fleet, settings }),
+      capacity: dayCapacity(day, { trucks: fleet.trucks.length - away, fleet, settings }),
     };
   };
   return { room, settings };
@@ -86,7 +86,7 @@ export async function readFullWindows(
   if (from === undefined || to === undefined) return {};
   const { room, settings } = await readRoom(db, { from, to, except });
   const full = days.flatMap((day): [string, DeliveryWindow[]][] => {
-    const open = windowsOf(day, { now, settings });
+    const open = offeredWindows(day, { now, settings });
     const there = room(day);
     const without = DELIVERY_WINDOWS.filter(
       (window) => !open.includes(window) || !hasRoom({ ...there, window, loads }),
@@ -127,7 +127,7 @@ export function windowFor(
   at: { now: Date; settings: StoreSettings },
 ): DeliveryWindow {
   if (!hasHalves(day, at.settings)) return 'all_day';
-  if (windowsOf(day, at).includes(window)) return window;
+  if (offeredWindows(day, at).includes(window)) return window;
   throw new Refusal('window_full', { field: 'delivery_window', day, window });
 }
 

@@ -7,15 +7,15 @@ import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
-import { CURRENCY, type OrderLine, orderType, ownOffer, truckloadsOf } from '../checkout/prices.ts';
-import { termsOf } from '../contractors/accounts.ts';
+import { CURRENCY, countTruckloads, type OrderLine, orderType, ownOffer } from '../checkout/prices.ts';
+import { findTerms } from '../contractors/accounts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
-import { type Found, findOffer, moveQuote, stateOf } from './offers.ts';
+import { type Found, findOffer, moveQuote, offerState } from './offers.ts';
 
 type Accepting = { owner: string | null; livemode: boolean; now: Date };
 
@@ -39,7 +39,7 @@ export async function acceptOffer(sql: Sql, asked: OfferAccept, by: Accepting): 
     const fresh = await findOffer(tx, asked.key, by.owner);
     if (!fresh || fresh.offer.id !== asked.offerId) throw new Problem(409, 'replaced');
     if (fresh.orderId !== null && !fresh.isUsedUp) return existing(tx, fresh.orderId);
-    const state = stateOf(fresh, by.now);
+    const state = offerState(fresh, by.now);
     if (state !== 'open') throw new Problem(409, state);
     const order = await write(tx, fresh, asked, by);
     await moveQuote(tx, fresh.quoteId, fresh.owner, 'accepted', 'buyer');
@@ -65,11 +65,11 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   const key = `offer-${offer.id}-${before?.count ?? 0}`;
   const sessionExpiresAt = sessionUntil(now);
   const { deliveryDate: day, deliveryWindow = 'all_day' } = asked;
-  const loads = Math.max(1, truckloadsOf(lines));
+  const loads = Math.max(1, countTruckloads(lines));
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
   if (day !== null) await requireRoom(tx, { day, window, loads });
   // The prices are those of the offer, whatever the account pays otherwise.
-  const isTaxExempt = (await termsOf(tx, owner, storeDate(now)))?.isTaxExempt ?? false;
+  const isTaxExempt = (await findTerms(tx, owner, storeDate(now)))?.isTaxExempt ?? false;
   const order = await writeOrder(
     tx,
     {

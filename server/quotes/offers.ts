@@ -8,12 +8,12 @@ import { notFound, Problem } from '../http/problem.ts';
 
 export const EXPIRE_OFFER = 'expireOffer';
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Creates a new secret for an offer's emailed link, replacing any earlier one; only its hash is stored. */
 export async function mintOfferLink(db: Db, offerId: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await db`update quote_offers set link_hash = ${hashOf(secret)} where id = ${offerId}`;
+  await db`update quote_offers set link_hash = ${hashToken(secret)} where id = ${offerId}`;
   return secret;
 }
 
@@ -44,7 +44,7 @@ export type Found = {
 export async function findOffer(db: Db, key: OfferKey, owner: string | null): Promise<Found | null> {
   const mine =
     'secret' in key
-      ? db`o.link_hash = ${hashOf(key.secret)}`
+      ? db`o.link_hash = ${hashToken(key.secret)}`
       : db`q.id = ${key.quoteId} and (q.owner = ${owner}
           or q.customer_id = (select id from customers where owner = ${owner}))
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
@@ -70,7 +70,7 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
 }
 
 /** Whether it can be accepted now, or why not. */
-export function stateOf(
+export function offerState(
   { offer, status, isNewest, orderId, isUsedUp, isLinked }: Found,
   now: Date,
 ): OfferView['state'] {
@@ -82,9 +82,9 @@ export function stateOf(
   return status === 'closed' ? 'closed' : 'open';
 }
 
-export function viewOf(found: Found, now: Date): OfferView {
+export function toOfferView(found: Found, now: Date): OfferView {
   const { offer, asked, orderNumber, isPaid, declinedBy } = found;
-  return { offer, asked, orderNumber, isPaid, declinedBy, state: stateOf(found, now) };
+  return { offer, asked, orderNumber, isPaid, declinedBy, state: offerState(found, now) };
 }
 
 /** Sets the quote's status; its owner's devices pull the change. */
@@ -118,7 +118,7 @@ export async function declineOffer(
     const fresh = await findOffer(tx, key, by.owner);
     if (!fresh || fresh.offer.id !== offerId) throw new Problem(409, 'replaced');
     if (fresh.declinedBy === 'customer') return;
-    const state = stateOf(fresh, by.now);
+    const state = offerState(fresh, by.now);
     if (state !== 'open') throw new Problem(409, state);
     await tx`select set_config('app.actor', 'buyer', true)`;
     await tx`

@@ -3,14 +3,14 @@ import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../dom
 import { createBreaker } from '../checkout/breaker.ts';
 import { openSession, StillOpening } from '../checkout/session.ts';
 import { countUse } from '../db/rate.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, latePayments } from '../http/stripe.ts';
 import { acceptOffer } from './acceptance.ts';
-import { declineOffer, findOffer, viewOf } from './offers.ts';
+import { declineOffer, findOffer, toOfferView } from './offers.ts';
 
 const TEN_MINUTES = 600;
 const VIEWS = 60;
@@ -26,7 +26,7 @@ export function quoteRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   const limit = async (c: Context) => {
-    const key = `quote offers from ${addressOf(c)}`;
+    const key = `quote offers from ${clientAddress(c)}`;
     const exceeded = await countUse(sql, [{ key, limit: VIEWS, seconds: TEN_MINUTES }]);
     if (exceeded) throw tooMany(exceeded.seconds);
   };
@@ -37,7 +37,7 @@ export function quoteRoutes(deps: Deps): Hono {
     await limit(c);
     const found = await findOffer(sql, key, ownerIfNamed(c));
     if (!found) throw notFound();
-    return c.json(viewOf(found, now()));
+    return c.json(toOfferView(found, now()));
   });
 
   /**
@@ -90,7 +90,7 @@ async function sharedText({ headers, body }: Request): Promise<string> {
   const type = headers.get('Content-Type') ?? '';
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary || !body) return '';
-  const start = await startOf(body);
+  const start = await firstBytes(body);
   const end = start.lastIndexOf(`\r\n--${boundary}`);
   if (end < 0) return '';
   const whole = Buffer.concat([start.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -105,7 +105,7 @@ async function sharedText({ headers, body }: Request): Promise<string> {
 }
 
 /** Reads and drops the rest, because a browser that is still sending shows no answer. */
-async function startOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body) {

@@ -1,4 +1,4 @@
-import { codeOf, isLostConnection } from '../db/connectionErrors.ts';
+import { errorCode, isLostConnection } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Log } from '../http/log.ts';
  */
 export function outliveLostConnections(log: Log): void {
   process.on('uncaughtException', (error) => {
-    if (isLostConnection(error)) return log.warn('database.connection_lost', { code: codeOf(error) });
+    if (isLostConnection(error)) return log.warn('database.connection_lost', { code: errorCode(error) });
     console.error(error);
     process.exit(1);
   });

@@ -52,12 +52,12 @@ export function readPush(env: Env, dataDir: string): Config['push'] {
     'Make a pair with: npx web-push generate-vapid-keys. Or leave both out, and one is made up and kept.';
   if (!isPublic(publicKey)) return refuse('VAPID_PUBLIC_KEY', 'is missing or no public key', remedy);
   if (!isPrivate(privateKey)) return refuse('VAPID_PRIVATE_KEY', 'is missing or no private key', remedy);
-  if (publicOf(privateKey) !== publicKey)
+  if (derivePublicKey(privateKey) !== publicKey)
     return refuse('VAPID_PRIVATE_KEY', 'belongs to another public key', remedy);
   return { publicKey, privateKey, testOrigin: null };
 }
 
-function publicOf(privateKey: string): string {
+function derivePublicKey(privateKey: string): string {
   const curve = createECDH('prime256v1');
   try {
     curve.setPrivateKey(privateKey, 'base64url');

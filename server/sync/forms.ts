@@ -4,10 +4,10 @@ import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';
 import { type PostedQuote, quoteFormSchema } from '../../domain/quotes.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { answerForm, readForm } from '../http/forms.ts';
-import { languageOf } from '../http/language.ts';
+import { requestLanguage } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { pushWithinBudget } from './budget.ts';
 
@@ -22,7 +22,7 @@ export function formRoutes(deps: Deps): Hono {
     id: string = randomUUID(),
   ): Promise<CommandAnswer['outcome']> => {
     // A made-up device: no device can pull the rows it leaves behind.
-    const from = { owner: `anon:${id}`, address: addressOf(c) };
+    const from = { owner: `anon:${id}`, address: clientAddress(c) };
     const command = { id, type, payload, made_at: deps.now().toISOString() };
     try {
       const [answer] = await pushWithinBudget(deps, from, [command]);
@@ -35,7 +35,7 @@ export function formRoutes(deps: Deps): Hono {
 
   /** Redirects to a page with the result, so that a reload does not submit the form again. */
   app.post('/newsletter', async (c) => {
-    const signup = newsletterSignupSchema.safeParse({ ...(await readForm(c)), language: languageOf(c) });
+    const signup = newsletterSignupSchema.safeParse({ ...(await readForm(c)), language: requestLanguage(c) });
     const outcome = signup.success ? await carryOut(c, 'subscribeNewsletter', signup.data) : 'invalid';
     const state = outcome === 'invalid' ? 'invalid' : outcome === 'applied' ? 'asked' : 'busy';
     c.header('Cache-Control', 'no-store');
@@ -44,9 +44,9 @@ export function formRoutes(deps: Deps): Hono {
 
   app.post('/contact', async (c, next) => {
     const typed = await readForm(c);
-    const request = quoteFormSchema.safeParse({ ...typed, language: languageOf(c) });
+    const request = quoteFormSchema.safeParse({ ...typed, language: requestLanguage(c) });
     if (request.success) {
-      const id = sameWithinTheHour(addressOf(c), request.data, deps.now());
+      const id = sameWithinTheHour(clientAddress(c), request.data, deps.now());
       if ((await carryOut(c, 'requestQuote', request.data, id)) === 'applied') {
         c.header('Cache-Control', 'no-store');
         return c.redirect('/contact?sent=1', 303);

@@ -2,22 +2,22 @@ import { Hono } from 'hono';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
-import { sharesOf } from '../account/jobShares.ts';
+import { listJobShares } from '../account/jobShares.ts';
 import { readDropPhoto } from '../account/photos.ts';
 import { voiceNotes } from '../account/voiceNotes.ts';
 import { questionsOf } from '../catalog/questions.ts';
 import { reviewPhotos } from '../catalog/reviews.ts';
-import { standingOrdersOf } from '../checkout/standingOrders.ts';
+import { listStandingOrders } from '../checkout/standingOrders.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { crewData } from '../contractors/crew.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import { addressOf } from '../http/address.ts';
+import { clientAddress } from '../http/address.ts';
 import { record } from '../http/auditLog.ts';
 import { requireCaller, requireProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound, tooMany } from '../http/problem.ts';
-import { requestIdOf } from '../http/requests.ts';
+import { currentRequestId } from '../http/requests.ts';
 import { ownAccount } from '../identity/users.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';
 import { quotePhotos } from '../quotes/quotes.ts';
@@ -45,8 +45,8 @@ export function myDataRoutes({
       { key: `my data ${userId}`, limit: COPIES_AN_HOUR, seconds: HOUR },
     ]);
     if (exceeded) throw tooMany(exceeded.seconds);
-    const data = await everythingOf({ sql, asOwner, pictures }, userId);
-    const origin = { address: addressOf(c) || null, requestId: requestIdOf(c) || null };
+    const data = await collectEverything({ sql, asOwner, pictures }, userId);
+    const origin = { address: clientAddress(c) || null, requestId: currentRequestId(c) || null };
     await record(sql, 'data_downloaded', { actor: userId, userId, origin });
     c.header('Content-Disposition', 'attachment; filename="my-data.json"');
     return c.body(JSON.stringify({ madeAt: now().toISOString(), ...data }, null, 2), 200, {
@@ -72,7 +72,7 @@ const NAMES: { readonly [T in PersonalTable]: string } = {
   cart_lines: 'cart',
 };
 
-async function everythingOf(
+async function collectEverything(
   { sql, asOwner, pictures }: Pick<Deps, 'sql' | 'asOwner' | 'pictures'>,
   userId: string,
 ) {
@@ -102,11 +102,11 @@ async function everythingOf(
     reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     voiceNotes: await voiceNotes({ asOwner, pictures }, owner),
-    jobsSharedByLink: await sharesOf(asOwner, owner),
+    jobsSharedByLink: await listJobShares(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),
     crew: await crewData(sql, owner),
-    standingOrders: await standingOrdersOf(sql, owner),
+    standingOrders: await listStandingOrders(sql, owner),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered
       from chat_transcripts where user_id = ${userId} order by id`,

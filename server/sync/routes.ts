@@ -12,8 +12,8 @@ import {
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
-import { addressOf } from '../http/address.ts';
-import { callerOf, ownerOf } from '../http/caller.ts';
+import { clientAddress } from '../http/address.ts';
+import { findCaller, requireOwner } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { Problem, unavailableFor } from '../http/problem.ts';
@@ -59,11 +59,11 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
   });
 
   app.post('/api/sync', async (c) => {
-    const owner = ownerOf(c);
+    const owner = requireOwner(c);
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
-    const from = { owner, address: addressOf(c) };
-    const isHeld = ({ type }: Command) => callerOf(c)?.isFactorMissing === true && OF_STAFF.has(type);
+    const from = { owner, address: clientAddress(c) };
+    const isHeld = ({ type }: Command) => findCaller(c)?.isFactorMissing === true && OF_STAFF.has(type);
     const sent = commands.filter((command) => !isHeld(command));
     const answered = (await pushWithinBudget(deps, from, sent)).values();
     const answers = commands.map((command) =>
@@ -98,7 +98,7 @@ function noteOutcomes(
 }
 
 /** What became of the commands that a request has pushed, for metrics. The type is as it was sent. */
-export const outcomesOf = (c: Context): readonly Outcome[] | undefined => c.get('outcomes');
+export const pushOutcomes = (c: Context): readonly Outcome[] | undefined => c.get('outcomes');
 
 /** 426 pauses a device's outbox until the app is updated; nothing in it is lost. */
 function acceptSchema(schema: number): void {
@@ -129,7 +129,7 @@ function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[]
 
 async function pullMine(c: Context, { asOwner }: Deps, page: Asked & { schema: number }): Promise<Response> {
   const changes = await personalChanges(asOwner, {
-    owner: ownerOf(c),
+    owner: requireOwner(c),
     since: page.since,
     limit: page.limit + 1,
     schema: page.schema,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../server/db/sql.ts';
-import { type Random, randomOf } from '../chaos/random.ts';
+import { createRandom, type Random } from '../chaos/random.ts';
 
 const AT_ONCE = 500;
 
@@ -21,7 +21,7 @@ type Seed = Record<'id' | 'slug' | 'name' | 'description' | 'shortDescription', 
  * another order, so that they compress like texts of their own.
  */
 export async function fillShelves(sql: Sql, products: number): Promise<void> {
-  const random = randomOf('goods');
+  const random = createRandom('goods');
   const seeds = await sql<Seed[]>`
     select id::text, slug, name, description, short_description, metadata from products order by id`;
   for (let made = seeds.length; made < products; ) {

@@ -8,7 +8,7 @@ import { chromium } from 'playwright';
 import { build } from 'vite';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
-import { randomOf } from '../chaos/random.ts';
+import { createRandom } from '../chaos/random.ts';
 import { ensureChromium } from '../helpers/chromium.mjs';
 import { quantile } from './load.ts';
 import { kilobytes, type Line, milliseconds, print, times } from './table.ts';
@@ -46,7 +46,7 @@ type Seed = Omit<
 
 /** The seeded products over and over, each with its words in another order and a number of its own in its name. */
 function shelves(): Product[] {
-  const random = randomOf('search');
+  const random = createRandom('search');
   const file = new URL('../../sql/seed/products.json', import.meta.url);
   const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[];
   return Array.from({ length: PRODUCTS }, (_, at) => {

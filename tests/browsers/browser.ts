@@ -21,7 +21,7 @@ export type Driver = {
   close(): Promise<void>;
 };
 
-export type Browser = ReturnType<typeof browserOf>;
+export type Browser = ReturnType<typeof createBrowser>;
 
 const WAIT_MS = 60_000;
 const LIBRARY = readFileSync(
@@ -53,7 +53,7 @@ const IS_HYDRATED = `() => {
   return child !== null && !memoizedState.isDehydrated ? 'yes' : '';
 }`;
 
-export function browserOf(driver: Driver, url: string) {
+export function createBrowser(driver: Driver, url: string) {
   const find = async (roles: string, name: string) => {
     const found = await driver.call(FIND, roles, name);
     if (found !== 'no library') return found;

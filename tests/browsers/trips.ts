@@ -6,7 +6,7 @@ import { CARDS } from '../helpers/payments.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { startRelease } from '../helpers/release.ts';
 import { type Store, startStore } from '../helpers/server.ts';
-import { type Browser, browserOf, type Driver } from './browser.ts';
+import { type Browser, createBrowser, type Driver } from './browser.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function visit(opening: Promise<Driver>, url = store.url): Promise<Browser> {
-  browser = browserOf(await opening, url);
+  browser = createBrowser(await opening, url);
   return browser;
 }
 

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../web/offline/databases.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { type Evidence, judge, type Receipt } from './judge.ts';
 import { openLedger } from './ledger.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 const OWNER = 'u:00000000-0000-4000-8000-000000000001';
 const request = quoteRequest({ kind: 'message' });
@@ -191,7 +191,7 @@ describe('the ledger', () => {
 
 test('chance repeats itself for the same seed and name, and for no other', () => {
   const draw = (...names: [number, ...string[]]) => {
-    const random = randomOf(...names);
+    const random = createRandom(...names);
     return Array.from({ length: 8 }, () => random.below(1_000_000));
   };
   expect(draw(1, 'a')).toEqual(draw(1, 'a'));

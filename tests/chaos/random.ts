@@ -28,7 +28,7 @@ function sfc32(a: number, b: number, c: number, d: number): () => number {
   };
 }
 
-export function randomOf(seed: number | string, ...names: (number | string)[]): Random {
+export function createRandom(seed: number | string, ...names: (number | string)[]): Random {
   const words = createHash('sha256')
     .update([seed, ...names].join('/'))
     .digest();

@@ -11,7 +11,7 @@ import { type Ledger, openLedger } from './ledger.ts';
 import { live, type Person } from './person.ts';
 import { makePhone } from './phone.ts';
 import { openProvider, type Provider } from './provider.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import { type Outcome, reckon } from './reckoning.ts';
 import { keepShelves } from './shelves.ts';
 import { openClusterStage, openStage, type Stage } from './stage.ts';
@@ -82,7 +82,11 @@ export async function storm(options: StormOptions): Promise<Outcome> {
     const provider = await open(openProvider);
     const env = { ...provider.env, ...ACCOUNT_ENV };
     const stage = await open(() => (isCluster ? openClusterStage(env) : openStage(servers, env)));
-    const balancing = { targets: stage.entrances, random: randomOf(seed, 'balancer'), twins: TWINS_PERCENT };
+    const balancing = {
+      targets: stage.entrances,
+      random: createRandom(seed, 'balancer'),
+      twins: TWINS_PERCENT,
+    };
     const balancer = await open(() => startBalancer(balancing));
     await provider.tell(balancer.url);
     say(
@@ -119,10 +123,10 @@ async function weather(parts: Parts): Promise<Outcome> {
     crossings.push(...(await crossByProvider(stage, change)));
   }
 
-  const breaking = breakThings({ stage, random: randomOf(seed, 'kills'), fail }, KILL_PACE_MS);
-  const hours = passHours({ stage, random: randomOf(seed, 'hours'), fail });
+  const breaking = breakThings({ stage, random: createRandom(seed, 'kills'), fail }, KILL_PACE_MS);
+  const hours = passHours({ stage, random: createRandom(seed, 'hours'), fail });
   const keepers = Array.from({ length: SHELF_KEEPERS }, (_, index) =>
-    keepShelves(stage.sql, randomOf(seed, 'shelves', index), fail),
+    keepShelves(stage.sql, createRandom(seed, 'shelves', index), fail),
   );
   const share = Math.ceil(options.ops / people.length);
   const progress = setInterval(() => say(`${ledger.entries.size} commands made`), 10_000);
@@ -160,12 +164,12 @@ async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, 
     // Every third never signs in.
     const account = index % 3 === 1 ? null : await openAccount(stage, name);
     if (account) orders.set(account.owner, await orderSome(stage, account, shop.steady[0] ?? ''));
-    const network = await badWeather(balancer.url, randomOf(seed, 'weather', index), PATIENCE_MS);
+    const network = await badWeather(balancer.url, createRandom(seed, 'weather', index), PATIENCE_MS);
     closing.push(() => network.close());
     // Every third browser has no locks, or leaks them.
     const phone = makePhone({ origin: network.url, locks: index % 3 > 0, haste: HASTE }, ledger);
     closing.push(() => phone.kill());
-    const random = randomOf(seed, 'person', index);
+    const random = createRandom(seed, 'person', index);
     people.push({ name, phone, account, network, random, shop, ledger, paceMs: DEED_PACE_MS, fail });
   }
   return people;

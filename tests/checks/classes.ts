@@ -1,6 +1,6 @@
 // Every class that a component names has a rule, and every class with a rule is named somewhere. A plain look at the
 // text: of a computed name, only a beginning that ends in a dash is known, as in `bone-${bar}`.
-import { type Finding, lineOf, type Texts } from './project.ts';
+import { type Finding, lineNumber, type Texts } from './project.ts';
 
 const MARKUP = /^web\/.*\.(?:tsx?|html)$/;
 const STYLES = /^web\/.*\.css$/;
@@ -16,7 +16,7 @@ export function findClassBreaks(project: Texts): Finding[] {
   const said = new Set(code.flatMap(([, text]) => wordsOf(text)));
   const given = code.flatMap(([file, text]) =>
     classesOf(text).flatMap(({ at, names }) =>
-      wordsOf(names).map((name) => ({ file, line: lineOf(text, at), name })),
+      wordsOf(names).map((name) => ({ file, line: lineNumber(text, at), name })),
     ),
   );
   const ruled = styles.flatMap(([file, css]) => rulesOf(css).map((rule) => ({ file, ...rule })));
@@ -63,7 +63,7 @@ function rulesOf(css: string): { line: number; name: string }[] {
   const rules = css.replaceAll(/\/\*.*?\*\//gs, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   return [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(({ 0: selector, index }) =>
     [...selector.matchAll(/(?<=\.)[a-z][\w-]*/gi)].map(({ 0: name, index: at }) => ({
-      line: lineOf(rules, index + at),
+      line: lineNumber(rules, index + at),
       name,
     })),
   );

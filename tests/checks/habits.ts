@@ -1,6 +1,6 @@
 // The habits of the house that neither compiler nor linter has a rule for.
 import { posix } from 'node:path';
-import { type Finding, lineOf, type Texts } from './project.ts';
+import { type Finding, lineNumber, type Texts } from './project.ts';
 
 type Rule = { rule: string; applies: RegExp; pattern: RegExp };
 
@@ -121,7 +121,7 @@ export function findHabitBreaks(project: Texts): Finding[] {
     const shapes = shapeOf(file, text).map((rule) => ({ file, line: 1, rule }));
     if (file === PLANTS) return shapes;
     const broken = RULES.filter(({ applies }) => applies.test(file)).flatMap(({ rule, pattern }) =>
-      [...text.matchAll(pattern)].map(({ index }) => ({ file, line: lineOf(text, index), rule })),
+      [...text.matchAll(pattern)].map(({ index }) => ({ file, line: lineNumber(text, index), rule })),
     );
     return [...shapes, ...broken];
   });

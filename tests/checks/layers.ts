@@ -1,7 +1,7 @@
 // Who may import whom. Every import of web/, worker/, server/ and domain/ is held against one table, and neither
 // files nor folders may import each other in a circle. There is no list of exceptions.
 import { posix } from 'node:path';
-import { type Finding, lineOf, type Texts } from './project.ts';
+import { type Finding, lineNumber, type Texts } from './project.ts';
 
 /** From low to high: a feature may import those before it. */
 const WEB_FEATURES = [
@@ -123,7 +123,7 @@ function importsOf(file: string, text: string): Import[] {
     const [path = ''] = (match[1] ?? match[2] ?? '').split('?');
     const to = path.startsWith('.') ? `./${posix.join(posix.dirname(file), path)}` : path;
     const isEarly = match[1] !== undefined && !/^(?:import|export)\s+type\b/.test(match[0]);
-    return { file, line: lineOf(code, match.index), to, isEarly };
+    return { file, line: lineNumber(code, match.index), to, isEarly };
   });
 }
 

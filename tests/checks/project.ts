@@ -21,4 +21,4 @@ export function readProject(root: string): Texts {
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }
 
-export const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+export const lineNumber = (text: string, index: number): number => text.slice(0, index).split('\n').length;

@@ -4,7 +4,7 @@ import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } fr
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { recentActivity } from '../../web/account/Activity.tsx';
-import { nextDelivery, ordersOf } from '../../web/account/orders.ts';
+import { nextDelivery, ordersInTab } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { dropLines, dropProblems, emptyDrop, zipOfDrop } from '../../web/checkout/dropDetails.ts';
@@ -135,7 +135,7 @@ describe('orders', () => {
   ];
 
   test('each tab holds the orders whose badge says the same', () => {
-    const ids = (tab: 'all' | 'pending' | 'delivered') => ordersOf(tab, orders).map(({ id }) => id);
+    const ids = (tab: 'all' | 'pending' | 'delivered') => ordersInTab(tab, orders).map(({ id }) => id);
     expect([ids('all'), ids('pending'), ids('delivered')]).toEqual([['1', '2', '3', '4'], ['2'], ['1']]);
   });
 

@@ -7,12 +7,12 @@ import {
   countedEventSchema,
   eventBatchSchema,
   faultName,
+  funnelStage,
   pageKind,
   plainPath,
   plainTerm,
   plainVital,
-  stageOf,
-  tallyOf,
+  tallyEvent,
 } from '../../domain/analytics.ts';
 
 const ID = '0198c0de-0000-4000-8000-000000000001';
@@ -97,7 +97,7 @@ describe('an event', () => {
 
   test('counts under one name each, and moves the visit on at four of them', () => {
     const counted = EVENTS.map((happening) => countedEventSchema.parse(event(happening)));
-    expect(counted.map(tallyOf).map(({ key, total }) => `${key} ${total}`)).toEqual([
+    expect(counted.map(tallyEvent).map(({ key, total }) => `${key} ${total}`)).toEqual([
       '/product/premium-garden-topsoil 0',
       'prod_RaisedBedBlend 0',
       'premium-garden-topsoil 13500',
@@ -109,8 +109,8 @@ describe('an event', () => {
       'LCP product 1500 0',
       'CLS home 0 0',
     ]);
-    expect(counted.map(stageOf)).toEqual([null, 'viewed', 'added', 'paid', ...Array(6).fill(null)]);
-    expect(stageOf(event({ name: 'page_view', path: '/checkout' }) as CountedEvent)).toBe('checkout');
+    expect(counted.map(funnelStage)).toEqual([null, 'viewed', 'added', 'paid', ...Array(6).fill(null)]);
+    expect(funnelStage(event({ name: 'page_view', path: '/checkout' }) as CountedEvent)).toBe('checkout');
   });
 });
 

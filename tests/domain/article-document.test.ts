@@ -9,8 +9,8 @@ import type { ArticleNode } from '../../domain/content/article.ts';
 import {
   addColumn,
   addRow,
-  addressOf,
   articlePlugins,
+  completeAddress,
   deleteColumn,
   deleteRow,
   insertPicture,
@@ -22,13 +22,13 @@ import {
   toggleList,
   toggleQuote,
 } from '../../web/admin/articles/articleCommands.ts';
-import { documentOf, markupOf, nodes, pastedSlice } from '../../web/admin/articles/articleDocument.ts';
+import { nodes, parseDocument, pastedSlice, toMarkup } from '../../web/admin/articles/articleDocument.ts';
 
 const seed = resolve(import.meta.dirname, '../../sql/seed/articles');
 const seeded = readdirSync(seed, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.html'),
 );
-const saved = (html: string) => parseArticle(markupOf(documentOf(html)));
+const saved = (html: string) => parseArticle(toMarkup(parseDocument(html)));
 
 /** Without the line breaks between blocks, which nobody sees. */
 function withoutLayout(tree: readonly ArticleNode[]): ArticleNode[] {
@@ -86,7 +86,7 @@ describe('an article that is opened and saved', () => {
     fc.assert(
       fc.property(soup, (pieces) => {
         const tree = parseArticle(pieces.join(''));
-        const doc = documentOf(pieces.join(''));
+        const doc = parseDocument(pieces.join(''));
         doc.check();
         expect(signsOf(saved(articleMarkup(tree)))).toEqual(signsOf(tree));
       }),
@@ -97,8 +97,8 @@ describe('an article that is opened and saved', () => {
   test('is the same to the letter from the second time on', () => {
     fc.assert(
       fc.property(soup, (pieces) => {
-        const once = markupOf(documentOf(pieces.join('')));
-        expect(markupOf(documentOf(once))).toBe(once);
+        const once = toMarkup(parseDocument(pieces.join('')));
+        expect(toMarkup(parseDocument(once))).toBe(once);
         expect(articleMarkup(parseArticle(once))).toBe(once);
       }),
       { numRuns: 1_000 },
@@ -108,7 +108,7 @@ describe('an article that is opened and saved', () => {
 
 /** `[` and `]` stand where the selection begins and ends. */
 function opened(html: string): EditorState {
-  const doc = documentOf(html);
+  const doc = parseDocument(html);
   const places: { from: number; to: number }[] = [];
   let tr = EditorState.create({ doc, plugins: [...articlePlugins] }).tr;
   for (const sign of ['[', ']']) {
@@ -132,7 +132,7 @@ function written(html: string, ...commands: Command[]): string {
       state = state.apply(tr);
     });
   state.doc.check();
-  return markupOf(state.doc).replaceAll('\n', '');
+  return toMarkup(state.doc).replaceAll('\n', '');
 }
 
 describe('the toolbar', () => {
@@ -230,7 +230,7 @@ test.each([
   ['word', undefined],
   ['', undefined],
 ])('the address %s becomes %s', (typed, expected) => {
-  expect(addressOf(typed)).toBe(expected);
+  expect(completeAddress(typed)).toBe(expected);
 });
 
 describe('what is pasted', () => {

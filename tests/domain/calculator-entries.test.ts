@@ -5,16 +5,16 @@ import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculat
 import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
 import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { parseSpoken } from '../../domain/calculator/spoken/spoken.ts';
-import { figureOf, scaleBar } from '../../web/calculator/AreaDrawing.tsx';
+import { scaleBar, toFigure } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,
   blankArea,
   isFilled,
   readArea,
-  unitOf,
+  sizeUnit,
   withProject,
 } from '../../web/calculator/areaEntries.ts';
-import { calculate, isReady, resultOf } from '../../web/calculator/calculator.ts';
+import { calculate, isReady, toResult } from '../../web/calculator/calculator.ts';
 import { draftFrom } from '../../web/calculator/draft.ts';
 import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
 import { filledIn, withSpoken } from '../../web/calculator/spokenArea.ts';
@@ -88,7 +88,7 @@ describe('an address', () => {
       area: { depth: '4', depthUnit: 'inches', project: 'lawn-new' },
     });
     const { answered } = draftFrom(linked ? [linked.area] : []);
-    expect(answered && resultOf(answered, false)?.figures.cubicYards).toBe(7.5);
+    expect(answered && toResult(answered, false)?.figures.cubicYards).toBe(7.5);
   });
 
   test.each([
@@ -270,7 +270,7 @@ describe('what is said', () => {
       sizes: { length: '50', width: '12' },
       depth: '18',
     });
-    expect(unitOf(trench, 'width')).toBe('inches');
+    expect(sizeUnit(trench, 'width')).toBe('inches');
     expect(say('border 20 by 30, 18 inches wide, 3 inches deep')).toMatchObject({
       shape: 'border',
       unit: 'feet',
@@ -309,7 +309,7 @@ describe('a drawing', () => {
       fc.property(fc.constantFrom(...TYPED_SHAPES), hundredths, (shape, size) => {
         fc.pre(size >= 1);
         const area = read(blankArea({ shape, sizes: sizesOf(shape, size), depth: '4' }));
-        const { path, width, height } = figureOf(area);
+        const { path, width, height } = toFigure(area);
         expect(path).not.toMatch(/NaN|Infinity/);
         expect(width).toBeGreaterThan(0);
         expect(height).toBeGreaterThan(0);
@@ -331,7 +331,7 @@ describe('a drawing', () => {
         ] as const,
       },
     };
-    expect(figureOf(walked)).toMatchObject({ width: expect.closeTo(10, 6), height: expect.closeTo(20, 6) });
+    expect(toFigure(walked)).toMatchObject({ width: expect.closeTo(10, 6), height: expect.closeTo(20, 6) });
   });
 
   test('has a bar of 1, 2 or 5 times a power of ten, a fifth to a half of its width', () => {

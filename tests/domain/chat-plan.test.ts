@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { recentTurns, replyPieces } from '../../domain/chat/chat.ts';
 import { bestAnswers, storeAnswers } from '../../domain/chat/chatAnswers.ts';
 import { dayIn } from '../../domain/chat/chatDays.ts';
-import { planOf, sizesIn } from '../../domain/chat/chatPlan.ts';
+import { planChat, sizesIn } from '../../domain/chat/chatPlan.ts';
 import { questionGroups } from '../../domain/content/faq.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
@@ -53,7 +53,7 @@ test.each([
   ['call me about a wall', 'ask_a_person'],
   ['quiero una cotización de 40 yardas', 'ask_a_person'],
 ])('"%s" is looked up with %s', (text, tool) => {
-  const plan = planOf(text, null, MONDAY);
+  const plan = planChat(text, null, MONDAY);
   expect(plan.kind === 'look' && plan.calls.map(({ name }) => name)).toEqual([tool]);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['I want the same order again', { action: 'reorder' }],
   ['Quiero volver a pedir lo mismo', { action: 'reorder' }],
 ])('"%s" offers a card', (text, args) => {
-  expect(planOf(text, null, MONDAY)).toEqual({ kind: 'look', calls: [{ name: 'order_card', args }] });
+  expect(planChat(text, null, MONDAY)).toEqual({ kind: 'look', calls: [{ name: 'order_card', args }] });
 });
 
 test.each([
@@ -135,7 +135,7 @@ test('no text breaks it, and a reply’s pieces are the reply', () => {
   const texts = fc.oneof(anything, fc.string({ unit: 'grapheme' }));
   fc.assert(
     fc.property(texts, (text) => {
-      planOf(text, null, MONDAY);
+      planChat(text, null, MONDAY);
       bestAnswers(text, english);
       expect(
         replyPieces(text, '(615) 555-0142')

@@ -16,7 +16,7 @@ import {
   fieldSentAs,
   formProblems,
   orderFormSchema,
-  zipOf,
+  zipForFee,
 } from '../../web/checkout/orderDetails.ts';
 import { agreedCart, checkoutFigures, repricedLines } from '../../web/checkout/reprice.ts';
 
@@ -134,14 +134,15 @@ describe('what is wrong with the form', () => {
 
 describe('the ZIP that decides the fee', () => {
   test('the address says it before the field does', () => {
-    expect(zipOf({ ...filled, deliveryZip: '37064' })).toBe('37206');
+    expect(zipForFee({ ...filled, deliveryZip: '37064' })).toBe('37206');
   });
 
   test('without one in the address the field decides, else nothing', () => {
     const form = { ...filled, deliveryAddress: '5 Elm St, Franklin' };
-    expect([zipOf({ ...form, deliveryZip: ' 37064-1234 ' }), zipOf({ ...form, deliveryZip: '370' })]).toEqual(
-      ['37064', null],
-    );
+    expect([
+      zipForFee({ ...form, deliveryZip: ' 37064-1234 ' }),
+      zipForFee({ ...form, deliveryZip: '370' }),
+    ]).toEqual(['37064', null]);
   });
 });
 

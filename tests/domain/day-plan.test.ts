@@ -1,11 +1,11 @@
 // A day's plan: every load on a truck that can carry it, nothing that has left moved, and ways as long as they are.
 import { describe, expect, test } from 'vitest';
 import {
-  columnsOf,
+  currentColumns,
   type PlanLoad,
   type PlanTerms,
   planDay,
-  routeOf,
+  truckRoute,
   YARD,
 } from '../../domain/admin/dayPlan.ts';
 import {
@@ -16,15 +16,15 @@ import {
   PACE,
   type RouteStop,
 } from '../../domain/delivery/route.ts';
-import { pointOf } from '../../domain/delivery/zipPoints.ts';
+import { zipPoint } from '../../domain/delivery/zipPoints.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
 import { COUNTY_SHAPES, MAP_CENTER } from '../../web/delivery/countyShapes.ts';
-import { mapPoint, tilesOf, tileUrl } from '../../web/delivery/mapPoint.ts';
+import { mapPoint, mapTiles, tileUrl } from '../../web/delivery/mapPoint.ts';
 
 const YARD_ZIP = '37210';
 const drive = (from: string, to: string): Leg =>
-  legBetween(pointOf(from === YARD ? YARD_ZIP : from), pointOf(to === YARD ? YARD_ZIP : to), PACE);
+  legBetween(zipPoint(from === YARD ? YARD_ZIP : from), zipPoint(to === YARD ? YARD_ZIP : to), PACE);
 const tri = { cubicYards: 19, tons: 22, isOff: false };
 const terms = (over: Partial<PlanTerms> = {}): PlanTerms => ({
   trucks: [tri, tri, tri],
@@ -59,7 +59,7 @@ const truckOf = (columns: ReturnType<typeof planDay>, id: string) =>
 describe('ways', () => {
   test('every ZIP of the table is in its county’s part of the map', () => {
     for (const { zip, miles } of allPlaces()) {
-      const point = pointOf(zip);
+      const point = zipPoint(zip);
       if (!point) throw new Error(`no point for ${zip}`);
       const [x, y] = mapPoint(point);
       // 5.9 units of the map are a mile.
@@ -71,7 +71,7 @@ describe('ways', () => {
   test('map tiles lie where the map has them', () => {
     // Nashville's state capitol, in tile 10/265/401 of every map of the web.
     const [x, y] = mapPoint([36.1659, -86.7844]);
-    const tiles = tilesOf({ x: x - 150, y: y - 150, width: 300, height: 300 }, 19);
+    const tiles = mapTiles({ x: x - 150, y: y - 150, width: 300, height: 300 }, 19);
     const under = tiles.filter(
       ({ left, top, size }) => left <= x && x < left + size && top <= y && y < top + size,
     );
@@ -80,7 +80,7 @@ describe('ways', () => {
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(x - 150);
     expect(Math.max(...tiles.map(({ top, size }) => top + size))).toBeGreaterThanOrEqual(y + 150);
     expect(tiles.length).toBeLessThanOrEqual(25);
-    expect(tilesOf({ x, y, width: 300, height: 300 }, 7).every(({ z }) => z === 7)).toBe(true);
+    expect(mapTiles({ x, y, width: 300, height: 300 }, 7).every(({ z }) => z === 7)).toBe(true);
     const [tile] = under;
     if (!tile) throw new Error('no tile');
     expect(tileUrl('https://t.example.com/{z}/{x}/{y}.png', tile)).toBe(
@@ -92,9 +92,9 @@ describe('ways', () => {
   });
 
   test('a ZIP that the owner added lies in the middle of its county', () => {
-    expect(pointOf('99999')).toBeNull();
-    expect(pointOf('99999', 'Nowhere')).toBeNull();
-    const [latitude] = pointOf('99999', 'Williamson') ?? [0];
+    expect(zipPoint('99999')).toBeNull();
+    expect(zipPoint('99999', 'Nowhere')).toBeNull();
+    const [latitude] = zipPoint('99999', 'Williamson') ?? [0];
     expect(latitude).toBeGreaterThan(35.7);
     expect(latitude).toBeLessThan(36.1);
   });
@@ -182,7 +182,7 @@ describe('planning', () => {
       ({ loads: column }) => new Set(column.map(({ place }) => west.includes(place))),
     );
     expect(places.map(({ size }) => size)).toEqual([1, 1]);
-    const hours = columns.map((column) => routeOf(column, terms()).finishMinute);
+    const hours = columns.map((column) => truckRoute(column, terms()).finishMinute);
     expect(Math.abs((hours[0] ?? 0) - (hours[1] ?? 0))).toBeLessThan(90);
   });
 
@@ -190,8 +190,8 @@ describe('planning', () => {
     const mulch = { materialId: 'hardwood-mulch', cubicYards: 5, pounds: 4_000 };
     const loads = [...east, ...west].map((zip, at) => load(zip, { ...mulch, truck: (at % 3) + 1 }));
     const miles = (columns: ReturnType<typeof planDay>) =>
-      columns.reduce((sum, column) => sum + routeOf(column, terms()).miles, 0);
-    expect(miles(planDay(loads, terms()))).toBeLessThan(miles(columnsOf(loads)) * 0.7);
+      columns.reduce((sum, column) => sum + truckRoute(column, terms()).miles, 0);
+    expect(miles(planDay(loads, terms()))).toBeLessThan(miles(currentColumns(loads)) * 0.7);
   });
 
   test('no load goes on a truck that is too small or out of service, while another one has room', () => {

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryFeeCents, type Place } from '../../domain/delivery/delivery.ts';
 import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 import { dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
-import { addressOfDrop, dropsOf, splitByDrop, takenByDrops } from '../../domain/orders/drops.ts';
+import { addressOfDrop, allDrops, splitByDrop, takenByDrops } from '../../domain/orders/drops.ts';
 import { dropClaims, dropLines, dropProblems, emptyDrop } from '../../web/checkout/dropDetails.ts';
 import { dropFieldSentAs } from '../../web/checkout/orderDetails.ts';
 import { checkoutFigures } from '../../web/checkout/reprice.ts';
@@ -108,12 +108,12 @@ describe('splitting', () => {
 
   test('an order names each address with what goes there; an ordinary one has its own alone', () => {
     const order = { deliveryAddress: '1 A St', specialInstructions: 'By the shed', lines, drops: [] };
-    expect(dropsOf(order)).toMatchObject([
+    expect(allDrops(order)).toMatchObject([
       { number: 1, deliveryAddress: '1 A St', note: 'By the shed', lines },
     ]);
     const drop = { number: 2, deliveryAddress: '2 B St', note: null, contactName: 'Al', contactPhone: null };
     const both = { ...order, drops: [{ ...drop, items: [{ productId: 'soil', quantity: 4 }] }] };
-    expect(dropsOf(both)).toMatchObject([
+    expect(allDrops(both)).toMatchObject([
       { number: 1, lines: [{ quantity: 6 }, { quantity: 2 }] },
       { ...drop, lines: [{ productId: 'soil', quantity: 4 }] },
     ]);

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from '../../domain/calculator/areas.ts';
 import {
   averagedCorner,
-  cornerOf,
+  buildOutline,
   isStandingAt,
   marginCubicYards,
   outlineMarginShare,
   outlineMarginSquareMeters,
-  outlineOf,
   type Reading,
+  toCorner,
 } from '../../domain/calculator/gps.ts';
 import {
   type Corner,
@@ -103,7 +103,7 @@ function held(corners: readonly Corner[], walk: Walk): number {
   const area = outlineSquareMeters(corners);
   const walks = 2_000;
   const within = Array.from({ length: walks }, () => {
-    const outline = outlineOf(walked(corners, walk));
+    const outline = buildOutline(walked(corners, walk));
     const read = outlineSquareMeters(outline?.corners ?? []);
     return Math.abs(read - area) <= (outline?.marginSquareMeters ?? 0);
   });
@@ -172,7 +172,7 @@ describe('a walked outline', () => {
       [36.16, -86.779],
       [36.161, -86.779],
       [36.161, -86.78],
-    ].map(([latitude = 0, longitude = 0]) => cornerOf({ latitude, longitude }, origin));
+    ].map(([latitude = 0, longitude = 0]) => toCorner({ latitude, longitude }, origin));
     const expected = 111.195 * 111.195 * Math.cos((36.16 * Math.PI) / 180);
     expect(outlineSquareMeters(square) / expected).toBeCloseTo(1, 3);
     expect(shapeSquareFeet('walked', {}, square)).toBeCloseTo(
@@ -180,7 +180,7 @@ describe('a walked outline', () => {
       6,
     );
     expect(
-      cornerOf({ latitude: 0, longitude: -179.9999 }, { latitude: 0, longitude: 179.9999 })[0],
+      toCorner({ latitude: 0, longitude: -179.9999 }, { latitude: 0, longitude: 179.9999 })[0],
     ).toBeCloseTo(22.24, 1);
   });
 

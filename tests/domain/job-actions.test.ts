@@ -4,7 +4,7 @@ import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { quoteFormSchema } from '../../domain/quotes.ts';
-import { savedDraft, textsOf } from '../../web/quotes/quotes.ts';
+import { savedDraft, toTexts } from '../../web/quotes/quotes.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
 
@@ -66,7 +66,7 @@ test('the request names every area, what it takes and the whole yards, and is on
   // What was noted for the crew is nobody else's until it is typed there.
   expect(JSON.stringify(quote)).not.toContain('Gate code');
   const filled = { ...quote, name: 'Dana', email: 'dana@example.com' };
-  expect(quoteFormSchema.parse({ ...textsOf(filled), language: 'en' })).toMatchObject({ cubicYards: 11.5 });
+  expect(quoteFormSchema.parse({ ...toTexts(filled), language: 'en' })).toMatchObject({ cubicYards: 11.5 });
 });
 
 test('fifty areas with long names are still a request that the store takes', async () => {
@@ -75,7 +75,7 @@ test('fifty areas with long names are still a request that the store takes', asy
     Array.from({ length: 50 }, (_, at) => rectangle(`${at} ${'bed '.repeat(14)}`, 900, 900)),
   );
   const quote = { ...jobQuote(job, jobLines(job, []), t), name: 'Dana', email: 'dana@example.com' };
-  expect(quoteFormSchema.safeParse({ ...textsOf(quote), language: 'en' }).success).toBe(true);
+  expect(quoteFormSchema.safeParse({ ...toTexts(quote), language: 'en' }).success).toBe(true);
 });
 
 test('who asks stays as typed before, else as the account knows them', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sharedText } from '../../domain/jobLink.ts';
 import { readJobFile } from '../../web/jobs/jobFile.ts';
-import { crewTokenOf } from '../../web/jobs/jobShares.ts';
+import { parseCrewToken } from '../../web/jobs/jobShares.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('a crew’s link is told from every other', () => {
-  expect(crewTokenOf(`#s${'A'.repeat(43)}`)).toBe('A'.repeat(43));
-  expect(crewTokenOf(`#z${'A'.repeat(43)}`)).toBeNull();
-  expect(crewTokenOf('#s')).toBeNull();
+  expect(parseCrewToken(`#s${'A'.repeat(43)}`)).toBe('A'.repeat(43));
+  expect(parseCrewToken(`#z${'A'.repeat(43)}`)).toBeNull();
+  expect(parseCrewToken('#s')).toBeNull();
 });

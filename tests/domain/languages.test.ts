@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dictionaryOf } from '../../domain/base/dictionary.ts';
+import { readDictionary } from '../../domain/base/dictionary.ts';
 import { es as domain } from '../../domain/base/es.ts';
 import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
 import { es as emails } from '../../server/notifications/es.ts';
@@ -16,7 +16,7 @@ const spanish: Dictionary = { ...emails, ...admin, ...shop };
 const dictionaries = await Promise.all(
   OTHER_LANGUAGES.map(
     async (language) =>
-      [language, (await dictionaryOf(language, { es: async () => spanish })) ?? {}] as const,
+      [language, (await readDictionary(language, { es: async () => spanish })) ?? {}] as const,
   ),
 );
 const spanishFiles = await Promise.all(

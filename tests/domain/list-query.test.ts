@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productQuery } from '../../domain/catalog/productQuery.ts';
-import { queryOf } from '../../web/app/boot/routes.tsx';
+import { findQueryReader } from '../../web/app/boot/routes.tsx';
 
 const read = async (path: string, query: string) =>
-  (await queryOf(path))(new URLSearchParams(query)).toString();
+  (await findQueryReader(path))(new URLSearchParams(query)).toString();
 
 test.each([
   ['/shop', 'show=999999&sort=garbage&view=x&zip=37203&page=-1', 'show=96'],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('whatever is asked, the address reads as the same list', async () => {
-  const reader = await queryOf('/shop');
+  const reader = await findQueryReader('/shop');
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom('in', 'all', 'premium', 'name', 'mulch', '2', '48', '1e3'),

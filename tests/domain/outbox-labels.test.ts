@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
-import { wordsOf } from '../../web/app/status/outboxLabels.ts';
+import { describeCommand } from '../../web/app/status/outboxLabels.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 
@@ -23,27 +23,29 @@ const item = (type: OutboxItem['type'], payload: unknown): OutboxItem => ({
 describe.each(types)('%s', (type) => {
   test('has words of its own in both languages', () => {
     const [title, titulo] = [
-      wordsOf(item(type, {}), english).title,
-      wordsOf(item(type, {}), inSpanish).title,
+      describeCommand(item(type, {}), english).title,
+      describeCommand(item(type, {}), inSpanish).title,
     ];
     expect(title).not.toBe('');
     expect(titulo).not.toBe('');
     expect(titulo).not.toBe(title);
     const others = types.filter((other) => other !== type);
-    expect(others.map((other) => wordsOf(item(other, {}), english).title)).not.toContain(title);
+    expect(others.map((other) => describeCommand(item(other, {}), english).title)).not.toContain(title);
   });
 
   test.each([null, undefined, 'text', 7, []])('is described when storage holds %j', (payload) => {
-    expect(wordsOf(item(type, payload), english).title).not.toBe('');
+    expect(describeCommand(item(type, payload), english).title).not.toBe('');
   });
 });
 
 test('what a person wrote is recognised by its first words', () => {
   const reviewText = `Dark  and\ncrumbly ${'x'.repeat(100)}`;
-  const { text } = wordsOf(item('reviewProduct', { title: null, reviewText }), english);
+  const { text } = describeCommand(item('reviewProduct', { title: null, reviewText }), english);
   expect(text).toBe(`Dark and crumbly ${'x'.repeat(46)}…`);
-  expect(wordsOf(item('saveJob', { name: 'Maple St' }), english).title).toBe('Job: Maple St');
-  expect(wordsOf(item('saveAddress', { label: 'Home', address: '12 Maple St' }), inSpanish)).toMatchObject({
+  expect(describeCommand(item('saveJob', { name: 'Maple St' }), english).title).toBe('Job: Maple St');
+  expect(
+    describeCommand(item('saveAddress', { label: 'Home', address: '12 Maple St' }), inSpanish),
+  ).toMatchObject({
     title: 'Dirección: Home',
     text: '12 Maple St',
   });

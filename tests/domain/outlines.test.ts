@@ -1,12 +1,12 @@
 // An outline drawn on a map, a picture or nothing: its points become meters, and can be changed where they lie.
 import { expect, test } from 'vitest';
-import { cornerOf, placeOf } from '../../domain/calculator/gps.ts';
+import { toCorner, toPlace } from '../../domain/calculator/gps.ts';
 import { outlineFeet, outlineSquareMeters } from '../../domain/calculator/shapes.ts';
 import { sharedText } from '../../domain/jobLink.ts';
 import { areaSchema } from '../../domain/jobs.ts';
 import {
+  findGround,
   type Ground,
-  groundOf,
   outlineOn,
   type Place,
   placesOn,
@@ -37,15 +37,15 @@ test.each([
   [60, 55_800, 111_412],
   [75, 28_902, 111_618],
 ])('at %i° a degree east is %i m and a degree north %i m', (latitude, east, north) => {
-  const [x, y] = cornerOf({ latitude: latitude + 0.001, longitude: 0.001 }, { latitude, longitude: 0 });
+  const [x, y] = toCorner({ latitude: latitude + 0.001, longitude: 0.001 }, { latitude, longitude: 0 });
   expect(Math.abs(x * 1000 - east)).toBeLessThan(15);
   expect(Math.abs(y * 1000 - north)).toBeLessThan(15);
 });
 
 test('a corner is at its place again', () => {
   const origin = { latitude: 36.16, longitude: -86.78 };
-  const place = placeOf([120, -85], origin);
-  expect(cornerOf(place, origin)).toEqual([120, -85]);
+  const place = toPlace([120, -85], origin);
+  expect(toCorner(place, origin)).toEqual([120, -85]);
 });
 
 test('on a map it has its area, its way around and where it lies', () => {
@@ -96,10 +96,10 @@ test('it is changed on its own ground, or to scale on none', () => {
   const { picture } = pictureOf(40) as Extract<Ground, { kind: 'picture' }>;
   const drawn = outlineOn(map, yard);
   const here = { map: tiles, picture };
-  expect(groundOf(drawn, here).kind).toBe('map');
-  expect(groundOf(drawn, { ...here, map: null }).kind).toBe('plain');
-  expect(groundOf(outlineOn(pictureOf(40), yard), here).kind).toBe('picture');
-  expect(groundOf(outlineOn(pictureOf(40, '3-4'), yard), here).kind).toBe('plain');
+  expect(findGround(drawn, here).kind).toBe('map');
+  expect(findGround(drawn, { ...here, map: null }).kind).toBe('plain');
+  expect(findGround(outlineOn(pictureOf(40), yard), here).kind).toBe('picture');
+  expect(findGround(outlineOn(pictureOf(40, '3-4'), yard), here).kind).toBe('plain');
   // Without a length that is known, it is no place yet.
   expect(outlineOn(pictureOf(null), yard)).not.toHaveProperty('picture');
 });

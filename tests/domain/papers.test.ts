@@ -4,7 +4,7 @@ import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { type InvoicePaper, jobNamesOf, type Statement, sameJob } from '../../domain/invoices.ts';
+import { type InvoicePaper, listJobNames, type Statement, sameJob } from '../../domain/invoices.ts';
 import type { QuoteOffer } from '../../domain/quotes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { priceListPdf } from '../../web/catalog/priceList.ts';
@@ -148,7 +148,7 @@ test('the invoices of a job are one file, with what they come to', async () => {
 
 test('a job is found however its name was typed', () => {
   const invoices = ['Oak Hill', 'maple street ', null, 'Maple Street'].map((jobName) => ({ jobName }));
-  expect(jobNamesOf(invoices)).toEqual(['maple street ', 'Oak Hill']);
+  expect(listJobNames(invoices)).toEqual(['maple street ', 'Oak Hill']);
   expect([sameJob('Maple Street', 'maple street '), sameJob(null, null)]).toEqual([true, false]);
 });
 

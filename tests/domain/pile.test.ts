@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MATERIALS } from '../../domain/base/materials.ts';
 import {
+  anglesOfRepose,
   PILE_KINDS,
   type Pile,
   pileKindOf,
   pileVerdict,
   pileYards,
-  reposeOf,
   TAPE_ERROR,
 } from '../../domain/calculator/pile.ts';
 
 const feet = fc.double({ min: 0.5, max: 120, noNaN: true });
-const repose = fc.constantFrom(...PILE_KINDS.map(reposeOf));
+const repose = fc.constantFrom(...PILE_KINDS.map(anglesOfRepose));
 const piles: fc.Arbitrary<Pile> = fc.record({
   lengthFeet: feet,
   widthFeet: feet,
@@ -30,7 +30,7 @@ describe('a cone', () => {
     [53, 20, 545],
     [132.66, 50, 8540],
   ])('%f ft across and %f ft high is %f yards, as the trade’s table has it', (across, heightFeet, yards) => {
-    const pile = { lengthFeet: across, widthFeet: across, heightFeet, repose: reposeOf('earth') };
+    const pile = { lengthFeet: across, widthFeet: across, heightFeet, repose: anglesOfRepose('earth') };
     const { cubicYards, lowYards } = pileYards(pile);
     expect(Math.abs(lowYards / (1 - TAPE_ERROR) - yards) / yards).toBeLessThan(0.01);
     // At its usual slope a pile comes to a point: nothing to be blunt about.
@@ -70,10 +70,10 @@ describe('any pile', () => {
   });
 
   test('is what adding up its slices comes to', () => {
-    const angle = reposeOf('earth').steepest;
+    const angle = anglesOfRepose('earth').steepest;
     fc.assert(
       fc.property(piles, (given) => {
-        const pile = { ...given, repose: reposeOf('earth') };
+        const pile = { ...given, repose: anglesOfRepose('earth') };
         const long = Math.max(pile.lengthFeet, pile.widthFeet);
         const wide = Math.min(pile.lengthFeet, pile.widthFeet);
         const sum = (run: number) => {
@@ -95,22 +95,22 @@ describe('any pile', () => {
   });
 
   test('that no such material could stand is named: one of its sizes is off', () => {
-    const sand = { lengthFeet: 10, widthFeet: 10, repose: reposeOf('sand') };
+    const sand = { lengthFeet: 10, widthFeet: 10, repose: anglesOfRepose('sand') };
     expect(pileYards({ ...sand, heightFeet: 3.4 }).tooSteep).toBe(false);
     expect(pileYards({ ...sand, heightFeet: 5.4 }).tooSteep).toBe(false);
     expect(pileYards({ ...sand, heightFeet: 5.6 }).tooSteep).toBe(true);
-    expect(pileYards({ ...sand, heightFeet: 5, repose: reposeOf('round_stone') }).tooSteep).toBe(true);
+    expect(pileYards({ ...sand, heightFeet: 5, repose: anglesOfRepose('round_stone') }).tooSteep).toBe(true);
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('of a size of %f is refused', (size) => {
-    const pile = { lengthFeet: 10, widthFeet: 10, heightFeet: size, repose: reposeOf('earth') };
+    const pile = { lengthFeet: 10, widthFeet: 10, heightFeet: size, repose: anglesOfRepose('earth') };
     expect(() => pileYards(pile)).toThrow(RangeError);
   });
 });
 
 test('every kind stands at an angle, the usual one between the others, and every material is of one', () => {
   for (const kind of PILE_KINDS) {
-    const { lowest, usual, steepest } = reposeOf(kind);
+    const { lowest, usual, steepest } = anglesOfRepose(kind);
     expect([lowest, usual, steepest], kind).toEqual([lowest, usual, steepest].toSorted((a, b) => a - b));
   }
   const kinds = new Set(MATERIALS.map(({ id }) => pileKindOf(id)));

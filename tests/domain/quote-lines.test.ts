@@ -3,11 +3,11 @@ import { quoteFormSchema, quoteRequestSchema } from '../../domain/quotes.ts';
 import { bulkQuotePath } from '../../web/catalog/catalog.ts';
 import {
   blankQuote,
-  entriesOf,
   explainQuote,
   prefillFrom,
   type QuoteEntries,
-  textsOf,
+  toEntries,
+  toTexts,
 } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
@@ -18,7 +18,7 @@ const line = { productId: 'prod_1', quantity: 25, seenPriceCents: 8_900 };
 /** What the form sends of these. */
 const quoteRequest = (entries: QuoteEntries, language: 'en' | 'es') =>
   quoteFormSchema.parse({
-    ...textsOf(entries),
+    ...toTexts(entries),
     name: 'Dana',
     email: 'dana@example.com',
     message: 'A load, please.',
@@ -37,7 +37,7 @@ test('a bulk price asked for becomes one line with the price that was seen', () 
 test('what is too long is said with its limit, whatever it is', () => {
   const explain = explainQuote(english);
   const problemIn = (field: 'name' | 'message', length: number) => {
-    const texts = { ...textsOf(blankQuote('quote')), email: 'dana@example.com', language: 'en' };
+    const texts = { ...toTexts(blankQuote('quote')), email: 'dana@example.com', language: 'en' };
     const typed = { ...texts, name: 'Dana', message: 'A load', [field]: 'x'.repeat(length) };
     const issue = quoteFormSchema.safeParse(typed).error?.issues[0];
     return issue && explain({ field, missing: length === 0, issue });
@@ -73,7 +73,7 @@ test.each(['much', '-1'])('a price of %s is left out and the line stays', (seen)
 
 test('a request taken back from the outbox still has its line', () => {
   const entries = blankQuote('quote', prefilled(bulkQuotePath(product, 25)));
-  expect(entriesOf(quoteRequest(entries, 'es')).lines).toEqual([line]);
+  expect(toEntries(quoteRequest(entries, 'es')).lines).toEqual([line]);
 });
 
 test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])(

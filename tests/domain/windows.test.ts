@@ -6,19 +6,19 @@ import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
 import { storeClock, storeInstant } from '../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
-import { capacityOf, hasRoom, NOTHING_TAKEN, windowsOf } from '../../domain/delivery/windows.ts';
+import { dayCapacity, hasRoom, NOTHING_TAKEN, offeredWindows } from '../../domain/delivery/windows.ts';
 
 const MONDAY = '2026-11-30';
 const SATURDAY = '2026-12-05';
 const settings = DEFAULT_SETTINGS;
 const t = translator(null);
-const capacity = (day: string, trucks = 3, fleet = FLEET) => capacityOf(day, { trucks, fleet, settings });
+const capacity = (day: string, trucks = 3, fleet = FLEET) => dayCapacity(day, { trucks, fleet, settings });
 
 describe('what can be asked for', () => {
   const before = { now: storeInstant('2026-11-29', 600), settings };
 
   test('morning and afternoon meet at noon, between the hours of delivery', () => {
-    expect(windowsOf(MONDAY, before)).toEqual(DELIVERY_WINDOWS);
+    expect(offeredWindows(MONDAY, before)).toEqual(DELIVERY_WINDOWS);
     expect(DELIVERY_WINDOWS.map((window) => deliveryHours({ day: MONDAY, window }, settings, t))).toEqual([
       '8 AM to 5 PM',
       '8 AM to 12 PM',
@@ -27,12 +27,12 @@ describe('what can be asked for', () => {
   });
 
   test('a Saturday has its morning only, so it has no halves', () => {
-    expect(windowsOf(SATURDAY, before)).toEqual(['all_day']);
+    expect(offeredWindows(SATURDAY, before)).toEqual(['all_day']);
     expect(deliveryHours({ day: SATURDAY, window: 'afternoon' }, settings, t)).toBe('8 AM to 12 PM');
   });
 
   test('today a half is offered until it begins', () => {
-    const at = (minute: number) => windowsOf(MONDAY, { now: storeInstant(MONDAY, minute), settings });
+    const at = (minute: number) => offeredWindows(MONDAY, { now: storeInstant(MONDAY, minute), settings });
     expect(at(7 * 60)).toEqual(DELIVERY_WINDOWS);
     expect(at(8 * 60)).toEqual(['all_day', 'afternoon']);
     expect(at(12 * 60)).toEqual(['all_day']);

@@ -4,7 +4,7 @@ import {
   CONTENT,
   DESKTOP,
   NARROW,
-  othersOf,
+  otherAppearances,
   PHONE,
   violationsIn,
   violationsInEveryAppearance,
@@ -20,7 +20,7 @@ test.describe('axe', () => {
     const wrong: string[] = [];
     let looks = 0;
     const look = async (where: string, within?: typeof CONTENT) => {
-      wrong.push(...(await violationsInEveryAppearance(page, where, within, othersOf(looks))));
+      wrong.push(...(await violationsInEveryAppearance(page, where, within, otherAppearances(looks))));
       looks += 1;
       await page.setViewportSize(PHONE);
       const small = await violationsIn(page, NARROW, within);

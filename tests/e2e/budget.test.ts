@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Store, test } from '../helpers/e2e.ts';
-import { ACCOUNT_PAGES, filesOf, OWN_PAGES, PUBLIC_PAGES, visit } from '../helpers/visitor.ts';
+import { ACCOUNT_PAGES, OWN_PAGES, PUBLIC_PAGES, referencedFiles, visit } from '../helpers/visitor.ts';
 
 const SCRIPTS_BYTES = 160 * 1024;
 /** With what an idle page starts first: all scripts of its first seconds. */
@@ -59,7 +59,7 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
     html: number;
   }[] = [];
   for (const path of [...PUBLIC_PAGES, ...OWN_PAGES, ...ACCOUNT_PAGES]) {
-    const { scripts, styles } = await filesOf(store, path);
+    const { scripts, styles } = await referencedFiles(store, path);
     expect(scripts.size, path).toBeGreaterThan(0);
     expect(styles.size, path).toBeGreaterThan(0);
     found.push({
@@ -87,7 +87,7 @@ test('one font comes before the first picture, and is used', async ({ page, stor
   page.on('console', (message) => warnings.push(message.text()));
   for (const path of ['/', '/product/premium-garden-topsoil']) {
     // The headings' font as well would keep the picture waiting: 0.2 s on a phone's line.
-    const { fonts } = await filesOf(store, path);
+    const { fonts } = await referencedFiles(store, path);
     expect(fonts).toEqual([expect.stringMatching(/overpass.*type="font\/woff2".*\scrossorigin/)]);
     await visit(page, path);
     const asked = await page.evaluate(async () => {

@@ -6,13 +6,13 @@ import type { Page } from 'playwright/test';
 import type { Board, BoardLoad, DayOrders } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
-import { compareDay, type DayStage, staffOf, tenMinutesPass } from '../helpers/dayTotals.ts';
-import { databaseOf, expect, test } from '../helpers/e2e.ts';
+import { compareDay, type DayStage, signInStaff, tenMinutesPass } from '../helpers/dayTotals.ts';
+import { connectToDatabase, expect, test } from '../helpers/e2e.ts';
 import { command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { sized } from '../helpers/size.ts';
 import { toast, visit, workerRuns } from '../helpers/visitor.ts';
-import { yardOf } from '../helpers/yardOrders.ts';
+import { createYard } from '../helpers/yardOrders.ts';
 
 test.use({ isStoreShared: false });
 
@@ -50,7 +50,7 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   tag: '@worker',
 }, async ({ page, browser, store }) => {
   test.slow();
-  const sql = databaseOf(store);
+  const sql = connectToDatabase(store);
   const emails = { dispatcher: 'ada@example.com', office: 'ben@example.com', driver: 'cleo@example.com' };
   for (const email of Object.values(emails)) await newPerson(store, email);
   await sql`update users set role = 'admin' where email in (${emails.dispatcher}, ${emails.office})`;
@@ -58,7 +58,7 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   const trucks = ['Red', 'Blue', 'Green', 'Old Ford'].map((name) => ({ name, cubicYards: 19, tons: 22 }));
   const fleet = { trucks, loadsPerTruck: 6 };
   await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
-  const [ada, ben] = [await staffOf(store, emails.dispatcher), await staffOf(store, emails.office)];
+  const [ada, ben] = [await signInStaff(store, emails.dispatcher), await signInStaff(store, emails.office)];
 
   // Orders on the phone and at the counter; the customers of links pay them.
   const { secretKey } = JSON.parse(readFileSync(join(store.dataDir, 'secrets.json'), 'utf8')) as {
@@ -66,7 +66,7 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   };
   const call = (path: string, init?: RequestInit) => fetch(`${store.url}${path}`, init);
   const stage: DayStage = { store, sql, boss: ben, mails: new Map(), texts: new Map() };
-  const yard = yardOf(
+  const yard = createYard(
     {
       url: store.url,
       sql,

@@ -5,7 +5,7 @@ import {
   CONTENT,
   DESKTOP,
   NARROW,
-  othersOf,
+  otherAppearances,
   PHONE,
   violationsIn,
   violationsInEveryAppearance,
@@ -14,10 +14,10 @@ import { expect, type Store, test } from '../helpers/e2e.ts';
 import { sized } from '../helpers/size.ts';
 import {
   addToCart,
-  filesOf,
   fillCheckout,
   OWN_PAGES,
   PUBLIC_PAGES,
+  referencedFiles,
   takenOver,
   tooWide,
 } from '../helpers/visitor.ts';
@@ -32,7 +32,7 @@ const CHECKOUT = '/checkout';
 
 /** How many scripts its HTML names. It stands and works on those: what else it asks for is held back until it does. */
 async function open(page: Page, store: Store, path: string): Promise<number> {
-  const { scripts } = await filesOf(store, path);
+  const { scripts } = await referencedFiles(store, path);
   const later = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     if (!scripts.has(new URL(route.request().url()).pathname)) await later.promise;
@@ -128,7 +128,7 @@ test('every page is taken over by few scripts, is accessible in every appearance
     // The system's own setting is enough.
     await expect(page.locator('html'), path).toHaveAttribute('data-contrast', 'high');
     const within = files.length === 0 ? undefined : CONTENT;
-    wrong.push(...(await violationsInEveryAppearance(page, path, within, othersOf(files.length))));
+    wrong.push(...(await violationsInEveryAppearance(page, path, within, otherAppearances(files.length))));
     await page.setViewportSize(PHONE);
     if (files.length % EVERY === 0) {
       const small = await violationsIn(page, NARROW, within);

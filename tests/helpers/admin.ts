@@ -2,7 +2,11 @@ import type { StaffRole } from '../../domain/admin/staff.ts';
 import type { IdentityStage } from './identity.ts';
 
 /** Somebody of the yard calling the admin API: `ask` for GET, `tell` for writes; both return the status and the body. */
-export async function adminOf(store: IdentityStage, role: StaffRole = 'admin', truck: number | null = null) {
+export async function signInAdmin(
+  store: IdentityStage,
+  role: StaffRole = 'admin',
+  truck: number | null = null,
+) {
   const boss = await store.person();
   await store.sql`update users set role = ${role}, truck = ${truck} where id = ${boss.user.id}`;
   const headers = store.bearer(boss.session.access_token);

@@ -10,8 +10,8 @@ import type { Sql } from '../../server/db/sql.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { State } from '../../server/http/health.ts';
 import { createLog } from '../../server/http/log.ts';
-import { configOf } from './config.ts';
-import { poolsOf } from './pools.ts';
+import { createConfig } from './config.ts';
+import { createPools } from './pools.ts';
 
 export const ORIGIN = 'https://shop.example.com';
 
@@ -49,11 +49,11 @@ export async function apiOn(
     written.push(line);
     lines.push(JSON.parse(line));
   });
-  const pools = poolsOf(sql);
+  const pools = createPools(sql);
   const { shop, admin, asOwner } = pools;
   const catalog = catalogSnapshot(shop, log);
   const deps: Deps = {
-    config: configOf({ publicUrl: ORIGIN }),
+    config: createConfig({ publicUrl: ORIGIN }),
     sql: shop,
     asOwner,
     log,

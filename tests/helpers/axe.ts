@@ -71,7 +71,7 @@ export async function violationsIn(
 const OTHERS = ['high contrast', 'dark'] as const;
 
 /** What pages are made of is on many of them: a short run looks at the first in both, and at one in two in one. */
-export const othersOf = (at: number) =>
+export const otherAppearances = (at: number) =>
   OTHERS.filter((_, which) => at === 0 || (at + 2 * which) % sized(4, 1) === 0);
 
 /**

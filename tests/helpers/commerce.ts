@@ -33,10 +33,10 @@ import { logRequests } from '../../server/http/requests.ts';
 import { latePayments, type Payments, paymentsClient } from '../../server/http/stripe.ts';
 import { orderRoutes } from '../../server/orders/routes.ts';
 import { createPaymentsSandbox, type SeedProduct } from '../../server/sandbox/payments/sandbox.ts';
-import { configOf } from './config.ts';
+import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
 import { paymentsAt } from './payments.ts';
-import { poolsOf } from './pools.ts';
+import { createPools } from './pools.ts';
 
 const SECRET_KEY = 'sk_test_of_the_commerce_tests';
 const WEBHOOK_SECRET = 'whsec_of_the_commerce_tests';
@@ -86,7 +86,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
     sweepEveryMs: 50,
     seedProducts: seedProducts(url),
   });
-  const config = configOf({
+  const config = createConfig({
     publicUrl: url,
     internalUrl: url,
     dataDir: folder,
@@ -101,7 +101,7 @@ export async function startCommerceStage(over: Partial<StoreConfig> = {}) {
   /** One process of the store; `second` starts another one on the same database. */
   function storeOn(db: Sql, settings = config, client?: Stripe) {
     const log = createLog('info', (line) => logged.push(line));
-    const pools = poolsOf(db);
+    const pools = createPools(db);
     const jobs = createJobs(pools.jobs, log);
     const now = () => clock.now();
     const catalog = { open: () => Promise.reject(new Error('checkout reads no catalog')), now };

@@ -2,7 +2,7 @@
 import type { StoreConfig } from '../../server/http/config.ts';
 
 /** @param over the test's overrides */
-export function configOf(over: Partial<StoreConfig> = {}): StoreConfig {
+export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
   return {
     port: 0,
     host: '127.0.0.1',

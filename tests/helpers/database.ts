@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import type { Pools } from '../../server/db/logins.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
-import { poolsOf } from './pools.ts';
+import { createPools } from './pools.ts';
 import { cloneDatabase } from './postgres.ts';
 
 type TestDatabase = {
@@ -19,7 +19,7 @@ type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await cloneDatabase();
   const sql = openDatabase(url);
-  const pools = poolsOf(sql);
+  const pools = createPools(sql);
   afterAll(async () => {
     await sql.end({ timeout: 5 });
     await drop();

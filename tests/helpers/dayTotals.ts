@@ -12,7 +12,7 @@ import { expect, type Store } from './e2e.ts';
 import { sessionFor } from './people.ts';
 
 /** Somebody of the yard who calls the store. */
-export async function staffOf(store: Store, email: string) {
+export async function signInStaff(store: Store, email: string) {
   const { access_token: token } = JSON.parse(await sessionFor(store, email)) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async <T>(path: string, init: RequestInit = {}) => {
@@ -36,7 +36,7 @@ export async function staffOf(store: Store, email: string) {
 export type DayStage = {
   store: Store;
   sql: Sql;
-  boss: Awaited<ReturnType<typeof staffOf>>;
+  boss: Awaited<ReturnType<typeof signInStaff>>;
   /** All that were sent so far: the folders on the device keep only the newest. */
   mails: Map<string, Received>;
   texts: Map<string, ReceivedText>;

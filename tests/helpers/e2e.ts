@@ -96,7 +96,7 @@ export async function watch(context: BrowserContext): Promise<Problems & { unexp
 /** Connections to the stores' databases, kept by the worker: opening one takes longer than most questions. */
 const DATABASES = new Map<string, Sql>();
 
-export function databaseOf({ databaseUrl }: Store): Sql {
+export function connectToDatabase({ databaseUrl }: Store): Sql {
   const open = DATABASES.get(databaseUrl) ?? openDatabase(databaseUrl, { pool: 2 });
   DATABASES.set(databaseUrl, open);
   return open;
@@ -129,7 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   store: [
     async ({ stores, isStoreShared }, use, testInfo) => {
       const store = await (isStoreShared ? stores.shared() : stores.ofFile(testInfo.file));
-      const sql = databaseOf(store);
+      const sql = connectToDatabase(store);
       // All tests share one IP address.
       await sql`delete from rate_limits`;
       const before = isStoreShared ? await seenByAll(sql) : undefined;

@@ -13,13 +13,13 @@ import { createJobs } from '../../server/db/queue.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { storeEmails } from '../../server/emails.ts';
 import { createLog } from '../../server/http/log.ts';
-import { AUTH_PATH, identityOf } from '../../server/identity/identity.ts';
+import { AUTH_PATH, createIdentity } from '../../server/identity/identity.ts';
 import { accountRoutes } from '../../server/identity/routes.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { mailboxTransport } from '../../server/notifications/transport.ts';
 import { openMail } from '../../server/standins.ts';
-import { configOf } from './config.ts';
-import { poolsOf } from './pools.ts';
+import { createConfig } from './config.ts';
+import { createPools } from './pools.ts';
 import { cloneDatabase } from './postgres.ts';
 
 export type Hosted = {
@@ -59,7 +59,7 @@ export async function startHosted(): Promise<Hosted> {
   const log = createLog('silent');
   const { mailbox } = openMail({ dataDir });
   const transport = mailboxTransport(mailbox, null);
-  const pools = poolsOf(sql);
+  const pools = createPools(sql);
   const jobs = createJobs(pools.jobs, log);
   const asked: string[] = [];
 
@@ -69,7 +69,7 @@ export async function startHosted(): Promise<Hosted> {
   }
 
   function servePagesOf(site: string): void {
-    const config = configOf({
+    const config = createConfig({
       publicUrl: site,
       internalUrl: origin,
       dataDir,
@@ -80,7 +80,7 @@ export async function startHosted(): Promise<Hosted> {
     const pictures = picturesIn(null, log);
     const deps = { config, sql: shop, asOwner, log, jobs, catalog, pictures, now: () => new Date() };
     // Unlike a built-in service, this one has another origin than the site's pages.
-    const identity = { ...identityOf(deps), issuer: url };
+    const identity = { ...createIdentity(deps), issuer: url };
     const background = { ...deps, sql: pools.jobs };
     startMail(background, { transport, emails: storeEmails(background, identity) });
     app = new Hono();

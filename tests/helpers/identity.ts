@@ -19,7 +19,7 @@ import { storeEmails } from '../../server/emails.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { createLog } from '../../server/http/log.ts';
-import { identityOf } from '../../server/identity/identity.ts';
+import { createIdentity } from '../../server/identity/identity.ts';
 import { type PasswordHasher, passwordHasher } from '../../server/identity/passwordHash.ts';
 import { storeNotices } from '../../server/notices.ts';
 import { startNotices } from '../../server/notifications/notices.ts';
@@ -27,9 +27,9 @@ import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
 import { standInTexts } from '../../server/runtime/messagesConfig.ts';
 import { openChat, openMail, openPayments, openTexts } from '../../server/standins.ts';
-import { configOf } from './config.ts';
+import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
-import { poolsOf } from './pools.ts';
+import { createPools } from './pools.ts';
 
 export const PASSWORD = 'wheelbarrow full of stones';
 /** Hashes like the store but with minimal cost, and counts the calls. */
@@ -91,7 +91,7 @@ export async function startIdentity(options: Options = {}) {
   }) as Server;
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = configOf({
+  const config = createConfig({
     publicUrl: url,
     internalUrl: url,
     dataDir,
@@ -104,14 +104,14 @@ export async function startIdentity(options: Options = {}) {
     authKey: options.authKey ?? null,
     trustedProxies: options.trustedProxies ?? null,
     adminSecondFactor: options.adminSecondFactor ?? 'asked',
-    payments: { ...configOf().payments, apiBase: url },
+    payments: { ...createConfig().payments, apiBase: url },
     texts: options.texts === undefined ? standInTexts(url, options.secret ?? SECRET) : options.texts,
     ...(options.push ? { push: options.push } : {}),
   });
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
   const clock = { now: () => new Date() };
-  const pools = poolsOf(sql);
+  const pools = createPools(sql);
   const { shop, admin, asOwner } = pools;
   const catalog = catalogSnapshot(shop, log);
   const jobs = createJobs(pools.jobs, log);
@@ -119,7 +119,7 @@ export async function startIdentity(options: Options = {}) {
   const deps: Deps = { config, sql: shop, asOwner, log, catalog, pictures, jobs, now: () => clock.now() };
   const background = { ...deps, sql: pools.jobs };
   const hasher = quickHasher();
-  const identity = { ...identityOf(deps), passwords: options.passwords ?? hasher };
+  const identity = { ...createIdentity(deps), passwords: options.passwords ?? hasher };
   const mail = openMail(config);
   const transport =
     options.transport ??

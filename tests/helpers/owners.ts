@@ -13,7 +13,7 @@ import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { madeUpNumber } from './orderNumbers.ts';
-import { poolsOf } from './pools.ts';
+import { createPools } from './pools.ts';
 
 /** A user of the store: an account, or a device without one. */
 export type Person = {
@@ -70,13 +70,13 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
   };
 }
 
-export async function accountOn(sql: Sql, asOwner = poolsOf(sql).asOwner): Promise<Person> {
+export async function accountOn(sql: Sql, asOwner = createPools(sql).asOwner): Promise<Person> {
   const id = randomUUID();
   await sql`insert into users ${sql({ id, email: `${id}@example.com` })}`;
   return person(asOwner, `u:${id}`, id);
 }
 
-export const deviceOn = (sql: Sql, asOwner = poolsOf(sql).asOwner): Person =>
+export const deviceOn = (sql: Sql, asOwner = createPools(sql).asOwner): Person =>
   person(asOwner, `anon:${randomUUID()}`, '');
 
 /** A device of that person that pulls only changes; each call returns a table's current rows. */

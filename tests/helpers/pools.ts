@@ -11,7 +11,7 @@ export const TEST_LOGINS = {
 const POOLS = new WeakMap<Sql, Pools>();
 
 /** A store's pools on the same database as this pool and of the same size. They end with it. */
-export function poolsOf(sql: Sql): Pools {
+export function createPools(sql: Sql): Pools {
   const { host, port, database, max } = sql.options;
   const pools =
     POOLS.get(sql) ??

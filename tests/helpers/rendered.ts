@@ -65,7 +65,7 @@ export type Read = {
 };
 
 /** Renders a URL in English with a catalog of these products and the given extras. */
-export async function pageOf(
+export async function renderPage(
   url: string,
   products: readonly Product[] = [],
   catalog: Partial<Pick<Snapshot, 'places' | 'posts'>> = {},

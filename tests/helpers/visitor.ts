@@ -2,12 +2,12 @@
 import type { BrowserContext, Locator, Page, Response } from 'playwright/test';
 import type { Sql } from '../../server/db/sql.ts';
 import { formatWeekday } from '../../web/ui/format.ts';
-import { databaseOf, expect, type ReactRoot, type Store } from './e2e.ts';
+import { connectToDatabase, expect, type ReactRoot, type Store } from './e2e.ts';
 import { CARDS } from './payments.ts';
 
 /** Queries the store's own database. */
 export const ask = <T>(store: Store, question: (sql: Sql) => Promise<T>): Promise<T> =>
-  question(databaseOf(store));
+  question(connectToDatabase(store));
 
 /**
  * Waits until React has hydrated the server-rendered page, or rendered one from the offline shell.
@@ -73,7 +73,7 @@ export async function openEarly(page: Page, store: Store, path: string) {
 }
 
 /** Paths of the files that a page's HTML references, by purpose. */
-export async function filesOf(store: Store, path: string) {
+export async function referencedFiles(store: Store, path: string) {
   const html = await (await fetch(`${store.url}${path}`)).text();
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
   const named = (pattern: RegExp) =>

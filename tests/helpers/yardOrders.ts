@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { Random } from '../chaos/random.ts';
-import type { adminOf } from './admin.ts';
+import type { signInAdmin } from './admin.ts';
 import type { Product } from './commerce.ts';
 import type { IdentityStage } from './identity.ts';
 import { paymentsAt } from './payments.ts';
@@ -19,10 +19,10 @@ const ADDRESSES = [
 type Yard = Pick<IdentityStage, 'url' | 'sql' | 'call' | 'post' | 'oneRow'> & {
   config: { payments: { secretKey: string } };
 };
-type Staff = Pick<Awaited<ReturnType<typeof adminOf>>, 'ask' | 'tell'>;
+type Staff = Pick<Awaited<ReturnType<typeof signInAdmin>>, 'ask' | 'tell'>;
 
 /** Orders as staff enter, change and refund them, and whole random lives of orders. */
-export function yardOf(store: Yard, staff: Staff) {
+export function createYard(store: Yard, staff: Staff) {
   const { sql } = store;
   const controls = paymentsAt(store.url, store.config.payments.secretKey);
 

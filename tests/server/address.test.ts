@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { addressOf, findAddresses } from '../../server/http/address.ts';
+import { clientAddress, findAddresses } from '../../server/http/address.ts';
 import type { Config } from '../../server/http/config.ts';
 
 /** What a request over a real connection from 127.0.0.1 is counted by. */
 async function counted(trusted: Config['trustedProxies'], forwarded?: string): Promise<string> {
   const app = new Hono();
   app.use(findAddresses(trusted));
-  app.get('/', (c) => c.text(addressOf(c)));
+  app.get('/', (c) => c.text(clientAddress(c)));
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
   onTestFinished(() => void server.close());
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));

@@ -6,11 +6,11 @@ import { startPublishing } from '../../server/blog/publish.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { articleRoute } from '../../web/blog/ArticleScreen.tsx';
 import { blogRoute } from '../../web/blog/BlogScreen.tsx';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 startPublishing(store.background);
 type Answer = AdminArticle & { code?: string; field?: string; current?: AdminArticle };

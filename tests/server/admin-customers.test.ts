@@ -10,12 +10,12 @@ import {
 import { listCustomers, listGuests, setDisabled } from '../../server/admin/customers/customers.ts';
 import { subscribersPage } from '../../server/admin/newsletter.ts';
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 import { orderOf, writeAs } from '../helpers/owners.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 type Answer = AdminCustomer & { code?: string; current?: AdminCustomer };
 
@@ -178,7 +178,7 @@ test('nobody closes the own account, and of two the second is told', async () =>
 });
 
 test('of two admins who close each other’s accounts one is left', async () => {
-  const [one, other] = [await adminOf(store), await adminOf(store)];
+  const [one, other] = [await signInAdmin(store), await signInAdmin(store)];
   const close = (actor: string, id: string) =>
     setDisabled(sql, { actor, origin: NO_REQUEST }, { id, isDisabled: true, seen: null });
   const ends = await Promise.allSettled([close(one.userId, other.userId), close(other.userId, one.userId)]);

@@ -7,11 +7,11 @@ import {
   subscribersPageSchema,
 } from '../../domain/admin/newsletter.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 
 async function add(email: string, status: AdminSubscriber['status'] = 'subscribed') {

@@ -2,11 +2,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/admin/products.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const send = (bytes: Uint8Array) =>
   admin.tell<{ image?: string; code?: string }>('POST', 'pictures', {
     picture: Buffer.from(bytes).toString('base64'),

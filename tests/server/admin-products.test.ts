@@ -15,11 +15,11 @@ import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
 import { swapped } from '../../web/admin/products/products.ts';
 import { conflictingFields } from '../../web/admin/ui/saveChanges.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true });
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 const provider = await paymentsClient(store.config.payments);
 await mirrorPremium(sql, provider);

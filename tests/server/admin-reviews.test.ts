@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
 import { type ProductReview, publicReviewsSchema } from '../../domain/catalog/reviews.ts';
 import { startCleanup } from '../../server/admin/sales/sales.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, command } from '../helpers/owners.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 const { id: shovel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,

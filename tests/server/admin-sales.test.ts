@@ -9,7 +9,7 @@ import { countEvents } from '../../server/analytics/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
-import { poolsOf } from '../helpers/pools.ts';
+import { createPools } from '../helpers/pools.ts';
 import { sized } from '../helpers/size.ts';
 
 const { sql } = await testDatabase();
@@ -118,7 +118,7 @@ test('after any writes, also when zones moved meanwhile and after tidying, the s
     for (const one of orders) ids.push(await place(sql, one));
     for (const { what, which, part } of steps) {
       const id = ids[which % ids.length] ?? '';
-      if (what === 'tidy') await poolsOf(sql).jobs`select tidy_tallies()`;
+      if (what === 'tidy') await createPools(sql).jobs`select tidy_tallies()`;
       if (what === 'move')
         await sql`update delivery_zips set zone_id = case zone_id when 'metro' then 'outer' else 'metro' end where zip = '37203'`;
       if (what === 'pay')

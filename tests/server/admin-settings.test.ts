@@ -10,7 +10,7 @@ import {
 } from '../../domain/admin/settings.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
-import { stockOf } from '../../domain/catalog/catalog.ts';
+import { stockLevel } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqQuestions.ts';
 import {
   addDays,
@@ -25,12 +25,12 @@ import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { renderEmail } from '../../server/notifications/email.ts';
 import { specificationRows } from '../../web/catalog/labels.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true, hears: true });
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 /** As pages and mails of this process have them. */
 const settings = async () => (await store.deps.catalog.open()).settings;
@@ -208,9 +208,9 @@ test('a ZIP moves to another zone, leaves the area and comes back, and the next 
 });
 
 test('what counts as low is as many as was said', async () => {
-  expect(stockOf({ inventoryCount: 12 }, await settings())).toBe('in_stock');
+  expect(stockLevel({ inventoryCount: 12 }, await settings())).toBe('in_stock');
   await set('lowstock', 12);
-  expect(stockOf({ inventoryCount: 12 }, await settings())).toBe('low');
+  expect(stockLevel({ inventoryCount: 12 }, await settings())).toBe('low');
 });
 
 test('of two who change the same setting, the second is told', async () => {

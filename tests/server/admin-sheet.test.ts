@@ -5,11 +5,11 @@ import { adminProductsSchema } from '../../domain/admin/products.ts';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true });
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 await mirrorPremium(store.sql, await paymentsClient(store.config.payments));
 
 const list = async () => adminProductsSchema.parse((await admin.ask('products?show=1000')).body).products;

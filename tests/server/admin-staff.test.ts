@@ -6,14 +6,18 @@ import type { Board, DriveList, FleetDays } from '../../domain/admin/deliveries.
 import type { Staff } from '../../domain/admin/staff.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { command, orderOf } from '../helpers/owners.ts';
 
 const store = await startIdentity({ hears: true });
 const { sql } = store;
-const [today, clerk, boss] = [storeDate(new Date()), await adminOf(store, 'clerk'), await adminOf(store)];
+const [today, clerk, boss] = [
+  storeDate(new Date()),
+  await signInAdmin(store, 'clerk'),
+  await signInAdmin(store),
+];
 const { id: gravel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
@@ -36,7 +40,7 @@ async function loadOn({ truck = 2, day = today } = {}) {
   return { id, orderId, photo: `/api/drop-photos/${user.id}?person=${user.id}` };
 }
 
-type Sender = Pick<Awaited<ReturnType<typeof adminOf>>, 'headers'>;
+type Sender = Pick<Awaited<ReturnType<typeof signInAdmin>>, 'headers'>;
 async function mark({ headers }: Sender, deliveryId: string) {
   await store.forgetLimits();
   const at = new Date().toISOString();
@@ -50,7 +54,7 @@ async function mark({ headers }: Sender, deliveryId: string) {
 }
 
 test('a driver sees today’s list of their truck, no other day, no other truck and no price, and marks its loads', async () => {
-  const driver = await adminOf(store, 'driver', 2);
+  const driver = await signInAdmin(store, 'driver', 2);
   const [mine, others, tomorrow, late] = [
     await loadOn(),
     await loadOn({ truck: 3 }),
@@ -95,7 +99,7 @@ test('a driver sees today’s list of their truck, no other day, no other truck 
 });
 
 test('who drives another truck for a day has its list, its loads and its pictures, and the office sees who it is', async () => {
-  const [own, other] = [await adminOf(store, 'driver', 5), await adminOf(store, 'driver', 6)];
+  const [own, other] = [await signInAdmin(store, 'driver', 5), await signInAdmin(store, 'driver', 6)];
   const [load, left] = [await loadOn({ truck: 6 }), await loadOn({ truck: 5 })];
   await sql.begin(async (tx) => {
     await tx`select act_for(${`u:${own.userId}`})`;
@@ -127,7 +131,7 @@ test('who drives another truck for a day has its list, its loads and its picture
 });
 
 test('a driver without a truck of their own chooses among today’s, and hears of loads alone', async () => {
-  const driver = await adminOf(store, 'driver');
+  const driver = await signInAdmin(store, 'driver');
   const load = await loadOn({ truck: 3 });
   const { body } = await driver.ask<DriveList>('drive?truck=3');
   expect(body).toMatchObject({ truck: 3, mayChoose: 'truck' });
@@ -194,7 +198,7 @@ test('an owner gives a role and a truck, changes both and takes them away, and e
 });
 
 test('who is demoted while adding somebody to the staff adds nobody', async () => {
-  const second = await adminOf(store);
+  const second = await signInAdmin(store);
   const { email, user } = await store.person();
   const demoted = Promise.withResolvers<void>();
   const isWaiting = Promise.withResolvers<void>();
@@ -229,7 +233,7 @@ test('an address that nobody confirmed gets no role', async () => {
 });
 
 test('the last owner stays one, also when two take the role from each other at once', async () => {
-  const second = await adminOf(store);
+  const second = await signInAdmin(store);
   await sql`update users set role = 'customer' where role = 'admin' and id not in ${sql([boss.userId, second.userId])}`;
   const body = { role: 'clerk', truck: null, seen: { role: 'admin', truck: null } };
   const answers = await Promise.all([
@@ -245,7 +249,7 @@ test('the last owner stays one, also when two take the role from each other at o
     body: { code: 'last_owner' },
   });
   // A closed account is no owner.
-  const closed = await adminOf(store);
+  const closed = await signInAdmin(store);
   await sql`update users set disabled_at = now() where id = ${closed.userId}`;
   expect((await last.tell('PUT', `staff/${last.userId}`, body)).status).toBe(409);
 });

@@ -7,11 +7,11 @@ import {
   translatedItemsSchema,
 } from '../../domain/admin/translations.ts';
 import { snapshotIn } from '../../domain/catalog/translations.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 type Answer = TranslatedItem & { code?: string; field?: string; current?: TranslatedItem };
 
 const list = async () => translatedItemsSchema.parse((await admin.ask('translations?language=es')).body);

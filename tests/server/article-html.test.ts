@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { articleMarkup, parseArticle, safeHref } from '../../domain/admin/articleHtml.ts';
-import { type ArticleNode, articleNodeSchema, textOf } from '../../domain/content/article.ts';
+import { type ArticleNode, articleNodeSchema, plainText } from '../../domain/content/article.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 
 /** As it comes back from the database and over the wire. */
@@ -98,7 +98,7 @@ describe('an ordinary article', () => {
   });
 
   test('gives its words alone to search engines', () => {
-    expect(textOf(parseArticle('<h2>Depth</h2><p>Three <em>inches</em></p>'))).toBe('Depth Three inches');
+    expect(plainText(parseArticle('<h2>Depth</h2><p>Three <em>inches</em></p>'))).toBe('Depth Three inches');
   });
 });
 
@@ -259,7 +259,7 @@ describe('entities', () => {
     ['5 &lt; 6 & 7', '5 < 6 & 7'],
     ['&Prime;&prime;', '″′'],
   ])('%s reads %s', (written, expected) => {
-    expect(textOf(parseArticle(`<p>${written}</p>`))).toBe(expected);
+    expect(plainText(parseArticle(`<p>${written}</p>`))).toBe(expected);
   });
 });
 

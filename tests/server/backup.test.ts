@@ -24,7 +24,7 @@ import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { PASSWORD } from '../helpers/identity.ts';
 import { deviceOn, orderOf } from '../helpers/owners.ts';
-import { poolsOf, TEST_LOGINS } from '../helpers/pools.ts';
+import { createPools, TEST_LOGINS } from '../helpers/pools.ts';
 import { cloneDatabase, ownerUrl } from '../helpers/postgres.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { personWithEverything } from '../helpers/rows.ts';
@@ -140,7 +140,7 @@ beforeAll(async () => {
   // The bytes of a store with a bucket are not in its backup.
   const nowhere = async () => undefined;
   const bucket = { put: nowhere, get: async () => null, remove: nowhere, close: () => undefined };
-  expect(await moveToBucket(poolsOf(sql).jobs, bucket)).toBeGreaterThan(2);
+  expect(await moveToBucket(createPools(sql).jobs, bucket)).toBeGreaterThan(2);
   token = await signIn(api.request);
   expect(await push(api.request, known)).toMatchObject({ answers: [{ outcome: 'applied' }] });
   before = await contents(sql);

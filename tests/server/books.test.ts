@@ -7,20 +7,20 @@ import { parseCsv } from '../../domain/base/csv.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Receivables } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { randomOf } from '../chaos/random.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { createRandom } from '../chaos/random.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
 import { sized } from '../helpers/size.ts';
-import { yardOf } from '../helpers/yardOrders.ts';
+import { createYard } from '../helpers/yardOrders.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
-const boss = await adminOf(store);
-const yard = yardOf(store, boss);
+const boss = await signInAdmin(store);
+const yard = createYard(store, boss);
 
 beforeEach(() => store.forgetLimits());
 afterEach(() => controls.reset());
@@ -69,7 +69,7 @@ async function transactions(days = around) {
 }
 
 test(`after random orders, edits and partial refunds every file agrees with the orders (seed ${SEED})`, async () => {
-  const random = randomOf(SEED, 'books');
+  const random = createRandom(SEED, 'books');
   const products = await Promise.all([
     yard.product('per cubic yard', 4_000, 4_000),
     yard.product('per cubic yard', 3_333),

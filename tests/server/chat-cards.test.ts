@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatListSchema, chatTranscriptSchema } from '../../domain/chat/chat.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import { chatOf } from '../../server/chat/transcripts.ts';
+import { conversationId } from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, orderOf, type Person } from '../helpers/owners.ts';
@@ -186,7 +186,12 @@ test('the admin finds what waits first, what was pressed, and takes off the list
   const { orderCard } = await ask({ message: 'cancel my order', userId: who.userId, conversation: carded });
   await ask({ message: 'hola', conversation: randomUUID() });
   const waiting = (await list())[0];
-  expect(waiting).toMatchObject({ id: chatOf(null, handed), isWaiting: true, isHandedOver: true, acts: [] });
+  expect(waiting).toMatchObject({
+    id: conversationId(null, handed),
+    isWaiting: true,
+    isHandedOver: true,
+    acts: [],
+  });
   expect((await list('?show=waiting')).every(({ isWaiting }) => isWaiting)).toBe(true);
   expect(await list('?show=acted')).toEqual([]);
 
@@ -194,7 +199,7 @@ test('the admin finds what waits first, what was pressed, and takes off the list
   await sql`
     insert into audit_log (action, actor, detail)
     values ('order_moved', ${who.userId}, ${sql.json({ orderNumber, chatCard: orderCard?.id ?? '' })})`;
-  const id = chatOf(who.userId, carded);
+  const id = conversationId(who.userId, carded);
   expect(await list('?show=acted')).toMatchObject([{ id, acts: [orderNumber], userId: who.userId }]);
   expect(await list(`?q=${orderNumber.toLowerCase()}`)).toMatchObject([{ id }]);
   expect(await list('?q=%25')).toEqual([]);
@@ -210,12 +215,12 @@ test('the admin finds what waits first, what was pressed, and takes off the list
       method: 'PUT',
       body: JSON.stringify({ handled }),
     });
-  expect((await mark(chatOf(null, handed), true)).status).toBe(204);
+  expect((await mark(conversationId(null, handed), true)).status).toBe(204);
   expect((await list()).find((one) => one.id === waiting?.id)).toMatchObject({ isWaiting: false });
   await ask({ message: 'I really want to talk to a person', conversation: handed });
   expect((await list())[0]).toMatchObject({ id: waiting?.id, isWaiting: true });
-  expect((await mark(chatOf(null, handed), true)).status).toBe(204);
-  expect((await mark(chatOf(null, handed), false)).status).toBe(204);
+  expect((await mark(conversationId(null, handed), true)).status).toBe(204);
+  expect((await mark(conversationId(null, handed), false)).status).toBe(204);
   expect((await list())[0]).toMatchObject({ id: waiting?.id, isWaiting: true });
   expect((await mark(randomUUID(), true)).status).toBe(404);
 });

@@ -10,7 +10,13 @@ import {
   MAX_MESSAGE,
 } from '../../domain/chat/chat.ts';
 import { countQuestion, isBudgetSpent, spendTokens, TOKENS_A_DAY } from '../../server/chat/limits.ts';
-import { chatList, chatOf, chatTranscript, purgeChats, startPurging } from '../../server/chat/transcripts.ts';
+import {
+  chatList,
+  chatTranscript,
+  conversationId,
+  purgeChats,
+  startPurging,
+} from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -209,7 +215,7 @@ test('the admin keeps what was said for 30 days, without card numbers, and each 
   await ask({ message: 'my card is 4242 4242 4242 4242', conversation, userId });
   await ask({ message: 'Can it come today?', conversation, userId });
   await ask({ message: 'somebody else, the same id', conversation });
-  const kept = await chatTranscript(sql, chatOf(userId, conversation));
+  const kept = await chatTranscript(sql, conversationId(userId, conversation));
   expect(kept?.exchanges.map(({ asked, outcome }) => [asked, outcome])).toEqual([
     ['my card is [number]', 'answered'],
     ['Can it come today?', 'answered'],
@@ -217,15 +223,16 @@ test('the admin keeps what was said for 30 days, without card numbers, and each 
   expect(kept?.email).toContain('@example.com');
   expect(kept?.exchanges[1]).toMatchObject({ tools: ['store_answers'], automatic: false });
   const { chats } = await chatList(sql, {});
-  const listed = (person: string | null) => chats.find(({ id }) => id === chatOf(person, conversation));
+  const listed = (person: string | null) =>
+    chats.find(({ id }) => id === conversationId(person, conversation));
   expect(listed(null)).toMatchObject({ email: null, questions: 1 });
   expect(listed(userId)).toMatchObject({ questions: 2, failures: 0 });
 
   await sql`update chat_transcripts set at = now() - make_interval(days => ${CHAT_DAYS}, mins => 1)
-    where chat = ${chatOf(userId, conversation)}`;
+    where chat = ${conversationId(userId, conversation)}`;
   expect(await purgeChats(sql)).toBe(2);
-  expect(await chatTranscript(sql, chatOf(userId, conversation))).toBeNull();
-  expect(await chatTranscript(sql, chatOf(null, conversation))).not.toBeNull();
+  expect(await chatTranscript(sql, conversationId(userId, conversation))).toBeNull();
+  expect(await chatTranscript(sql, conversationId(null, conversation))).not.toBeNull();
 });
 
 test('an admin lists, reads and deletes; what was deleted is gone, and that is written down', async () => {
@@ -234,7 +241,7 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
   const by = admin?.id ?? '';
   const conversation = randomUUID();
   await ask({ message: 'Can it come today?', conversation });
-  const id = chatOf(null, conversation);
+  const id = conversationId(null, conversation);
   const list = chatListSchema.parse(await (await chat.admin('/api/admin/chats', by)).json());
   const listed = list.chats.find((one) => one.id === id);
   expect(listed).toMatchObject({ last: 'Can it come today?', failures: 0, isWaiting: false });

@@ -18,9 +18,9 @@ import {
 } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { mailStatements, statementEmail } from '../../server/contractors/statements.ts';
-import { keyringOf } from '../../server/identity/secrets.ts';
+import { deriveKeyring } from '../../server/identity/secrets.ts';
 import type { Email } from '../../server/notifications/email.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -33,8 +33,8 @@ const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
-const boss = await adminOf(store);
-const clerk = await adminOf(store, 'clerk');
+const boss = await signInAdmin(store);
+const clerk = await signInAdmin(store, 'clerk');
 const today = storeDate(new Date());
 
 beforeEach(() => store.forgetLimits());
@@ -753,7 +753,7 @@ const month = (now: Date) => storeDate(now).slice(0, 7);
 /** Nine or ten o’clock in Nashville. */
 const morningOf = (day: string) => new Date(`${day}T15:00:00Z`);
 const nextMonth = (from: string) => month(new Date(Date.parse(`${from}-01T12:00:00Z`) + 31 * 24 * 3_600_000));
-const keyring = keyringOf(store.config.authSecret);
+const keyring = deriveKeyring(store.config.authSecret);
 const jobs = store.background.sql;
 const mailsOf = (id: string) => sql<{ key: string; language: string; facts: { month: string } }[]>`
   select key, language, facts from mails where key like ${`statement ${id} %`}`;

@@ -8,7 +8,7 @@ import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { PACE } from '../../domain/delivery/route.ts';
 import type { FollowedTruck, TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { keyringOf } from '../../server/identity/secrets.ts';
+import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { deliveryPhotoPath } from '../../server/orders/deliveryPhotos.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
@@ -69,7 +69,7 @@ test('the email about a delivery shows its picture, at an address that expires',
   const { driver, deliveryId, orderId, orderNumber } = await load();
   await driver.do('proveDelivery', { deliveryId, kind: 'load', jpeg: JPEG, at });
   await store.drain();
-  const keyring = keyringOf(store.config.authSecret);
+  const keyring = deriveKeyring(store.config.authSecret);
   const path = await deliveryPhotoPath(sql, keyring, { orderId, now: new Date() });
   const seen = await store.call(path ?? '');
   expect(seen.headers.get('content-type')).toBe('image/jpeg');

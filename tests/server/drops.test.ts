@@ -17,9 +17,9 @@ import type { CustomerEditPrice, EditedDrops } from '../../domain/orders/orderEd
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
 import { latePayments } from '../../server/http/stripe.ts';
-import { keyringOf } from '../../server/identity/secrets.ts';
+import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { customerNotices } from '../../server/orders/orderNotices.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
@@ -27,7 +27,7 @@ const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const boss = await adminOf(store);
+const boss = await signInAdmin(store);
 beforeEach(() => store.forgetLimits());
 
 const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
@@ -294,7 +294,7 @@ describe('on the road', () => {
     const { deliveries } = await orderOf(id);
     const phone = '+16155550188';
     await sql`insert into text_consents ${sql({ orderId: id, phone, channel: 'sms' })}`;
-    const parts = { sql, keyring: keyringOf('x'.repeat(32)), publicUrl: 'https://yard.example' };
+    const parts = { sql, keyring: deriveKeyring('x'.repeat(32)), publicUrl: 'https://yard.example' };
     const textOf = async (event: 'order_status' | 'order_missed', facts: object, orderId = id) => {
       const asked = { key: 'x', event, language: 'en', facts: { orderId, ...facts } } as const;
       const [notice] = await customerNotices(parts, asked, DEFAULT_SETTINGS);

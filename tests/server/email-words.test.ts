@@ -13,12 +13,12 @@ import { LANGUAGES } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { TRANSLATORS } from '../../server/notifications/translators.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 const mails = orderEmails({
   sql,

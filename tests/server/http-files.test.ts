@@ -36,7 +36,7 @@ const { get, request } = await apiOn(sql, {
     pages: {
       template: '<!--app-->',
       render: async () => page,
-      queryOf: async () => () => new URLSearchParams(),
+      findQueryReader: async () => () => new URLSearchParams(),
     },
     files: await readFiles(dist),
   },

@@ -21,7 +21,7 @@ const template = `<!doctype html><html lang="en"><head><script>${theme}</script>
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
 const api = await apiOn(sql, {
   web: {
-    pages: { template, render: async () => page, queryOf: async () => () => new URLSearchParams() },
+    pages: { template, render: async () => page, findQueryReader: async () => () => new URLSearchParams() },
     files: await readFiles(dist),
   },
 });

@@ -27,7 +27,7 @@ function stage(observed: Pools = pools) {
       pages: {
         template: '<!--app-->',
         render: async () => page,
-        queryOf: async () => () => new URLSearchParams(),
+        findQueryReader: async () => () => new URLSearchParams(),
       },
       files: new Map(),
     },

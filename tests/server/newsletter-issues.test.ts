@@ -5,7 +5,7 @@ import type { Issue, IssueFields, IssuePreview, Issues } from '../../domain/admi
 import { startNewsletter } from '../../server/newsletter/issues.ts';
 import { mailboxTransport, NotDelivered } from '../../server/notifications/transport.ts';
 import { readMessage } from '../../server/sandbox/mail/message.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 
 const raws: string[] = [];
@@ -31,7 +31,7 @@ const store: IdentityStage = await startIdentity({
 });
 startNewsletter(store.background);
 const { sql } = store;
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 
 const TEXT: IssueFields = {
   subject: 'Mulch before the frost',
@@ -245,5 +245,5 @@ test('an empty issue is not sent, a draft can be deleted, and the list says who 
     { language: 'en', count: 1 },
   ]);
   expect(body.issues.some(({ id }) => id === empty.id)).toBe(false);
-  expect((await (await adminOf(store, 'clerk')).ask('newsletter/issues')).status).toBe(403);
+  expect((await (await signInAdmin(store, 'clerk')).ask('newsletter/issues')).status).toBe(403);
 });

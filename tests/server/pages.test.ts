@@ -28,7 +28,7 @@ const render = vi.fn(async ({ url, language, source, now, origin }: Args) => ({
   lang: language as string,
 }));
 const { app, get, catalog, lines } = await apiOn(sql, {
-  web: { pages: { template, render, queryOf: async () => readQuery }, files: await readFiles(empty) },
+  web: { pages: { template, render, findQueryReader: async () => readQuery }, files: await readFiles(empty) },
 });
 // Each minute has its own pages.
 vi.spyOn(catalog, 'now').mockReturnValue(new Date());

@@ -28,7 +28,7 @@ export type Life = {
   fraud: 'amount' | 'currency' | 'mode' | 'another order' | null;
 };
 
-export function lifeOf(random: Random): Life {
+export function randomLife(random: Random): Life {
   const isRefunded = random.chance(0.45);
   const parts = isRefunded ? random.below(3) : 0;
   return {

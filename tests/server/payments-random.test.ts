@@ -5,16 +5,16 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../server/checkout/events.ts';
 import { reconcile } from '../../server/checkout/reconcile.ts';
-import { randomOf } from '../chaos/random.ts';
+import { createRandom } from '../chaos/random.ts';
 import { claimFor, type OrderRow, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { sized } from '../helpers/size.ts';
-import { forged, type Life, lifeOf, play, playOn, takeBack } from './payments-lives.ts';
+import { forged, type Life, play, playOn, randomLife, takeBack } from './payments-lives.ts';
 
 const ORDERS = sized(30, 500);
 const SHELF = 20_000;
 const AT_ONCE = 8;
 const SEED = process.env.PAYMENTS_SEED ?? String(randomInt(1_000_000));
-const random = randomOf(SEED, 'payments');
+const random = createRandom(SEED, 'payments');
 
 const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
 const { sql, controls, stripe } = shop;
@@ -41,7 +41,7 @@ const takeOver = () => controls.pauseWebhooks();
 
 async function place(products: readonly Product[]): Promise<Placed[]> {
   const drafts = Array.from({ length: ORDERS }, (_, index) => ({
-    life: lifeOf(random),
+    life: randomLife(random),
     from: `10.1.${Math.floor(index / 50)}.1`,
     lines: shuffled(products)
       .slice(0, 1 + random.below(2))

@@ -6,7 +6,7 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -16,9 +16,9 @@ const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
-const clerk = await adminOf(store, 'clerk');
-const boss = await adminOf(store);
-const driver = await adminOf(store, 'driver');
+const clerk = await signInAdmin(store, 'clerk');
+const boss = await signInAdmin(store);
+const driver = await signInAdmin(store, 'driver');
 
 const product = (unit: string, priceCents: number, inventoryCount: number | null = null) =>
   store.oneRow(sql<Product[]>`

@@ -14,7 +14,7 @@ import { startCommerce } from '../../server/checkout/commerce.ts';
 import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
 import { latePayments } from '../../server/http/stripe.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -24,7 +24,7 @@ const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
-const clerk = await adminOf(store, 'clerk');
+const clerk = await signInAdmin(store, 'clerk');
 beforeEach(() => store.forgetLimits());
 afterEach(() => controls.reset());
 
@@ -301,7 +301,7 @@ describe('staff turn', () => {
       },
     );
   };
-  const boss = adminOf(store);
+  const boss = signInAdmin(store);
   const delivery = () =>
     paid({
       is_pickup: false,
@@ -517,7 +517,7 @@ describe('ready, and nobody comes', () => {
     expect((await move(order, 'in_progress')).status).toBe(200);
     return order;
   };
-  const boss = adminOf(store);
+  const boss = signInAdmin(store);
   const putBack = async (order: { id: string }, keepMoney: boolean) => {
     const { version } = await orderOf(order);
     const body = { to: 'cancelled', version, keepMoney };

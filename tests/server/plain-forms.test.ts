@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readFiles } from '../../server/http/files.ts';
-import { queryOf, render } from '../../web/app/boot/entry-server.tsx';
+import { findQueryReader, render } from '../../web/app/boot/entry-server.tsx';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { orderOf } from '../helpers/owners.ts';
@@ -15,7 +15,7 @@ const empty = mkdtempSync(join(tmpdir(), 'dist-'));
 afterAll(() => rmSync(empty, { recursive: true }));
 const template = '<html lang="en"><div id="app"><!--app--></div><!--data--></html>';
 const { request } = await apiOn(sql, {
-  web: { pages: { template, render, queryOf }, files: await readFiles(empty) },
+  web: { pages: { template, render, findQueryReader }, files: await readFiles(empty) },
 });
 beforeEach(() => sql`delete from rate_limits`);
 

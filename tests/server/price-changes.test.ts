@@ -9,12 +9,12 @@ import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { createJobs } from '../../server/db/queue.ts';
 import { createLog } from '../../server/http/log.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 
 const store = await startIdentity({ pays: true });
-const boss = await adminOf(store);
-const clerk = await adminOf(store, 'clerk');
+const boss = await signInAdmin(store);
+const clerk = await signInAdmin(store, 'clerk');
 const { sql } = store;
 await mirrorPremium(sql, await paymentsClient(store.config.payments));
 

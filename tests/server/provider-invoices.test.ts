@@ -19,7 +19,7 @@ import { reconcileInvoices, syncInvoice } from '../../server/contractors/provide
 import { latePayments, paymentsClient } from '../../server/http/stripe.ts';
 import { TRANSLATORS } from '../../server/notifications/translators.ts';
 import { providerText } from '../../web/admin/contractors/contractorLabels.tsx';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -33,8 +33,8 @@ const controls = paymentsAt(store.url, store.config.payments.secretKey);
 const stripe = await paymentsClient(store.config.payments);
 const payments = latePayments(store.config.payments);
 const invoicing = { sql: store.background.sql, payments, log: store.deps.log, automaticTax: false };
-const boss = await adminOf(store);
-const clerk = await adminOf(store, 'clerk');
+const boss = await signInAdmin(store);
+const clerk = await signInAdmin(store, 'clerk');
 const today = storeDate(new Date());
 
 const sand = await store.oneRow(sql<Product[]>`

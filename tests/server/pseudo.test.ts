@@ -19,7 +19,7 @@ vi.doMock('../../domain/base/dictionary.ts', () => ({
   dictionaryOf: async (language: string) => (language === PSEUDO ? texts : null),
 }));
 const { startIdentity } = await import('../helpers/identity.ts');
-const { adminOf } = await import('../helpers/admin.ts');
+const { signInAdmin } = await import('../helpers/admin.ts');
 const { orderOf } = await import('../helpers/owners.ts');
 const { render } = await import('../../web/app/boot/entry-server.tsx');
 const store = await startIdentity();
@@ -32,7 +32,7 @@ afterAll(() => {
 /** What the catalog lacks before and after an admin has written all of it. */
 const missing = { before: 0, after: 0 };
 beforeAll(async () => {
-  const admin = await adminOf(store);
+  const admin = await signInAdmin(store);
   const list = async () =>
     translatedItemsSchema.parse((await admin.ask(`translations?language=${PSEUDO}`)).body);
   const first = await list();

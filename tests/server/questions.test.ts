@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adminQuestionsSchema } from '../../domain/admin/questions.ts';
 import { type ProductQuestion, publicQuestionsSchema } from '../../domain/catalog/questions.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { accountOn, command, deviceOn } from '../helpers/owners.ts';
 
 const store = await startIdentity();
-const admin = await adminOf(store);
+const admin = await signInAdmin(store);
 const { sql } = store;
 const { id: shovel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,

@@ -7,7 +7,7 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { AdminQuote, SavedReply } from '../../domain/admin/quotes.ts';
 import type { OfferLine, OfferView } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { command } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -15,8 +15,8 @@ import { quoteRequest } from '../helpers/quotes.ts';
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 await startCommerce(store.background).stop();
-const owner = await adminOf(store);
-const clerk = await adminOf(store, 'clerk');
+const owner = await signInAdmin(store);
+const clerk = await signInAdmin(store, 'clerk');
 const gravel = await store.oneRow(
   sql<
     { id: string; name: string; unit: string }[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../server/db/connectionErrors.ts';
+import { errorCode } from '../../server/db/connectionErrors.ts';
 import { createJobs, enqueue } from '../../server/db/queue.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { createLog, redact } from '../../server/http/log.ts';
@@ -77,7 +77,7 @@ test('a job that failed remembers what kind of fault it was, and no sentence', a
 
 test('faults of the driver, the provider and our own code have their codes', async () => {
   const lost = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
-  expect(codeOf(await lost`select 1`.catch((error: unknown) => error))).toBe('ECONNREFUSED');
+  expect(errorCode(await lost`select 1`.catch((error: unknown) => error))).toBe('ECONNREFUSED');
   await lost.end();
   const pay = await paymentsClient({
     secretKey: 'sk_test_none',
@@ -85,11 +85,11 @@ test('faults of the driver, the provider and our own code have their codes', asy
     apiBase: 'http://127.0.0.1:9',
   });
   const fault = await pay.products.list({}, { maxNetworkRetries: 0 }).catch((error: unknown) => error);
-  expect(codeOf(fault)).not.toMatch(/\s{2}|127\.0/);
-  expect(codeOf(new TypeError(sentence))).toBe('TypeError');
-  expect(codeOf(Object.assign(new Error('x'), { code: sentence }))).toBe('Error');
+  expect(errorCode(fault)).not.toMatch(/\s{2}|127\.0/);
+  expect(errorCode(new TypeError(sentence))).toBe('TypeError');
+  expect(errorCode(Object.assign(new Error('x'), { code: sentence }))).toBe('Error');
   expect(
-    codeOf(new Error('x', { cause: Object.assign(new Error('y'), { code: 'EAUTH', responseCode: 535 }) })),
+    errorCode(new Error('x', { cause: Object.assign(new Error('y'), { code: 'EAUTH', responseCode: 535 }) })),
   ).toBe('EAUTH 535');
-  expect(codeOf(sentence)).toBe('string');
+  expect(errorCode(sentence)).toBe('string');
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/base/settings.ts';
-import { keyringOf } from '../../server/identity/secrets.ts';
+import { deriveKeyring } from '../../server/identity/secrets.ts';
 import type { Email } from '../../server/notifications/email.ts';
 import type { Mail } from '../../server/notifications/sendMail.ts';
 import { reminderEmail } from '../../server/orders/reminderEmail.ts';
@@ -13,7 +13,7 @@ const { sql } = shop;
 const product = await shop.addProduct();
 beforeEach(() => shop.forgetLimits());
 
-const keyring = keyringOf(shop.config.authSecret);
+const keyring = deriveKeyring(shop.config.authSecret);
 const compose = reminderEmail({ sql: shop.background.sql, keyring, publicUrl: shop.url });
 
 type Asked = { id: string; key: string; facts: { orderId: string }; runsIn: number };

@@ -11,7 +11,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { asOwnerWithoutConditions } from '../helpers/forgottenOwner.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
-import { poolsOf } from '../helpers/pools.ts';
+import { createPools } from '../helpers/pools.ts';
 import { personWithEverything, seenBy } from '../helpers/rows.ts';
 import { sized } from '../helpers/size.ts';
 
@@ -142,7 +142,7 @@ test('many people on two connections, their conditions forgotten, some of them f
   const pool = openDatabase(url, { pool: 2 });
   try {
     const forgot: string[] = [];
-    const using = asOwnerWithoutConditions(poolsOf(pool).asOwner, forgot);
+    const using = asOwnerWithoutConditions(createPools(pool).asOwner, forgot);
     const crowd = await Promise.all(
       Array.from({ length: PEOPLE }, (_, n) => (n % 2 === 0 ? accountOn(sql, using) : deviceOn(sql, using))),
     );

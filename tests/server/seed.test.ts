@@ -10,10 +10,10 @@ import {
   PREMIUM_CATEGORIES,
   productSchema,
   SPECIFICATION_KEYS,
-  stockOf,
+  stockLevel,
 } from '../../domain/catalog/catalog.ts';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
-import { postSchema, textOf } from '../../domain/content/article.ts';
+import { plainText, postSchema } from '../../domain/content/article.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import { catalogSnapshot } from '../../server/catalog/snapshot.ts';
@@ -73,7 +73,7 @@ describe('an empty store is filled', () => {
     expect(price('premium-garden-topsoil')).toBe(4500);
     expect(price('organic-compost-mix')).toBe(5500);
     expect(price('lawn-repair-mix')).toBe(5000);
-    const stocks = snapshot.products.map((product) => stockOf(product, snapshot.settings));
+    const stocks = snapshot.products.map((product) => stockLevel(product, snapshot.settings));
     expect(stocks).toContain('low');
     expect(stocks).toContain('out');
     for (const slug of ['wheelbarrow', 'shovel', 'landscape-rake']) {
@@ -254,7 +254,7 @@ describe('articles', () => {
       expect(body, slug).toEqual(
         parseArticle(articles.find((article) => article.slug === slug)?.content ?? ''),
       );
-    expect(snapshot.posts.every(({ body = [] }) => textOf(body).length > 3_000)).toBe(true);
+    expect(snapshot.posts.every(({ body = [] }) => plainText(body).length > 3_000)).toBe(true);
   });
 
   test.each(articles)('$slug is a whole article in plain, safe HTML', ({ content, featuredImage }) => {

@@ -8,7 +8,7 @@ import { apiOn } from '../helpers/api.ts';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { deviceOn } from '../helpers/owners.ts';
-import { poolsOf, TEST_LOGINS } from '../helpers/pools.ts';
+import { createPools, TEST_LOGINS } from '../helpers/pools.ts';
 
 const shop = await startCommerceStage();
 const { post } = await apiOn(shop.sql);
@@ -17,7 +17,7 @@ const { post } = await apiOn(shop.sql);
 const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99);
 afterAll(() => chance.mockRestore());
 
-const { person, shop: routes, admin, jobs: background } = poolsOf(shop.sql);
+const { person, shop: routes, admin, jobs: background } = createPools(shop.sql);
 
 /** What the store sends while that is done. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -4,20 +4,20 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AdminProduct } from '../../domain/admin/products.ts';
 import type { StockHistory } from '../../domain/admin/stock.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { randomOf } from '../chaos/random.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { createRandom } from '../chaos/random.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { poolsOf } from '../helpers/pools.ts';
+import { createPools } from '../helpers/pools.ts';
 import { sized } from '../helpers/size.ts';
-import { yardOf } from '../helpers/yardOrders.ts';
+import { createYard } from '../helpers/yardOrders.ts';
 
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
-const clerk = await adminOf(store, 'clerk');
-const driver = await adminOf(store, 'driver');
-const yard = yardOf(store, clerk);
+const clerk = await signInAdmin(store, 'clerk');
+const driver = await signInAdmin(store, 'driver');
+const yard = createYard(store, clerk);
 
 beforeEach(() => store.forgetLimits());
 
@@ -151,7 +151,7 @@ test('an edit is one movement, and a line that it leaves alone is none', async (
 });
 
 test(`after random orders, edits, refunds, returns and entries at once, the sums are the stock (seed ${SEED})`, async () => {
-  const random = randomOf(SEED, 'stock');
+  const random = createRandom(SEED, 'stock');
   const products = await Promise.all([
     yard.product('per cubic yard', 4_000, 400),
     yard.product('per cubic yard', 3_300, 90),
@@ -181,7 +181,7 @@ test(`after random orders, edits, refunds, returns and entries at once, the sums
 }, 120_000);
 
 test('nobody writes the history but the change itself', async () => {
-  const { shop, admin } = poolsOf(sql);
+  const { shop, admin } = createPools(sql);
   for (const login of [shop, admin]) {
     await expect(login`delete from stock_movements`).rejects.toThrow('permission denied');
     await expect(

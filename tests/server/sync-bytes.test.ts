@@ -5,7 +5,7 @@ import { type JobSave, MAX_CORNERS } from '../../domain/jobs.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { deviceOn } from '../helpers/owners.ts';
-import { poolsOf } from '../helpers/pools.ts';
+import { createPools } from '../helpers/pools.ts';
 
 const { sql } = await testDatabase();
 const { post } = await apiOn(sql);
@@ -83,13 +83,13 @@ test('a device that was idle for long is forgotten, but not what it asked for, n
     select (select count(*)::int from calculator_jobs where owner = ${owner}) as jobs,
       (select count(*)::int from calculator_job_versions where owner = ${owner}) as versions,
       (select count(*)::int from receipts where owner = ${owner}) as receipts`;
-  await poolsOf(sql).jobs`select forget_idle_devices(interval '180 days')`;
+  await createPools(sql).jobs`select forget_idle_devices(interval '180 days')`;
   expect(await left(idle.owner)).toEqual([{ jobs: 1, versions: 1, receipts: 0 }]);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update calculator_jobs set updated_at = now() - interval '200 days' where owner = ${idle.owner}`;
   });
-  const [told] = await poolsOf(sql).jobs<
+  const [told] = await createPools(sql).jobs<
     { devices: number }[]
   >`select forget_idle_devices(interval '180 days') as devices`;
   expect(told).toEqual({ devices: 1 });

@@ -14,7 +14,7 @@ import {
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { sized } from '../helpers/size.ts';
-import { commandOf, type Device, decide, job, type Owner, quote, type Wish } from './sync-model-wishes.ts';
+import { type Device, decide, job, type Owner, quote, toCommand, type Wish } from './sync-model-wishes.ts';
 
 const { sql } = await testDatabase();
 const { get, post } = await apiOn(sql);
@@ -84,21 +84,21 @@ class Push implements Step {
   place(pick: Pick, owner: Owner, other: Owner, device: Device) {
     const earlier = (of: Owner, which: number) => of.sent[which % Math.max(1, of.sent.length)];
     if (pick.pick === 'new')
-      return [{ command: commandOf(pick.wish, device), wish: pick.wish, trick: false }];
+      return [{ command: toCommand(pick.wish, device), wish: pick.wish, trick: false }];
     const found = earlier(pick.pick === 'theirs' ? other : owner, pick.which);
     if (!found) return [];
     const wish = (owner.answers.get(found.id) ?? other.answers.get(found.id))?.wish;
     if (!wish) return [];
     if (pick.pick === 'again') return [{ command: found, wish, trick: false }];
     if (pick.pick === 'changed') {
-      const command = commandOf(pick.wish, device, found.id);
+      const command = toCommand(pick.wish, device, found.id);
       const same =
         JSON.stringify([command.type, command.payload]) === JSON.stringify([found.type, found.payload]);
       return [{ command, wish, trick: !same }];
     }
     // A quote is named after its command, so nobody may use that name again; receipts are each owner's own.
     if (wish.kind !== 'quote' || owner.answers.has(found.id)) return [];
-    return [{ command: commandOf({ kind: 'quote', text: 'stolen' }, device, found.id), wish, trick: true }];
+    return [{ command: toCommand({ kind: 'quote', text: 'stolen' }, device, found.id), wish, trick: true }];
   }
 
   remember(owner: Owner, answer: CommandAnswer, trick: boolean): void {

@@ -48,7 +48,7 @@ export const job = (id: string, name: string): JobSave => ({
   ],
 });
 
-export function commandOf(wish: Wish, { jobs }: Device, id: string = crypto.randomUUID()): Command {
+export function toCommand(wish: Wish, { jobs }: Device, id: string = crypto.randomUUID()): Command {
   const made = (type: string, payload: unknown): Command => ({
     id,
     type,

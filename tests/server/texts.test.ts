@@ -8,7 +8,7 @@ import { defaultText, TEXT_EVENTS, TEXT_PLACEHOLDERS } from '../../domain/admin/
 import { LANGUAGES } from '../../domain/base/locale.ts';
 import { e164 } from '../../domain/delivery/sites.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
-import { replyOf, signatureOf } from '../../server/notifications/texts.ts';
+import { classifyReply, signRequest } from '../../server/notifications/texts.ts';
 import { TRANSLATORS } from '../../server/notifications/translators.ts';
 import { TEXTS_WEBHOOK } from '../../server/orders/messageRoutes.ts';
 import { readTexts } from '../../server/runtime/messagesConfig.ts';
@@ -229,7 +229,7 @@ const subjectOf = async (orderId: string) => {
 describe('an answer', () => {
   const url = `${store.url}${TEXTS_WEBHOOK}`;
   const token = store.config.texts?.authToken ?? '';
-  const reply = (fields: Record<string, string>, signature = signatureOf(token, url, fields)) =>
+  const reply = (fields: Record<string, string>, signature = signRequest(token, url, fields)) =>
     store.call(TEXTS_WEBHOOK, {
       method: 'POST',
       headers: { 'X-Twilio-Signature': signature },
@@ -250,7 +250,7 @@ describe('an answer', () => {
 
   test('without the provider’s signature is turned away', async () => {
     const phone = phoneOf();
-    for (const signature of ['', 'AAAA', signatureOf('another token', url, { From: phone, Body: 'STOP' })])
+    for (const signature of ['', 'AAAA', signRequest('another token', url, { From: phone, Body: 'STOP' })])
       expect((await reply({ From: phone, Body: 'STOP' }, signature)).status).toBe(403);
     expect(await sql`select from text_stops where phone = ${phone}`).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe('an answer', () => {
     ['Please stop by at noon', null],
     ['yes', null],
   ])('%j means %j', (body, meaning) => {
-    expect(replyOf(body)).toBe(meaning);
+    expect(classifyReply(body)).toBe(meaning);
   });
 });
 

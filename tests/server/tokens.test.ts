@@ -13,7 +13,7 @@ import { afterAll, expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
 import { hostedKeys } from '../../server/identity/hosted.ts';
 import { rotateKeys, signingKeys } from '../../server/identity/keys.ts';
-import { keyringOf } from '../../server/identity/secrets.ts';
+import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { verifyToken } from '../../server/identity/tokens.ts';
 import { setRole } from '../../server/identity/users.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -244,7 +244,7 @@ test('the key set is public, and has no private part', async () => {
 test('after a rotation new tokens have a new key and old ones are still good; a leaked key is not', async () => {
   // A database of its own: a leak ends every key of the others.
   const { sql } = await testDatabase();
-  const keyring = keyringOf(SECRET);
+  const keyring = deriveKeyring(SECRET);
   const { kid: old } = await signingKeys(sql, keyring).signer();
   const kid = await rotateKeys(sql, keyring);
   const anew = signingKeys(sql, keyring);
@@ -260,18 +260,18 @@ test('after a rotation new tokens have a new key and old ones are still good; a 
 });
 
 test('a process with another secret makes a key of its own, which all processes believe', async () => {
-  const other = signingKeys(store.sql, keyringOf('a secret of another machine, quite long'));
+  const other = signingKeys(store.sql, deriveKeyring('a secret of another machine, quite long'));
   const made = await Promise.all([other.signer(), other.signer(), other.signer()]);
   expect(new Set(made.map(({ kid }) => kid)).size).toBe(1);
-  const fresh = signingKeys(store.sql, keyringOf(SECRET));
+  const fresh = signingKeys(store.sql, deriveKeyring(SECRET));
   expect(await fresh.verifier(made[0]?.kid ?? '')).not.toBeNull();
 });
 
 test('unknown keys cost no query each', async () => {
-  const keys = signingKeys(store.sql, keyringOf(SECRET));
+  const keys = signingKeys(store.sql, deriveKeyring(SECRET));
   await keys.jwks();
   // A key made in the meantime goes unnoticed, so nobody looked: forged ids cannot make the store ask and ask.
-  const kid = await rotateKeys(store.sql, keyringOf(SECRET));
+  const kid = await rotateKeys(store.sql, deriveKeyring(SECRET));
   const found = await Promise.all(Array.from({ length: 500 }, () => keys.verifier(randomUUID())));
   expect(found.every((key) => key === null)).toBe(true);
   expect(await keys.verifier(kid)).toBeNull();

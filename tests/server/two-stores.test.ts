@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, phoneHref, type StoreSettings } from '../../domain/ba
 import { CHAT_PATH } from '../../domain/chat/chat.ts';
 import type { CatalogSnapshot } from '../../server/catalog/snapshot.ts';
 import { readFiles } from '../../server/http/files.ts';
-import { queryOf, render } from '../../web/app/boot/entry-server.tsx';
+import { findQueryReader, render } from '../../web/app/boot/entry-server.tsx';
 import { claimFor } from '../helpers/commerce.ts';
 import { type IdentityStage, startIdentity } from '../helpers/identity.ts';
 
@@ -15,7 +15,7 @@ const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><!--app--><!--data--></body></html>';
-const web = { pages: { template, render: vi.fn(render), queryOf }, files: await readFiles(dist) };
+const web = { pages: { template, render: vi.fn(render), findQueryReader }, files: await readFiles(dist) };
 
 const stores = await Promise.all([
   storeOf({

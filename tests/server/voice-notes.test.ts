@@ -10,8 +10,8 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { MAX_VOICE_BYTES } from '../../domain/orders/voiceNotes.ts';
 import { type CommandAnswer, DEVICE_HEADER } from '../../domain/sync.ts';
 import { startCleanup } from '../../server/admin/sales/sales.ts';
-import { audioTypeOf } from '../../server/db/audioType.ts';
-import { adminOf } from '../helpers/admin.ts';
+import { detectAudioType } from '../../server/db/audioType.ts';
+import { signInAdmin } from '../helpers/admin.ts';
 import { VOICE } from '../helpers/audio.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -19,7 +19,7 @@ import { command, orderOf } from '../helpers/owners.ts';
 
 const store = await startIdentity();
 const { sql } = store;
-const clerk = await adminOf(store, 'clerk');
+const clerk = await signInAdmin(store, 'clerk');
 const { id: soil } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
 );
@@ -200,7 +200,7 @@ test.each([
   [Buffer.from('\0\0\0\x20ftypavif', 'latin1').toString('base64'), null],
   ['', null],
 ])('is known by its first bytes: %#', (base64, type) => {
-  expect(audioTypeOf(Buffer.from(base64, 'base64'))).toBe(type);
+  expect(detectAudioType(Buffer.from(base64, 'base64'))).toBe(type);
 });
 
 test('is heard by the driver of the load on its day, and by no other', async () => {
@@ -209,7 +209,7 @@ test('is heard by the driver of the load on its day, and by no other', async () 
   const order = await orderFor(ann.owner);
   await save(ann.headers, order);
   const note = await noteOf(order);
-  const [driver, other] = [await adminOf(store, 'driver', 2), await adminOf(store, 'driver', 3)];
+  const [driver, other] = [await signInAdmin(store, 'driver', 2), await signInAdmin(store, 'driver', 3)];
   const { id } = await store.oneRow(sql<{ id: string }[]>`
     insert into deliveries ${sql({ orderId: order.id, load: 1, day: today, truck: 2, position: 0, name: 'Topsoil', cubicYards: 3 })}
     returning id`);

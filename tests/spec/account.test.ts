@@ -12,13 +12,13 @@ import { productReviewRequestSchema, reviewFormSchema } from '../../domain/catal
 import { VIEWED_AFTER_MS, VIEWED_KEPT, VIEWED_SHOWN } from '../../domain/catalog/viewed.ts';
 import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
-import { moveLabel, movesOf } from '../../web/admin/orders/orderLabels.ts';
+import { moveLabel, nextStatuses } from '../../web/admin/orders/orderLabels.ts';
 import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';
-import { tabOf } from '../../web/admin/shell/tabs.ts';
+import { findTab } from '../../web/admin/shell/tabs.ts';
 import { SignInForm, SignUpForm } from '../../web/identity/SignInForms.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
 import { translator } from '../../web/ui/locale.tsx';
-import { buttons, pageOf, words } from '../helpers/rendered.ts';
+import { buttons, renderPage, words } from '../helpers/rendered.ts';
 
 test.each([
   ['pending', 'warn'],
@@ -146,7 +146,7 @@ test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers,
     ['Analytics', '/admin?tab=analytics'],
   ]);
   expect(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/s.exec(html)?.[1]).toContain('Reviews');
-  expect([tabOf(null, 'admin').id, tabOf('nothing', 'admin').id, tabOf('orders', 'admin').id]).toEqual([
+  expect([findTab(null, 'admin').id, findTab('nothing', 'admin').id, findTab('orders', 'admin').id]).toEqual([
     'dashboard',
     'dashboard',
     'orders',
@@ -183,13 +183,13 @@ test.each([
   ['delivered', []],
   ['cancelled', []],
 ] as const)('an order that is %s offers the admin %o', (status, offered) => {
-  expect(movesOf(status).map((to) => moveLabel(to, translator(null)))).toEqual(offered);
+  expect(nextStatuses(status).map((to) => moveLabel(to, translator(null)))).toEqual(offered);
 });
 
 test.each(['/account', '/account/profile', '/account/orders', '/account/wishlist', '/account/addresses'])(
   '%s is loading until the browser says who is signed in',
   async (path) => {
-    const { status, text } = await pageOf(path);
+    const { status, text } = await renderPage(path);
     expect(status).toBe(200);
     expect(text).toContain('Opening your account');
   },
@@ -198,7 +198,7 @@ test.each(['/account', '/account/profile', '/account/orders', '/account/wishlist
 test.each(['/dashboard', '/auth', '/cart', '/checkout', '/payment-processing', '/payment-success'])(
   '%s is a page of the store, for nobody’s search engine',
   async (path) => {
-    const { status, head } = await pageOf(path);
+    const { status, head } = await renderPage(path);
     expect(status).toBe(200);
     expect(head).toContain('<meta name="robots" content="noindex">');
   },

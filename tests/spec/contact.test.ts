@@ -1,17 +1,17 @@
 // The contact form (shopping specification §3, §5).
 import { describe, expect, test } from 'vitest';
 import { quoteFormSchema } from '../../domain/quotes.ts';
-import { blankQuote, type QuoteEntries, sentText, textsOf } from '../../web/quotes/quotes.ts';
+import { blankQuote, type QuoteEntries, sentText, toTexts } from '../../web/quotes/quotes.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { pageOf, part, words } from '../helpers/rendered.ts';
+import { part, renderPage, words } from '../helpers/rendered.ts';
 
 const t = translator(null);
 const filled = (change: Partial<QuoteEntries> = {}) =>
   quoteFormSchema.safeParse({
-    ...textsOf(blankQuote('message', { name: 'Dana', email: 'dana@mail.com', message: 'Hello', ...change })),
+    ...toTexts(blankQuote('message', { name: 'Dana', email: 'dana@mail.com', message: 'Hello', ...change })),
     language: 'en',
   });
-const formOf = async (path: string) => part((await pageOf(path)).html, '<form class="panel quote-form"');
+const formOf = async (path: string) => part((await renderPage(path)).html, '<form class="panel quote-form"');
 
 describe('the contact form', () => {
   test('has name, email, phone, company, project type, subject and message', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { crewGuide, guideLinks } from '../../web/content/crewGuides.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { goods, hrefs, pageOf, part, words } from '../helpers/rendered.ts';
+import { goods, hrefs, part, renderPage, words } from '../helpers/rendered.ts';
 
 const english = translator(null);
 
@@ -10,7 +10,7 @@ describe('the page of a guide', () => {
   const stone = goods({ slug: 'crusher-run', name: 'Crusher Run Base', priceCents: 3_600 });
 
   test('shows the yards and what they cost today, and names its sources', async () => {
-    const { status, html, text } = await pageOf('/guides/gravel-driveway', [stone]);
+    const { status, html, text } = await renderPage('/guides/gravel-driveway', [stone]);
     expect(status).toBe(200);
     const ticket = part(html, '<section class="ticket"');
     expect(words(ticket)).toContain('14 cubic yards');
@@ -24,7 +24,7 @@ describe('the page of a guide', () => {
   });
 
   test('is described as a HowTo under a trail', async () => {
-    const { head } = await pageOf('/guides/gravel-driveway', [stone]);
+    const { head } = await renderPage('/guides/gravel-driveway', [stone]);
     const nodes = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
     );
@@ -38,14 +38,14 @@ describe('the page of a guide', () => {
   });
 
   test('that there is not says so, and leads to those that are', async () => {
-    const { status, html, text } = await pageOf('/guides/moat');
+    const { status, html, text } = await renderPage('/guides/moat');
     expect(status).toBe(404);
     expect(text).toContain('Oops! Page not found');
     for (const { name, to } of guideLinks(english)) expect(hrefs(part(html, '<main'), name)).toContain(to);
   });
 
   test('is listed with all others', async () => {
-    const { html } = await pageOf('/guides');
+    const { html } = await renderPage('/guides');
     for (const { name, to } of guideLinks(english)) expect(hrefs(part(html, '<main'), name)).toEqual([to]);
     expect(guideLinks(english)).toHaveLength(8);
   });

@@ -6,10 +6,10 @@ import {
   card,
   goods,
   hrefs,
-  pageOf,
   part,
   premiumGoods,
   type Read,
+  renderPage,
   words,
 } from '../helpers/rendered.ts';
 
@@ -24,7 +24,7 @@ const sand = premiumGoods({
 let home: Read;
 let main: string;
 beforeAll(async () => {
-  home = await pageOf('/', [blend, sand, goods()]);
+  home = await renderPage('/', [blend, sand, goods()]);
   main = part(home.html, '<main');
 });
 
@@ -90,7 +90,7 @@ describe('home', () => {
       '/stripe-product/prod_BedBlend',
       '/contact',
     ]) {
-      const { text } = await pageOf(path, [blend, goods()]);
+      const { text } = await renderPage(path, [blend, goods()]);
       expect(text, path).not.toMatch(/\$300|\$45 flat|over 5 cubic yards|\$45 for/i);
     }
   });
@@ -132,7 +132,7 @@ describe('around every page', () => {
     '/faq',
     '/no',
   ])('%s has the same header, with the same links', async (path) => {
-    const { html } = await pageOf(path, [goods()]);
+    const { html } = await renderPage(path, [goods()]);
     const plain = (page: string) => linksIn(part(page, '<header class="hd"'));
     expect(plain(html)).toEqual(plain(home.html));
   });
@@ -183,7 +183,7 @@ describe('around every page', () => {
 
   test('opening hours are the same in footer, home page, contact page and structured data', async () => {
     const hours = 'Mon–Fri 7AM–5PM, Sat 8AM–3PM';
-    const contact = await pageOf('/contact');
+    const contact = await renderPage('/contact');
     for (const { text } of [home, contact]) expect(text).toContain(hours);
     expect(words(part(home.html, '<footer'))).toContain(`${hours}. Closed Sunday. Central Time`);
     expect(`${home.text} ${contact.text}`).not.toMatch(/\bCST\b|6AM|8AM–2PM|8AM–4PM/);

@@ -10,11 +10,12 @@ import { Waiting } from '../../web/app/shell/Frame.tsx';
 import { CITY_SLUGS, cityZips, findCity } from '../../web/content/cities.ts';
 import { guideFeatureLabel, guideTexts, selectionAdvice } from '../../web/content/guide.ts';
 import { translator } from '../../web/ui/locale.tsx';
-import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
+import { buttons, card, goods, hrefs, part, premiumGoods, renderPage, words } from '../helpers/rendered.ts';
 
 const places = new Map<string, Place>(allPlaces().map((place) => [place.zip, place]));
 const t = translator(null);
-const mainOf = async (...asked: Parameters<typeof pageOf>) => part((await pageOf(...asked)).html, '<main');
+const mainOf = async (...asked: Parameters<typeof renderPage>) =>
+  part((await renderPage(...asked)).html, '<main');
 
 function post(change: Partial<Post> = {}): Post {
   return {
@@ -68,7 +69,7 @@ test.each([
   ['/account/wishlist', 'Wishlist'],
   ['/account/addresses', 'Addresses & job sites'],
 ] as const)('%s is the page %j', async (path, title) => {
-  const { status, html } = await pageOf(path, [goods(), premiumGoods()], { places, posts: POSTS });
+  const { status, html } = await renderPage(path, [goods(), premiumGoods()], { places, posts: POSTS });
   expect(status).toBe(200);
   const [heading = '', ...others] = html.match(/<h1\b.*?<\/h1>/gs) ?? [];
   expect([words(heading), others]).toEqual([title, []]);
@@ -191,7 +192,7 @@ describe('/blog/{slug}', () => {
   });
 
   test("without such an article it says 'Article not found', with a way back", async () => {
-    const { status, html } = await pageOf('/blog/none', [], { posts: POSTS });
+    const { status, html } = await renderPage('/blog/none', [], { posts: POSTS });
     expect(status).toBe(404);
     expect(words(part(html, '<main'))).toContain('Article not found');
     expect(hrefs(part(html, '<main'), 'Back to Blog')).toEqual(['/blog']);
@@ -285,7 +286,7 @@ describe('a city page', () => {
 
   test('has a title, a description and keywords of its own', async () => {
     const heads = await Promise.all(
-      CITY_SLUGS.map(async (slug) => (await pageOf(`/locations/${slug}`, [], { places })).head),
+      CITY_SLUGS.map(async (slug) => (await renderPage(`/locations/${slug}`, [], { places })).head),
     );
     for (const name of ['description', 'keywords']) {
       const said = heads.map((head) => new RegExp(`<meta name="${name}" content="([^"]+)"`).exec(head)?.[1]);
@@ -349,7 +350,7 @@ describe('the newsletter signup', () => {
   test('comes as card, inline and minimal', async () => {
     expect(await mainOf('/guides')).toContain('class="news news-card');
     expect(await mainOf('/blog', [], { posts: POSTS })).toContain('class="news news-inline');
-    expect((await pageOf('/faq')).html).toContain('class="news news-minimal');
+    expect((await renderPage('/faq')).html).toContain('class="news news-minimal');
   });
 
   test('offers four perks', async () => {

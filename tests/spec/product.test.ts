@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
 import { type Product, visibleMetadata } from '../../domain/catalog/catalog.ts';
-import { buttons, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
+import { buttons, goods, hrefs, part, premiumGoods, renderPage, words } from '../helpers/rendered.ts';
 
 const PREMIUM = '/stripe-product/prod_BedBlend';
 const DATABASE = '/product/screened-loam';
-const mainOf = async (path: string, product: Product) => part((await pageOf(path, [product])).html, '<main');
+const mainOf = async (path: string, product: Product) =>
+  part((await renderPage(path, [product])).html, '<main');
 const premium = (change: Partial<Product> = {}) => mainOf(PREMIUM, premiumGoods(change));
 const database = (change: Partial<Product> = {}) => mainOf(DATABASE, goods(change));
 const tabs = (main: string) => words(part(main, '<div class="tablist"'));
@@ -38,7 +39,7 @@ describe('a product of the database', () => {
   });
 
   test('that is missing says Product not found with a way back to home', async () => {
-    const { status, html } = await pageOf('/product/nothing', [goods()]);
+    const { status, html } = await renderPage('/product/nothing', [goods()]);
     expect(status).toBe(404);
     expect(part(html, '<main')).toMatch(/<h1[^>]*>Product not found<\/h1>/);
     expect(hrefs(part(html, '<main'), 'Back to Home')).toEqual(['/']);
@@ -72,7 +73,7 @@ describe('a premium product', () => {
   });
 
   test('that is missing says Product not found', async () => {
-    const { status, html } = await pageOf('/stripe-product/prod_none', [premiumGoods()]);
+    const { status, html } = await renderPage('/stripe-product/prod_none', [premiumGoods()]);
     expect(status).toBe(404);
     expect(part(html, '<main')).toMatch(/<h1[^>]*>Product not found<\/h1>/);
   });
@@ -134,7 +135,7 @@ describe('a rating', () => {
     const plain = await database();
     for (const main of [boast, await premium(), plain]) expect(ratingIn(main)).toBeNull();
     expect(panel(plain, 2)).toContain('Be the first to review this.');
-    expect((await pageOf(PREMIUM, [premiumGoods()])).head).not.toContain('aggregateRating');
+    expect((await renderPage(PREMIUM, [premiumGoods()])).head).not.toContain('aggregateRating');
   });
 });
 

@@ -10,17 +10,17 @@ import { ProductsLoading } from '../../web/catalog/shop/ListLoading.tsx';
 import { NothingStored } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { ProductPicture } from '../../web/ui/pictures/Picture.tsx';
-import { buttons, card, goods, hrefs, pageOf, part, premiumGoods, words } from '../helpers/rendered.ts';
+import { buttons, card, goods, hrefs, part, premiumGoods, renderPage, words } from '../helpers/rendered.ts';
 
 const t = translator(null);
-const cardOf = async (product: Product) => card((await pageOf('/shop', [product])).html, product.name);
+const cardOf = async (product: Product) => card((await renderPage('/shop', [product])).html, product.name);
 const current = (html: string) => /<a\b[^>]*aria-current="true"[^>]*>(.*?)<\/a>/s.exec(html)?.[1] ?? '';
 
 describe('the shop', () => {
   test.each(['/shop', '/stripe-shop'])(
     '%s has a hero, the products and a help banner to /contact',
     async (path) => {
-      const { html } = await pageOf(path, [premiumGoods(), goods()]);
+      const { html } = await renderPage(path, [premiumGoods(), goods()]);
       const main = part(html, '<main');
       expect(main).toMatch(/<h1[^>]*>(All Products|Premium Catalog)<\/h1>/);
       expect(words(card(main, 'Bed Blend'))).toContain('$45 per cubic yard');
@@ -34,7 +34,7 @@ describe('the shop', () => {
       ['/shop', 'All 3'],
       ['/stripe-shop', 'Premium Catalog 1'],
     ] as const) {
-      const tabs = part((await pageOf(path, products)).html, '<nav class="cat-tabs"');
+      const tabs = part((await renderPage(path, products)).html, '<nav class="cat-tabs"');
       expect(words(tabs)).toBe('All 3 Premium Catalog 1 Traditional 2');
       expect(words(current(tabs))).toBe(tab);
     }
@@ -47,7 +47,7 @@ describe('the shop', () => {
   });
 
   test('no products: customers are told to call or write, and sent to nobody’s dashboard', async () => {
-    const main = part((await pageOf('/stripe-shop')).html, '<main');
+    const main = part((await renderPage('/stripe-shop')).html, '<main');
     expect(words(main)).toContain('Nothing here yet');
     expect(hrefs(main, 'Contact us')).toEqual(['/contact']);
     expect(main).not.toMatch(/dashboard/i);
@@ -67,20 +67,22 @@ describe('the category filter', () => {
   const products = [premiumGoods(), premiumGoods({ id: 'prod_Sand', name: 'River Sand', category: 'sand' })];
 
   test('is none or exactly one: All Products, or the x of the chosen one, clears it', async () => {
-    const none = part((await pageOf('/shop', products)).html, '<nav class="chips"');
+    const none = part((await renderPage('/shop', products)).html, '<nav class="chips"');
     expect(words(current(none))).toBe('All Products 2');
     expect(hrefs(none, 'Sand 1')).toEqual(['/shop?category=sand']);
-    const one = part((await pageOf('/shop?category=sand', products)).html, '<nav class="chips"');
+    const one = part((await renderPage('/shop?category=sand', products)).html, '<nav class="chips"');
     expect(one.match(/aria-current="true"/g)).toHaveLength(1);
     expect(hrefs(one, 'Sand, clear this filter')).toEqual(['/shop']);
     expect(hrefs(one, 'All Products 2')).toEqual(['/shop']);
   });
 
   test('and the search combine', async () => {
-    const { html, text } = await pageOf('/shop?category=sand&q=river', products);
+    const { html, text } = await renderPage('/shop?category=sand&q=river', products);
     expect(text).toContain('1 of 2 products match “river” in Sand');
     expect(words(card(html, 'River Sand'))).toContain('Add to Cart');
-    expect((await pageOf('/shop?category=topsoil&q=river', products)).text).toContain('No products match');
+    expect((await renderPage('/shop?category=topsoil&q=river', products)).text).toContain(
+      'No products match',
+    );
   });
 });
 
@@ -100,17 +102,17 @@ test('free-text search matches name, description and any metadata value, whateve
     ['french DRAINS', 'Beta'],
     ['loamy', 'Gamma'],
   ]) {
-    const { html } = await pageOf(`/shop?q=${query}`, products);
+    const { html } = await renderPage(`/shop?q=${query}`, products);
     const found = [...html.matchAll(/<article[^>]*>.*?<h2 class="h3"[^>]*>(.*?)<\/h2>/gs)].map(
       ([, head = '']) => words(head),
     );
     expect(found, query).toEqual([name]);
   }
-  expect((await pageOf('/shop?q=texture', products)).text).toContain('No products match');
+  expect((await renderPage('/shop?q=texture', products)).text).toContain('No products match');
 });
 
 test('/categories leads to the six categories', async () => {
-  const main = part((await pageOf('/categories', [goods()])).html, '<main');
+  const main = part((await renderPage('/categories', [goods()])).html, '<main');
   const tiles = [...main.matchAll(/<a class="cat-tile" href="([^"]*)"/g)].map(([, href]) => href);
   expect(tiles).toEqual(CATEGORY_SLUGS.map((slug) => `/category/${slug}`));
   expect(words(main)).toContain('Topsoil All our topsoil. 1 product, from $45');
@@ -119,14 +121,14 @@ test('/categories leads to the six categories', async () => {
 describe('a category page', () => {
   test.each(CATEGORY_SLUGS)('/category/%s is there, and lists what belongs to it', async (slug) => {
     const other = goods({ id: 'other', name: 'Elsewhere', category: slug === 'sand' ? 'mulch' : 'sand' });
-    const { status, html, text } = await pageOf(`/category/${slug}`, [goods({ category: slug }), other]);
+    const { status, html, text } = await renderPage(`/category/${slug}`, [goods({ category: slug }), other]);
     expect(status).toBe(200);
     expect(words(card(html, 'Screened Loam'))).toContain('Details');
     expect(text).not.toContain('Elsewhere');
   });
 
   test('has a header, a grid and list toggle, and the tabs All, Premium Catalog, Traditional with counts', async () => {
-    const { html } = await pageOf('/category/topsoil', [premiumGoods(), goods()]);
+    const { html } = await renderPage('/category/topsoil', [premiumGoods(), goods()]);
     const main = part(html, '<main');
     expect(main).toContain('<h1 class="h2">Topsoil</h1>');
     expect(words(main)).toContain('All our topsoil.');
@@ -137,7 +139,7 @@ describe('a category page', () => {
   });
 
   test('that is unknown says Category not found with a way back to the shop', async () => {
-    const { status, html } = await pageOf('/category/lumber', [goods()]);
+    const { status, html } = await renderPage('/category/lumber', [goods()]);
     const main = part(html, '<main');
     expect(status).toBe(404);
     expect(main).toMatch(/<h1[^>]*>Category not found<\/h1>/);
@@ -150,7 +152,7 @@ describe('a category page', () => {
     ['Topsoil', '/category/topsoil'],
     ['specialty', '/stripe-shop?q=specialty'],
   ])('/category/%s leads to %s', async (alias, path) => {
-    expect(await pageOf(`/category/${alias}`)).toMatchObject({ status: 301, redirect: path });
+    expect(await renderPage(`/category/${alias}`)).toMatchObject({ status: 301, redirect: path });
   });
 });
 

@@ -6,7 +6,7 @@ import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { CITY_SLUGS } from '../../web/content/cities.ts';
-import { goods, ORIGIN, pageOf } from '../helpers/rendered.ts';
+import { goods, ORIGIN, renderPage } from '../helpers/rendered.ts';
 
 type Node = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
@@ -148,7 +148,7 @@ const post: Post = {
 };
 
 async function describedBy(path: string): Promise<Node[]> {
-  const { head } = await pageOf(path, [goods()], { places, posts: [post] });
+  const { head } = await renderPage(path, [goods()], { places, posts: [post] });
   const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return scripts.map(([, json = '']) => JSON.parse(json) as Node);
 }

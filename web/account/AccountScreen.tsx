@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
+import { type Product, productPath, stockLevel } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { bulkYards, itemCount, totalCents } from '../../domain/orders/cart.ts';
 import { useCart } from '../cart/cart.ts';
@@ -218,7 +218,7 @@ function bodies<Body>(rows: readonly { body: Body }[] | null): Body[] {
 }
 
 function savedText(saved: readonly Product[], settings: StoreSettings, t: Translate): string {
-  const low = saved.filter((product) => stockOf(product, settings) === 'low').length;
+  const low = saved.filter((product) => stockLevel(product, settings) === 'low').length;
   return low > 0
     ? t('{n} saved, {low} low stock', { n: saved.length, low })
     : t('{n} saved', { n: saved.length });

@@ -10,7 +10,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
-import { ORDER_TABS, type OrderTab, ordersOf } from './orders.ts';
+import { ORDER_TABS, type OrderTab, ordersInTab } from './orders.ts';
 
 export const ordersRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: OrdersScreen,
@@ -55,7 +55,7 @@ function Orders({ person }: { person: Person }) {
         selected={tab}
         onSelect={setTab}
         items={ORDER_TABS.map((id) => {
-          const some = ordersOf(id, orders);
+          const some = ordersInTab(id, orders);
           return { id, label: tabText(id, t), count: some.length, content: <List orders={some} /> };
         })}
       />

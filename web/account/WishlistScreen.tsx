@@ -2,7 +2,7 @@ import { unitText } from '../../domain/catalog/goods.ts';
 import '../catalog/wishlist.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { hasPrice, isAddable, type Product, productPath, stockOf } from '../../domain/catalog/catalog.ts';
+import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { addToCart } from '../cart/cart.ts';
 import { isPressedAgain } from '../cart/pressedAgain.ts';
@@ -96,7 +96,7 @@ function Saved({ product }: { product: Product }) {
   const settings = useSettings();
   const remove = useRemove();
   const { name } = product;
-  const stock = stockOf(product, settings);
+  const stock = stockLevel(product, settings);
   return (
     <article className="pc" aria-label={name}>
       <Link className={plateClass(product)} to={productPath(product)} tabIndex={-1} aria-hidden="true">

@@ -6,7 +6,7 @@ export const ORDER_TABS = ['all', 'pending', 'delivered'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
 /** A tab lists the orders with the same status. */
-export function ordersOf(tab: OrderTab, orders: readonly MyOrder[]): readonly MyOrder[] {
+export function ordersInTab(tab: OrderTab, orders: readonly MyOrder[]): readonly MyOrder[] {
   return tab === 'all' ? orders : orders.filter(({ status }) => status === tab);
 }
 

@@ -11,7 +11,7 @@ const ROOM = { left: 64, top: 8, below: 46 };
 /** The area seen from above, drawn to scale with a scale bar. */
 export function AreaDrawing({ area }: { area: Area }) {
   const t = useT();
-  const { path, width, height } = figureOf(area);
+  const { path, width, height } = toFigure(area);
   const scale = Math.min(WIDE / width, HIGH / height);
   if (!Number.isFinite(scale) || scale <= 0) return null;
   const [drawnWide, drawnHigh] = [width * scale, height * scale];
@@ -62,7 +62,7 @@ type Figure = {
 
 const FEET_PER_METER = 1 / 0.3048;
 
-export function figureOf(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figure {
+export function toFigure(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figure {
   const size = (name: SizeName) => {
     const it = area.sizes[name];
     return it ? sizeFeet(name, it) : 1;

@@ -4,8 +4,8 @@ import { MAX_AREAS } from '../../domain/jobs.ts';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type AreaEntries, type Problems, unitOf } from './areaEntries.ts';
-import { areaYards, isReady, lengthOf, type Result } from './calculator.ts';
+import { type AreaEntries, type Problems, sizeUnit } from './areaEntries.ts';
+import { areaYards, isReady, lengthClass, type Result } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';
 import { $gloveMode } from './gloveMode.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
@@ -100,7 +100,7 @@ function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
   const yards = areaYards(area);
   const names = SHAPE_SIZES[area.shape];
   const units = names.map((name) =>
-    name === 'area' ? squareCode(area.unit, t) : unitCode(unitOf(area, name), t),
+    name === 'area' ? squareCode(area.unit, t) : unitCode(sizeUnit(area, name), t),
   );
   const [unit] = units;
   const alike = units.every((one) => one === unit);
@@ -148,7 +148,7 @@ export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
       <span className="calc-bar-n">
         {result ? (
           <>
-            <span className="numeral" data-long={lengthOf(numeral)}>
+            <span className="numeral" data-long={lengthClass(numeral)}>
               {numeral}
             </span>
             <span className="calc-u">

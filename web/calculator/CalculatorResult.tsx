@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import {
   type CalculatorPage,
-  lengthOf,
+  lengthClass,
   namedLines,
   type OrderLine,
   otherMaterials,
@@ -61,7 +61,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
     : (others.find(({ slug, id }) => slug === chosen || id === chosen) ?? null);
   return (
     <section className="ticket" aria-labelledby="calc-answer">
-      <h2 className="calc-answer" id="calc-answer" data-long={lengthOf(numeral)}>
+      <h2 className="calc-answer" id="calc-answer" data-long={lengthClass(numeral)}>
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
       </h2>

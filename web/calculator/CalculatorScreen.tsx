@@ -24,7 +24,7 @@ import {
   calculatorPage,
   isReady,
   type Result,
-  resultOf,
+  toResult,
 } from './calculator.ts';
 import { $draft } from './draft.ts';
 import { $gloveMode } from './gloveMode.ts';
@@ -56,7 +56,7 @@ export function CalculatorScreen() {
   const glove = useStore($gloveMode, { ssr: 'initial' });
   const answer = useRef<HTMLElement>(null);
   const { areas, answered, settling } = draft;
-  const result = useMemo(() => (answered ? resultOf(answered, settling) : null), [answered, settling]);
+  const result = useMemo(() => (answered ? toResult(answered, settling) : null), [answered, settling]);
   const usual = answered?.project ? recommend(answered.project) : 'premium-garden-topsoil';
   // A saved job refers to its product by id.
   const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];

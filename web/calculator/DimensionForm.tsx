@@ -11,7 +11,7 @@ import {
   type FieldName,
   nextField,
   type Problems,
-  unitOf,
+  sizeUnit,
   withProject,
 } from './areaEntries.ts';
 import { presetLabel, problemText, sizeLabel } from './labels.ts';
@@ -92,7 +92,7 @@ export function DimensionForm(props: DimensionFormProps) {
       ) : null}
       <div className="calc-dims" data-fields={sizes.length + (layered ? 0 : 1)}>
         {sizes.map((name) =>
-          field(name, sizeLabel(name, unitOf(area, name), t), area.sizes[name] ?? '', (text) =>
+          field(name, sizeLabel(name, sizeUnit(area, name), t), area.sizes[name] ?? '', (text) =>
             onChange({ ...area, sizes: { ...area.sizes, [name]: text } }),
           ),
         )}

@@ -14,7 +14,7 @@ import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { lengthOf } from './calculator.ts';
+import { lengthClass } from './calculator.ts';
 import { $gloveMode } from './gloveMode.ts';
 import { problemText } from './labels.ts';
 import { BLANK_PILE, checkPile, type PileEntries, pileKindLabel, roughYards } from './pileCheck.ts';
@@ -212,7 +212,7 @@ function PileResult({ estimate, orderedYards }: PileResultProps) {
   const about = shown(estimate.cubicYards);
   return (
     <section className="ticket" aria-labelledby="pile-answer">
-      <h2 className="calc-answer" id="pile-answer" data-long={lengthOf(about)}>
+      <h2 className="calc-answer" id="pile-answer" data-long={lengthClass(about)}>
         <span className="numeral">{about}</span> <span className="calc-u">{t('cubic yards, about')}</span>
       </h2>
       <p className="pile-range num" role="status" aria-atomic="true">

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { JobMeasures } from '../../domain/calculator/areas.ts';
 import {
+  buildOutline,
   isStandingAt,
   marginCubicYards,
   outlineMarginShare,
-  outlineOf,
   type Reading,
   STANDING,
 } from '../../domain/calculator/gps.ts';
@@ -90,7 +90,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   };
   const take = (stops: Walk['dropped']) => {
     keep({ dropped: stops, before: walk?.before ?? null });
-    const walked = outlineOf(stops);
+    const walked = buildOutline(stops);
     onOutline(walked && outlineProblem(walked.corners) === null ? walked : null);
   };
   // Who stands still after dropping a point makes it better.
@@ -112,7 +112,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
     take(dropped.slice(0, -1));
   };
   const fixes = dropped.at(-1)?.length ?? 0;
-  const corners = walk ? (outlineOf(dropped)?.corners ?? []) : (outline?.corners ?? []);
+  const corners = walk ? (buildOutline(dropped)?.corners ?? []) : (outline?.corners ?? []);
   const wrong = outlineProblem(corners);
   const figures = outline && (!walk || dropped.length > 0) ? walkedFigures(outline) : null;
   return (

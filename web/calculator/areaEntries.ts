@@ -31,7 +31,7 @@ export type AreaEntries = {
   name: string;
   shape: Shape;
   sizes: Partial<Record<SizeName, string>>;
-  /** The unit of all sizes; acres for a known area only. The width of a trench is an exception: see `unitOf`. */
+  /** The unit of all sizes; acres for a known area only. The width of a trench is an exception: see `sizeUnit`. */
   unit: SizeUnit;
   depth: string;
   depthUnit: DepthUnit;
@@ -70,7 +70,7 @@ export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
 }
 
 /** A trench's length is in feet and its width in inches, or meters and centimeters. */
-export function unitOf({ shape, unit }: Pick<AreaEntries, 'shape' | 'unit'>, size: SizeName): SizeUnit {
+export function sizeUnit({ shape, unit }: Pick<AreaEntries, 'shape' | 'unit'>, size: SizeName): SizeUnit {
   if (shape !== 'trench' || size !== 'width') return unit;
   return unit === 'meters' || unit === 'centimeters' ? 'centimeters' : 'inches';
 }
@@ -110,7 +110,7 @@ export function readArea(entries: AreaEntries): Read {
   const { shape, outline, project, name } = entries;
   const sizes: Partial<Record<SizeName, Size>> = {};
   for (const size of SHAPE_SIZES[shape]) {
-    sizes[size] = { value: value(size, entries.sizes[size]), unit: unitOf(entries, size) };
+    sizes[size] = { value: value(size, entries.sizes[size]), unit: sizeUnit(entries, size) };
   }
   const layers = entries.layers.map(
     ({ materialId, depth, depthUnit, compacted }, at): Layer => ({

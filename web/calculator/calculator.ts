@@ -1,9 +1,9 @@
 import {
   type Area,
+  areaLayers,
   areaSquareFeet,
   type JobFigures,
   jobFigures,
-  layersOf,
   type MaterialFigures,
 } from '../../domain/calculator/areas.ts';
 import {
@@ -105,12 +105,12 @@ export type Result = {
 };
 
 /** null for stored areas that can no longer be calculated. */
-export function resultOf({ areas, project }: Answered, settling: boolean): Result | null {
+export function toResult({ areas, project }: Answered, settling: boolean): Result | null {
   try {
     const figures = jobFigures({ areas, settling });
     const large = areas.some((area) => areaSquareFeet(area) > LARGE_AREA_SQUARE_FEET);
     const deep = areas
-      .flatMap(layersOf)
+      .flatMap(areaLayers)
       .some(({ depth, depthUnit }) => toFeet(depth, depthUnit) * 12 > DEEP_INCHES);
     return {
       figures,
@@ -137,7 +137,7 @@ export function areaYards(entries: AreaEntries): number | null {
 }
 
 /** The length class of a figure; CSS uses smaller type for longer figures so that they do not wrap or overflow. */
-export function lengthOf(numeral: string): 'long' | 'huge' | 'endless' | undefined {
+export function lengthClass(numeral: string): 'long' | 'huge' | 'endless' | undefined {
   if (numeral.length <= 4) return undefined;
   if (numeral.length <= 7) return 'long';
   return numeral.length <= 14 ? 'huge' : 'endless';

@@ -11,7 +11,7 @@ import {
   blankArea,
   type DepthUnit,
   type LayerEntries,
-  unitOf,
+  sizeUnit,
   withProject,
 } from './areaEntries.ts';
 import { type Draft, draftFrom } from './draft.ts';
@@ -44,7 +44,7 @@ export function typedArea(area: Area): AreaEntries {
   const entries = blankArea({ shape: area.shape, unit });
   const sizes = Object.entries(area.sizes).map(([name, size]) => {
     const named = name as SizeName;
-    const own = unitOf(entries, named);
+    const own = sizeUnit(entries, named);
     return [name, own === size.unit ? String(size.value) : converted(named, size, own)];
   });
   return {

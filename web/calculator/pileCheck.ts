@@ -1,5 +1,5 @@
 import { parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
-import { type PileEstimate, type PileKind, pileYards, reposeOf } from '../../domain/calculator/pile.ts';
+import { anglesOfRepose, type PileEstimate, type PileKind, pileYards } from '../../domain/calculator/pile.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // Turns the pile check's entries into its estimate; the math is in domain/calculator/pile.ts.
@@ -37,7 +37,7 @@ export function checkPile(entries: PileEntries): PileEstimate | null {
   if (widthFeet === null || heightFeet === null || lengthFeet === null) return null;
   // No real pile is larger, and larger figures would not fit on the screen.
   if (Math.max(lengthFeet, widthFeet, heightFeet) > 1000) return null;
-  return pileYards({ lengthFeet, widthFeet, heightFeet, repose: reposeOf(entries.kind) });
+  return pileYards({ lengthFeet, widthFeet, heightFeet, repose: anglesOfRepose(entries.kind) });
 }
 
 /** Rounded to half a yard, the precision of a tape measure; below 2 yards, to a tenth. */

@@ -19,7 +19,7 @@ export async function readJob(id: string): Promise<JobSave | null> {
   try {
     const { listPersonalRows } = await import('../offline/personalRows.ts');
     const row = (await listPersonalRows<unknown>('calculator_jobs')).find((one) => one.id === id);
-    return row ? jobSaveOf(jobSchema.parse(row.body)) : null;
+    return row ? toJobSave(jobSchema.parse(row.body)) : null;
   } catch (error) {
     console.warn('The job that was open cannot be read.', error);
     return null;
@@ -27,6 +27,6 @@ export async function readJob(id: string): Promise<JobSave | null> {
 }
 
 /** The part of a job that is saved, without calculated fields and `updatedAt`. */
-export function jobSaveOf({ figures, updatedAt, ...save }: Job): JobSave {
+export function toJobSave({ figures, updatedAt, ...save }: Job): JobSave {
   return save;
 }

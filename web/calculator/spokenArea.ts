@@ -3,7 +3,7 @@ import { fromFeet } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { SpokenArea, SpokenMeasure, SpokenSize } from '../../domain/calculator/spoken/spoken.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { type AreaEntries, blankArea, type DepthUnit, unitOf } from './areaEntries.ts';
+import { type AreaEntries, blankArea, type DepthUnit, sizeUnit } from './areaEntries.ts';
 import { shapeLabel, sizeName, squareCode, unitCode } from './labels.ts';
 
 /** Fills the first spoken area into this one, and the others into areas that come right after it. */
@@ -41,7 +41,7 @@ function mainUnit(area: AreaEntries, { shape, sizes }: Pick<SpokenArea, 'shape' 
 }
 
 function sizeText({ value, unit }: SpokenMeasure, name: SizeName, area: AreaEntries): string {
-  const own = unitOf(area, name);
+  const own = sizeUnit(area, name);
   if (unit === null || unit === own || own === 'acres') return text(value);
   const feet = sizeFeet(name, { value, unit });
   return text(name === 'area' ? fromFeet(fromFeet(feet, own), own) : fromFeet(feet, own));
@@ -77,7 +77,7 @@ function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
   const names: readonly SizeName[] = SHAPE_SIZES[shape];
   const said = names.flatMap((name) => {
     const size = sizes[name];
-    return size ? [sizeSentence(name, size, unitOf({ shape, unit }, name), t)] : [];
+    return size ? [sizeSentence(name, size, sizeUnit({ shape, unit }, name), t)] : [];
   });
   const missing = said.length === 0 ? [] : names.filter((name) => !sizes[name] && !zeros.includes(name));
   const parts = [

@@ -31,7 +31,7 @@ import {
 } from './cart.ts';
 import { EstimatedTax } from './EstimatedTax.tsx';
 import { type CartFigures, cartFigures, type DeliveryTerms, deliveryTerms } from './figures.ts';
-import { barText, ticketOf } from './labels.ts';
+import { barText, toLoadTicket } from './labels.ts';
 import { PromoLine } from './PromoLine.tsx';
 import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { $promo } from './promo.ts';
@@ -164,7 +164,7 @@ export function CartScreen() {
           </ul>
           <aside className="cart-side">
             {figures.items > 0 ? (
-              <LoadTicket {...ticketOf(figures, t)}>
+              <LoadTicket {...toLoadTicket(figures, t)}>
                 <EstimatedTax cart={lines} figures={figures} />
                 <DeliveryZip zip={zip} place={place} />
                 <DeliveredLoad cart={cart} cubicYards={figures.cubicYards} delivery={figures.delivery} />

@@ -17,7 +17,7 @@ export function money(cents: number): string {
 }
 
 /** What `LoadTicket` shows. An order of tools has no trucks to draw. */
-export function ticketOf(figures: CartFigures, t: Translate): LoadTicketProps {
+export function toLoadTicket(figures: CartFigures, t: Translate): LoadTicketProps {
   const { cubicYards, items, subtotalCents, totalCents, promo, isPickup } = figures;
   return {
     title: cubicYards > 0 ? t('Your load') : t('Your order'),

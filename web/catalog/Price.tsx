@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/base/money.ts';
-import { hasPrice, type Product, stockOf } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, stockLevel } from '../../domain/catalog/catalog.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import { useOwnPrice } from '../identity/contractor.ts';
 import { useT } from '../ui/locale.tsx';
@@ -28,7 +28,7 @@ export function Price({ product: listed, large }: { product: Product; large?: bo
 export function StockTag({ product }: { product: Pick<Product, 'inventoryCount'> }) {
   const t = useT();
   const settings = useSettings();
-  const stock = stockOf(product, settings);
+  const stock = stockLevel(product, settings);
   if (stock === 'in_stock') return null;
   return stock === 'low' ? (
     <Tag tone="warn" icon="warning">

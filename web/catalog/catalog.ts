@@ -118,7 +118,7 @@ export function categoryTexture(slug: CategorySlug): PictureSlug | undefined {
 }
 
 /** The texture of a product's own picture, or its category's. */
-export function textureOf({
+export function productTexture({
   images,
   category,
 }: Pick<Product, 'images' | 'category'>): PictureSlug | undefined {

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { hasPrice, type Product, SPECIFICATION_KEYS, stockOf } from '../../domain/catalog/catalog.ts';
+import { hasPrice, type Product, SPECIFICATION_KEYS, stockLevel } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import { PAGE_SIZE } from '../../domain/catalog/productQuery.ts';
@@ -77,7 +77,7 @@ function priceText(product: Product, t: Translate): string {
 }
 
 function stockText(product: Product, settings: StoreSettings, t: Translate): string {
-  switch (stockOf(product, settings)) {
+  switch (stockLevel(product, settings)) {
     case 'in_stock':
       return t('In stock');
     case 'low':

@@ -9,9 +9,9 @@ import {
 import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import {
+  findPicture,
   HERO_PICTURE,
   isRemotePicture,
-  pictureOf,
   pictureSize,
   pictureUrl,
   socialPicture,
@@ -30,14 +30,14 @@ type Pictured = Pick<Product, 'images' | 'name' | 'category'>;
 /** URL of the link preview picture: the provider's, or ours in the preview format. */
 export function previewPicture({ images: [image = ''], name, category }: Pictured): string | undefined {
   if (isRemotePicture(image)) return image;
-  const slug = pictureOf(image, name, category);
+  const slug = findPicture(image, name, category);
   return slug ? socialPicture(slug) : undefined;
 }
 
 /** URL of the picture for structured data, on the studio background. */
 function studioPath({ images: [image = ''], name, category }: Pictured): string | undefined {
   if (isRemotePicture(image)) return image;
-  const slug = pictureOf(image, name, category);
+  const slug = findPicture(image, name, category);
   if (!slug) return undefined;
   const { kind, size } = pictureSize(slug, 'studio');
   // A pile without a studio picture is shown on that background in the link preview.

@@ -9,9 +9,9 @@ import {
   chatEventSchema,
   recentTurns,
 } from '../../domain/chat/chat.ts';
-import { planOf } from '../../domain/chat/chatPlan.ts';
+import { planChat } from '../../domain/chat/chatPlan.ts';
 import { findingsText, helloText, thanksText, troubleText } from '../../domain/chat/chatTexts.ts';
-import { cardsOf, lookUp } from '../../domain/chat/chatTools.ts';
+import { lookUp, productCards } from '../../domain/chat/chatTools.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
@@ -117,7 +117,7 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
 export async function answerOnDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();
-  const plan = planOf(text, snapshot.products, storeDate(storeNow()));
+  const plan = planChat(text, snapshot.products, storeDate(storeNow()));
   if (plan.kind === 'hello') return { ...answer, cards: [], text: helloText(t) };
   if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksText(t) };
   const [first] = plan.calls;
@@ -132,7 +132,7 @@ export async function answerOnDevice(text: string, { t }: { t: Translate }): Pro
   return {
     ...answer,
     text: findingsText(findings, snapshot.settings.phone, t),
-    cards: cardsOf(findings, snapshot.products),
+    cards: productCards(findings, snapshot.products),
     draft: drafts.at(-1) ?? null,
   };
 }

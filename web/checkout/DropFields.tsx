@@ -18,7 +18,7 @@ import { useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { type DropLine, emptyDrop, leftOf, zipHint } from './dropDetails.ts';
+import { type DropLine, emptyDrop, quantityLeft, zipHint } from './dropDetails.ts';
 
 // Only for people who have saved places.
 const DropPlaces = lazyPart(async () => (await import('./DropPlaces.tsx')).DropPlaces);
@@ -67,7 +67,7 @@ export function DropFields({
   };
   const isFull = drops.length >= MOST_DROPS - 1;
   const left = lines.flatMap((line) => {
-    const quantity = leftOf(line, drops);
+    const quantity = quantityLeft(line, drops);
     return quantity > 0 ? [`${amountText(line.unit, quantity, t)} ${nameOf(line.name)}`] : [];
   });
   return (

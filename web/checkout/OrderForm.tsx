@@ -13,7 +13,7 @@ import { loadCart } from '../cart/cart.ts';
 import { $drops } from '../cart/drops.ts';
 import { EstimatedTax } from '../cart/EstimatedTax.tsx';
 import type { DeliveryTerms } from '../cart/figures.ts';
-import { ticketOf } from '../cart/labels.ts';
+import { toLoadTicket } from '../cart/labels.ts';
 import { PromoLine } from '../cart/PromoLine.tsx';
 import { $draft } from '../cart/payment.ts';
 import { $promo } from '../cart/promo.ts';
@@ -40,7 +40,7 @@ import {
   type OrderFieldProblem,
   orderFormSchema,
   problemText,
-  zipOf,
+  zipForFee,
 } from './orderDetails.ts';
 import { PayButton } from './PayButton.tsx';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
@@ -76,7 +76,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const form: CheckoutForm =
     zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
   // The fee updates for a complete ZIP, not while it is being typed.
-  const [feeZip, setFeeZip] = useState(() => zipOf(form));
+  const [feeZip, setFeeZip] = useState(() => zipForFee(form));
   // A form that was emptied, as when a session ends, tells nobody the place it was for.
   if (feeZip !== null && form.deliveryZip === '' && form.deliveryAddress === '') setFeeZip(null);
   const isPickup = form.isPickup === 'on';
@@ -131,7 +131,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     saveDraft(part);
   };
   const settleZip = (): boolean => {
-    const zip = zipOf(form);
+    const zip = zipForFee(form);
     if (zip !== null) rememberZip(zip);
     if (zip === feeZip) return true;
     setFeeZip(zip);
@@ -142,7 +142,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   /** Fills in a saved site, whose ZIP is complete. */
   const fill = (part: Partial<CheckoutForm>) => {
     change(part);
-    const zip = zipOf({ ...form, ...part });
+    const zip = zipForFee({ ...form, ...part });
     setFeeZip(zip);
     if (zip !== null) rememberZip(zip);
   };
@@ -208,7 +208,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   // One unit goes to one address.
   const canSplit = lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
   if (lines.length === 0) return <Navigate to="/cart" replace />;
-  const ticket = ticketOf(figures, t);
+  const ticket = toLoadTicket(figures, t);
   const rows =
     drops.length === 0
       ? ticket.rows

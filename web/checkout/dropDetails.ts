@@ -56,7 +56,7 @@ export const linesByDrop = (lines: Cart, drops: readonly (readonly DropItem[])[]
   splitByDrop(lines, drops, ({ product }) => product.id);
 
 /** How many of a line are left for address 1; negative when the others take too many. */
-export const leftOf = ({ productId, quantity }: DropItem, drops: readonly DropDraft[]): number =>
+export const quantityLeft = ({ productId, quantity }: DropItem, drops: readonly DropDraft[]): number =>
   quantity - drops.reduce((sum, { quantities }) => sum + Number(quantities[productId] ?? ''), 0);
 
 export function dropProblems(
@@ -64,7 +64,7 @@ export function dropProblems(
   lines: readonly DropItem[],
   places: readonly (Place | null | undefined)[],
 ): [DropField, DropProblem][] {
-  const takesAll = lines.every((line) => leftOf(line, drops) === 0);
+  const takesAll = lines.every((line) => quantityLeft(line, drops) === 0);
   return drops.flatMap((drop, at): [DropField, DropProblem][] => {
     const problems: [DropField, DropProblem][] = [];
     const { address, zip } = drop;
@@ -74,7 +74,7 @@ export function dropProblems(
     if (zipOfDrop(drop) === null) problems.push([`drops.${at}.zip`, zip.trim() ? 'zip' : 'missing']);
     else if (places[at] === null) problems.push([`drops.${at}.zip`, 'outside']);
     lines.forEach((line, place) => {
-      if (Number(drop.quantities[line.productId] ?? '') > 0 && leftOf(line, drops) < 0)
+      if (Number(drop.quantities[line.productId] ?? '') > 0 && quantityLeft(line, drops) < 0)
         problems.push([`drops.${at}.items.${place}`, 'too_many']);
     });
     if (itemsOfDrop(drop, lines).length === 0) problems.push([`drops.${at}.items.0`, 'nothing']);

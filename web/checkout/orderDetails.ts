@@ -58,7 +58,7 @@ export function dropFieldSentAs(name: string): DropField | null {
 }
 
 /** The ZIP that determines the fee: the one in the address, else the ZIP field, else null. */
-export function zipOf({ deliveryAddress, deliveryZip }: CheckoutForm): string | null {
+export function zipForFee({ deliveryAddress, deliveryZip }: CheckoutForm): string | null {
   const parsed = parseZip(deliveryZip);
   return zipFromAddress(deliveryAddress) ?? (parsed.ok ? parsed.zip : null);
 }
@@ -68,7 +68,7 @@ function addressOf(form: CheckoutForm): string {
   const address = form.deliveryAddress.trim();
   const city = form.deliveryCity?.trim();
   if (!address || !city || zipFromAddress(address) !== null) return address;
-  return siteLine({ address, city, state: DEFAULT_STATE, zip: zipOf(form) ?? '' });
+  return siteLine({ address, city, state: DEFAULT_STATE, zip: zipForFee(form) ?? '' });
 }
 
 /** The server takes the yard's own. */
@@ -80,7 +80,7 @@ function orderDetails(form: CheckoutForm): OrderDetails {
   return {
     ...(form.isPickup
       ? { is_pickup: true, delivery_address: YARD, delivery_zip: null }
-      : { delivery_address: addressOf(form), delivery_zip: zipOf(form) }),
+      : { delivery_address: addressOf(form), delivery_zip: zipForFee(form) }),
     delivery_date: orNull(form.deliveryDate),
     delivery_window: form.deliveryDate ? form.deliveryWindow : 'all_day',
     special_instructions: orNull(form.specialInstructions),

@@ -2,7 +2,7 @@ import { type Address, inOrder, type Profile } from '../../domain/account.ts';
 import { isSite, type Site, siteLine } from '../../domain/delivery/sites.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { zipOf } from './orderDetails.ts';
+import { zipForFee } from './orderDetails.ts';
 
 // The person's saved addresses and job sites, as the checkout offers and fills them in.
 
@@ -30,7 +30,7 @@ export function offeredSites(addresses: Rows<Address>, profiles: Rows<Profile>):
 
 /** The saved site that matches the form's current address. */
 export function chosenSite(form: CheckoutForm, sites: readonly OfferedSite[]): OfferedSite | null {
-  return sites.find((site) => isSite(form.deliveryAddress, zipOf(form), site)) ?? null;
+  return sites.find((site) => isSite(form.deliveryAddress, zipForFee(form), site)) ?? null;
 }
 
 function siteInstructions(site: OfferedSite, t: Translate): string {

@@ -8,8 +8,8 @@ import {
   type InvoicePaper,
   invoicePaperSchema,
   invoicesSchema,
-  jobNamesOf,
   jobSums,
+  listJobNames,
   sameJob,
 } from '../../domain/invoices.ts';
 import { isTooSmall, LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
@@ -106,7 +106,7 @@ function JobPicker({ invoices, picked, onPick }: JobPickerProps) {
   const savePaper = useSavePaper();
   const nameOf = useNames();
   const [busy, setBusy] = useState(false);
-  const names = jobNamesOf(invoices);
+  const names = listJobNames(invoices);
   if (names.length === 0) return null;
   const ofJob = invoices.filter(({ jobName }) => sameJob(jobName, picked));
   const { chargeCents, openCents } = jobSums(ofJob);

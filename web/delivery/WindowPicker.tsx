@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../domain/delivery/windowLabels.ts';
-import { type FullWindows, windowsOf } from '../../domain/delivery/windows.ts';
+import { type FullWindows, offeredWindows } from '../../domain/delivery/windows.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -26,7 +26,7 @@ export function WindowPicker({ day, value, full, isPickup = false, error, onChan
   const store = useSettings();
   const settings = isPickup ? pickupSettings(day, store) : store;
   const id = useId();
-  const windows = windowsOf(day, { now: storeNow(), settings });
+  const windows = offeredWindows(day, { now: storeNow(), settings });
   if (windows.length < 2) return null;
   return (
     <fieldset className="day-windows" aria-describedby={error ? `${id}-error` : undefined}>

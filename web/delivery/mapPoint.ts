@@ -22,7 +22,7 @@ const WORLD = 2 * Math.PI * SCALE;
 const TILES_ACROSS = 3;
 
 /** The raster tiles that cover a part of the drawing: it has their projection. */
-export function tilesOf({ x: left, y: top, width, height }: Frame, maxZoom: number): Tile[] {
+export function mapTiles({ x: left, y: top, width, height }: Frame, maxZoom: number): Tile[] {
   const z = Math.min(maxZoom, Math.round(Math.log2((TILES_ACROSS * WORLD) / width)));
   const size = WORLD / 2 ** z;
   const [west, north] = [LEFT - WORLD / 2, TOP - WORLD / 2];

@@ -8,7 +8,7 @@ import { MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
 import { type JobLine, type JobSave, jobLines } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
 import { JobNameForm } from '../calculator/NewJobName.tsx';
-import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
+import { saveJob, toJobSave } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -82,7 +82,7 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   const navigate = useNavigate();
   const person = useKnownPerson();
   const products = useDeviceProducts();
-  const job = jobSaveOf(body);
+  const job = toJobSave(body);
   const lines = jobLines(body, products ?? []);
   useMeasuredPhotos(job);
 

@@ -4,7 +4,7 @@ import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { type JobLine, type JobSave, jobCostCents } from '../../domain/jobs.ts';
-import { lengthOf } from '../calculator/calculator.ts';
+import { lengthClass } from '../calculator/calculator.ts';
 import type { Handoff } from '../calculator/initialDraft.ts';
 import { isPressedAgain } from '../cart/pressedAgain.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
@@ -80,7 +80,7 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
   };
   return (
     <section className="ticket" aria-labelledby="job-answer">
-      <h2 className="calc-answer" id="job-answer" data-long={lengthOf(numeral)}>
+      <h2 className="calc-answer" id="job-answer" data-long={lengthClass(numeral)}>
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </h2>

@@ -13,7 +13,7 @@ import { formatDayAndTime } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
-import { type CrewJobFound, crewTokenOf, keptCrewJob, openCrewJob } from './jobShares.ts';
+import { type CrewJobFound, keptCrewJob, openCrewJob, parseCrewToken } from './jobShares.ts';
 import { OpenJob } from './OpenJob.tsx';
 import './jobs.css';
 
@@ -37,7 +37,7 @@ export function SharedJobScreen() {
   const t = useT();
   const glove = useStore($gloveMode, { ssr: 'initial' });
   const { hash } = useLocation();
-  const token = crewTokenOf(hash);
+  const token = parseCrewToken(hash);
   const opened = useOpened(token ? '' : hash);
   const [photosOf, setPhotosOf] = useState<FilePhotos | null>(null);
   // The address has no room for them. Read after the first render, as the server's page knows of no tab.

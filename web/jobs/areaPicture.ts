@@ -1,5 +1,5 @@
 import type { Area } from '../../domain/calculator/areas.ts';
-import { figureOf } from '../calculator/AreaDrawing.tsx';
+import { toFigure } from '../calculator/AreaDrawing.tsx';
 import { PIXELS_PER_POINT } from '../ui/pdf/paper.ts';
 import type { Jpeg } from '../ui/pdf/pdf.ts';
 
@@ -15,7 +15,7 @@ export type AreaDrawings = {
 const LARGEST = { width: 150, height: 90 };
 
 export async function areaDrawings(areas: readonly Area[]): Promise<AreaDrawings> {
-  const figures = areas.map((area) => figureOf(area));
+  const figures = areas.map((area) => toFigure(area));
   const pointsPerFoot = Math.min(
     ...figures.map(({ width, height }) => Math.min(LARGEST.width / width, LARGEST.height / height)),
   );

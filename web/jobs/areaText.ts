@@ -1,10 +1,10 @@
 import type { MaterialId } from '../../domain/base/materials.ts';
 import {
   type Area,
+  areaLayers,
   areaSquareFeet,
   jobFigures,
   type Layer,
-  layersOf,
 } from '../../domain/calculator/areas.ts';
 import { hasOutline, outlineFeet, SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { JobLine } from '../../domain/jobs.ts';
@@ -48,7 +48,7 @@ function sizesText(area: Area, t: Translate): string {
 
 /** `4 in deep`, or all layers from the ground up. */
 function depthText(area: Area, t: Translate): string {
-  const layers = layersOf(area);
+  const layers = areaLayers(area);
   const deep = ({ depth, depthUnit }: Layer) => `${number.format(depth)} ${unitCode(depthUnit, t)}`;
   const [only, second] = layers;
   if (only && !second) {

@@ -30,7 +30,7 @@ export const $crewShares = storedAtom<Record<string, JobShared>>(
 export const crewPath = (token: string) => `${SHARED_PATH}#s${token}`;
 
 /** The link's secret; null for every other link. */
-export const crewTokenOf = (hash: string): string | null => /^#?s([\w-]{43})$/.exec(hash)?.[1] ?? null;
+export const parseCrewToken = (hash: string): string | null => /^#?s([\w-]{43})$/.exec(hash)?.[1] ?? null;
 
 const owner = async () => (await import('../offline/owner.ts')).ownerDatabase();
 

@@ -6,7 +6,7 @@ import { withRoom } from '../offline/errors.ts';
 import { newId } from '../offline/ids.ts';
 import { record } from '../offline/outbox.ts';
 import { headersFor, isPerson, ownerDatabase } from '../offline/owner.ts';
-import { type JobPhoto, photosOf, readJobPhotos } from '../offline/photos.ts';
+import { type JobPhoto, photoKeyPrefix, readJobPhotos } from '../offline/photos.ts';
 import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 
 // The pictures of a person's saved jobs in the account: rows say which there are, the outbox takes new ones there, and
@@ -108,7 +108,7 @@ async function fetchMissing(database: OwnerDatabase, jobId: string): Promise<voi
     if (!response.ok) throw new Error(`the photo answered ${response.status}`);
     const jpeg = await response.arrayBuffer();
     const { takenAt, name } = body;
-    const key = `${photosOf(jobId)}${takenAt} ${name}` as const;
+    const key = `${photoKeyPrefix(jobId)}${takenAt} ${name}` as const;
     await withRoom(() => database.meta.put({ key, jpeg, takenAt, row: id, isBackedUp: true }));
   }
 }

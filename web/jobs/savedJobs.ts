@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
-import { jobSaveOf, saveJob } from '../calculator/savedJob.ts';
+import { saveJob, toJobSave } from '../calculator/savedJob.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import type { PersonalRow } from '../offline/personalRows.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
@@ -92,7 +92,7 @@ export function useLocalJobs(): readonly JobSave[] {
       const { listAnonymousRows } = await import('../offline/personalRows.ts');
       const rows = await listAnonymousRows<unknown>('calculator_jobs');
       const found = rows.map(({ body }) => jobSchema.safeParse(body));
-      if (!isGone) setJobs(found.flatMap((job) => (job.success ? jobSaveOf(job.data) : [])));
+      if (!isGone) setJobs(found.flatMap((job) => (job.success ? toJobSave(job.data) : [])));
     };
     read().catch((error: unknown) => console.warn('The jobs from before the sign-in cannot be read.', error));
     return () => {

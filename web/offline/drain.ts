@@ -3,7 +3,7 @@ import { backoffMs } from './api.ts';
 import { applyAnswers, park, parkedReason, unpark } from './commandAnswers.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
 import { LONG_PATIENCE_MS, Outdated, StorageFull, withRoom } from './errors.ts';
-import { countsOf } from './outbox.ts';
+import { countItems } from './outbox.ts';
 import { anonymousDatabase, headersFor, isPerson, ownerDatabase, tokenRefused } from './owner.ts';
 import { pullPersonalRows } from './personalRows.ts';
 import { fitting, push } from './push.ts';
@@ -132,7 +132,7 @@ async function sendAll(database: OwnerDatabase): Promise<Drained> {
 /** Updates the shown status from the database. */
 async function refreshCounts(database: OwnerDatabase): Promise<void> {
   const [items, parked] = await Promise.all([database.outbox.toArray(), parkedReason(database)]);
-  setStatus({ ...countsOf(items), parked });
+  setStatus({ ...countItems(items), parked });
 }
 
 /** What was queued before sign-in is sent as the anonymous device. */

@@ -196,7 +196,7 @@ export function isSilentlyRefused({ state, type }: OutboxItem): boolean {
 }
 
 /** The shell's view of an outbox, from one read. */
-export function countsOf(
+export function countItems(
   items: readonly OutboxItem[],
 ): Pick<SyncStatus, 'waiting' | 'isFactorMissing' | 'needsAttention' | 'lastSent'> {
   const waiting = items.filter((item) => item.state === 'waiting');

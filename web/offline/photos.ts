@@ -18,17 +18,19 @@ export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 /** In place of a job's id: pictures that areas were measured on, until they are among the photos of their job. */
 export const MEASURED_PHOTOS = 'measured';
 
-export const photosOf = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
+export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobOf = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
 /** False when the job already has `most`. */
 export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: number): Promise<boolean> {
   const { meta } = await ownerDatabase();
-  if ((await meta.where('key').startsWith(photosOf(jobId)).count()) >= most) return false;
+  if ((await meta.where('key').startsWith(photoKeyPrefix(jobId)).count()) >= most) return false;
   const takenAt = new Date().toISOString();
   // Keys in the order of taking.
-  await withRoom(() => meta.put({ key: `${photosOf(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }));
+  await withRoom(() =>
+    meta.put({ key: `${photoKeyPrefix(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }),
+  );
   return true;
 }
 
@@ -37,7 +39,7 @@ const MOST_MEASURED = 20;
 /** Keeps a picture that is about to be measured; the oldest makes way. */
 export async function saveMeasuredPhoto(jpeg: ArrayBuffer): Promise<void> {
   const { meta } = await ownerDatabase();
-  const kept = await meta.where('key').startsWith(photosOf(MEASURED_PHOTOS)).primaryKeys();
+  const kept = await meta.where('key').startsWith(photoKeyPrefix(MEASURED_PHOTOS)).primaryKeys();
   await meta.bulkDelete(kept.slice(0, Math.max(0, kept.length + 1 - MOST_MEASURED)));
   await saveJobPhoto(MEASURED_PHOTOS, jpeg, MOST_MEASURED);
 }
@@ -82,7 +84,7 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
     database.meta.bulkPut(
       photos.map(({ row, isBackedUp, ...photo }) => ({
         ...photo,
-        key: `${photosOf(to)}${photo.takenAt} ${photoNameOf(photo.key)}` as const,
+        key: `${photoKeyPrefix(to)}${photo.takenAt} ${photoNameOf(photo.key)}` as const,
       })),
     ),
   );
@@ -103,7 +105,7 @@ export async function setQuotePhotos(
   const takenAt = new Date().toISOString();
   const photos = jpegs
     .slice(0, MAX_QUOTE_PHOTOS)
-    .map((jpeg, at) => ({ key: `${photosOf(request)}${takenAt} ${at}` as const, jpeg, takenAt }));
+    .map((jpeg, at) => ({ key: `${photoKeyPrefix(request)}${takenAt} ${at}` as const, jpeg, takenAt }));
   await withRoom(() =>
     database.transaction('rw', meta, async () => {
       await forgetQuotePhotos(request)(meta);
@@ -114,7 +116,7 @@ export async function setQuotePhotos(
 
 /** For the transaction that sends them with their request. */
 export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta']) =>
-  meta.where('key').startsWith(photosOf(request)).delete();
+  meta.where('key').startsWith(photoKeyPrefix(request)).delete();
 
 /** Copies what this device took before somebody signed in on it, for jobs that go along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
@@ -134,7 +136,7 @@ export const listJobPhotos = async (jobId: string) => readJobPhotos(await ownerD
 
 /** Oldest first. */
 export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Promise<JobPhoto[]> {
-  return (await meta.where('key').startsWith(photosOf(jobId)).toArray()).filter(isPhoto);
+  return (await meta.where('key').startsWith(photoKeyPrefix(jobId)).toArray()).filter(isPhoto);
 }
 
 /** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */

@@ -2,7 +2,7 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { type DropPlace, dropsOf } from '../../domain/orders/drops.ts';
+import { allDrops, type DropPlace } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { useNames } from '../catalog/names.ts';
 import { formatYards } from '../ui/format.ts';
@@ -21,7 +21,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const settings = useSettings();
   const nameOf = useNames();
-  const places = dropsOf(order);
+  const places = allDrops(order);
   const tickets = places.flatMap((place) =>
     ticketsOf(order, place, { nameOf, t }).map((slip) => ({ ...slip, place })),
   );

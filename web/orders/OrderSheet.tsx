@@ -5,7 +5,7 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { dropsOf } from '../../domain/orders/drops.ts';
+import { allDrops } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
@@ -54,7 +54,7 @@ type OrderSheetProps = {
 export function OrderLoads({ order }: { order: GuestOrder }) {
   const t = useT();
   const nameOf = useNames();
-  const materials = dropsOf(order)
+  const materials = allDrops(order)
     .flatMap(({ lines }) => lines.filter(isBulk))
     .map(({ name, materialId = null, quantity: cubicYards }, at) => ({
       ...loadTrucks({ materialId, cubicYards }),

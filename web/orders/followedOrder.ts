@@ -5,7 +5,7 @@ import {
   truckAnswerSchema,
 } from '../../domain/orders/followedOrder.ts';
 import { callApi } from '../offline/api.ts';
-import { accountHeaders, jsonOf } from './orders.ts';
+import { accountHeaders, readJson } from './orders.ts';
 
 export type OrderPicture = z.infer<typeof orderPicturesSchema>['pictures'][number];
 
@@ -28,7 +28,7 @@ async function answerTo(path: string, asked: Asked): Promise<unknown> {
       headers: { 'Content-Type': 'application/json', ...owner },
       body: JSON.stringify(asked),
     });
-    return await jsonOf(response);
+    return await readJson(response);
   } catch (error) {
     console.info(`${path} did not answer.`, error);
     return null;

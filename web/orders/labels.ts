@@ -7,7 +7,7 @@ import { addDays, storeClock, storeDate } from '../../domain/delivery/calendar.t
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, type DropPlace, dropsOf } from '../../domain/orders/drops.ts';
+import { addressOfDrop, allDrops, type DropPlace } from '../../domain/orders/drops.ts';
 import { areDeliveredTogether, type GuestOrder, type OrderMove } from '../../domain/orders/guestOrders.ts';
 import {
   LEAST_ONLINE_CENTS,
@@ -201,7 +201,7 @@ export function placeRows(
   order: Placed,
   { nameOf, t }: Spoken,
 ): { key: string; label: string; value: string }[] {
-  const places = dropsOf(order);
+  const places = allDrops(order);
   if (places.length === 1) return [{ key: 'address', label: t('Deliver to'), value: order.deliveryAddress }];
   return places.flatMap((place) => {
     const { number, deliveryAddress, lines } = place;
@@ -221,7 +221,7 @@ export function placeRows(
 
 /** The same for a paper, a row for each address. */
 export function placesOnPaper(order: Placed, { nameOf, t }: Spoken): (readonly [string, string])[] {
-  const places = dropsOf(order);
+  const places = allDrops(order);
   return places.map((place) => {
     const { number, deliveryAddress, lines } = place;
     if (places.length === 1) return [t('Deliver to'), deliveryAddress];

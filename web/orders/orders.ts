@@ -64,7 +64,7 @@ async function find(
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(asked),
     });
-    answer = response.ok ? await jsonOf(response) : null;
+    answer = response.ok ? await readJson(response) : null;
   } catch (error) {
     console.warn('The order could not be looked up.', error);
     return { kind: 'no_signal' };
@@ -131,7 +131,7 @@ export async function postChange(
       // A refund takes the provider a while.
       CHANGE_TIMEOUT_MS,
     );
-    const body = await jsonOf(response);
+    const body = await readJson(response);
     if (response.ok) return { kind: 'answered', body };
     const refused = refusedSchema.safeParse(body).data;
     return {
@@ -174,7 +174,7 @@ const CHANGE_TIMEOUT_MS = 30_000;
 export const accountHeaders = async (): Promise<Record<string, string>> => (await signedInHeaders()) ?? {};
 
 /** A captive portal answers every request with an HTML page, which is not the server's answer. */
-export async function jsonOf(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

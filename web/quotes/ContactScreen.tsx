@@ -23,7 +23,7 @@ import { fromBase64 } from '../ui/pictures/shrinkPicture.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { QuoteAnswer } from './QuoteAnswer.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
-import { entriesOf, PREFILL_QUERY, prefillFrom, type QuoteEntries } from './quotes.ts';
+import { PREFILL_QUERY, prefillFrom, type QuoteEntries, toEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
 import { useShared } from './shared.ts';
@@ -181,7 +181,7 @@ function useDraft(id: string | null): Draft | null {
       if (!data || isGone) return;
       const { setQuotePhotos } = await import('../offline/photos.ts');
       await setQuotePhotos(id, (data.photos ?? []).map(fromBase64));
-      if (!isGone) setDraft({ id, entries: entriesOf(data) });
+      if (!isGone) setDraft({ id, entries: toEntries(data) });
     };
     open().catch((error: unknown) => console.error('The outbox could not be read.', error));
     return () => {

@@ -14,7 +14,7 @@ import { useSavePaper } from '../ui/pdf/savePaper.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
 import { OfferDecline } from './OfferDecline.tsx';
-import { type OfferFound, offerKeyOf, readOffer } from './offers.ts';
+import { type OfferFound, parseOfferKey, readOffer } from './offers.ts';
 import './quotes.css';
 
 export const offerRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -35,11 +35,11 @@ export function OfferScreen() {
 
 function Offer({ hash, search }: { hash: string; search: string }) {
   const t = useT();
-  const offered = offerKeyOf(hash, search);
+  const offered = parseOfferKey(hash, search);
   const [answer, setAnswer] = useState<OfferFound | null>(null);
   const ask = useCallback(async () => {
     setAnswer(null);
-    setAnswer(await readOffer(offerKeyOf(hash, search)));
+    setAnswer(await readOffer(parseOfferKey(hash, search)));
   }, [hash, search]);
   useEffect(() => void ask(), [ask]);
   return (

@@ -12,7 +12,7 @@ import { callApi } from '../offline/api.ts';
 // Offers are read from the server, which decides whether they can still be accepted.
 
 /** The offer named by the URL: `#<secret>` from an email, or `?id=<quote>` for one's own. null for neither. */
-export function offerKeyOf(hash: string, search: string): OfferKey | null {
+export function parseOfferKey(hash: string, search: string): OfferKey | null {
   const secret = hash.replace(/^#/, '');
   const id = new URLSearchParams(search).get('id');
   const read = offerKeySchema.safeParse(secret ? { secret } : { quoteId: id });

@@ -34,13 +34,13 @@ export function blankQuote(kind: QuoteKind, prefill: Partial<QuoteEntries> = {})
 }
 
 /** The inverse: a request from the outbox as form values. */
-export function entriesOf(request: QuoteRequest): QuoteEntries {
+export function toEntries(request: QuoteRequest): QuoteEntries {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, String(request[field] ?? '')]));
   return blankQuote(request.kind, { ...texts, lines: request.lines });
 }
 
 /** The form's texts, for `quoteFormSchema` and drafts. */
-export const textsOf = (entries: QuoteEntries): Record<string, string> => ({
+export const toTexts = (entries: QuoteEntries): Record<string, string> => ({
   ...entries,
   lines: JSON.stringify(entries.lines),
 });
@@ -113,13 +113,13 @@ export function savedDraft(): QuoteEntries | null {
   return texts.lines === undefined ? null : entriesIn(texts);
 }
 
-/** The inverse of `textsOf`. */
+/** The inverse of `toTexts`. */
 export function entriesIn({ lines, ...texts }: Readonly<Record<string, string>>): QuoteEntries {
   const { data } = quoteFormSchema.shape.lines.safeParse(lines);
   return { ...blankQuote('quote'), ...texts, lines: data ?? [] };
 }
 
-export const saveDraft = (entries: QuoteEntries): void => form.saveDraft(QUOTE_DRAFT, textsOf(entries));
+export const saveDraft = (entries: QuoteEntries): void => form.saveDraft(QUOTE_DRAFT, toTexts(entries));
 
 /** `waiting`: saved on this device, sent when there is signal. */
 export type Sent = { state: 'applied' | 'waiting' | 'refused'; id: string };

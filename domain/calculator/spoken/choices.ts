@@ -1,4 +1,4 @@
-import { isMeasure, isSmall, type Measure, type Part, smallerOf } from './parts.ts';
+import { isMeasure, isSmall, type Measure, type Part, smallerUnitsIn } from './parts.ts';
 
 /** A phone's screen has no room to offer more readings. */
 export const MAX_WAYS = 6;
@@ -6,7 +6,7 @@ export const MAX_WAYS = 6;
 // What only the speaker knows: one of two measures, or of two areas.
 
 /** The parts with one of each of those: all of them are asked. */
-export function choicesOf(parts: readonly Part[]): Part[][] {
+export function expandChoices(parts: readonly Part[]): Part[][] {
   let choices = plansOf(parts).flatMap(areasOf);
   for (let left = parts.length; left > 0; left -= 1)
     choices = choices.flatMap((choice) => choiceOf(choice) ?? [choice]).slice(0, MAX_WAYS);
@@ -21,7 +21,8 @@ function areasOf(parts: readonly Part[]): Part[][] {
   for (const [at, part] of parts.entries()) {
     if (!isMeasure(part) || part.of === 'other') continue;
     const between = last ? parts.slice(parts.indexOf(last) + 1, at) : [];
-    const isRest = last && smallerOf(last, part) && isSide(at + 1) && (part.unit || between.length === 0);
+    const isRest =
+      last && smallerUnitsIn(last, part) && isSide(at + 1) && (part.unit || between.length === 0);
     if (isRest || between.some(({ kind }) => kind === 'by')) areas.at(-1)?.push(part);
     else areas.push([part]);
     last = part;

@@ -32,7 +32,7 @@ const WORD =
   /\d+(?:\s+|\s*-\s*)\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|\d*\s?[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)*|[.,]\d+|\p{L}+|['"×*&,;:=²³]|(?<=\d\s*)[-–](?=\s*\d)/gu;
 
 /** The words and signs of a text, in lower case and without accents; each number is one item. */
-export function wordsOf(text: string): (string | SpokenNumber)[] {
+export function splitWords(text: string): (string | SpokenNumber)[] {
   const plain = text
     .toLowerCase()
     .normalize('NFD')

@@ -53,7 +53,7 @@ export const isSmall = (unit: SizeUnit | null) => unit === 'inches' || unit === 
 
 export const isMeasure = (part: Part | undefined): part is Measure => part?.kind === 'measure';
 
-export function partsOf(words: readonly (string | SpokenNumber)[]): Part[] {
+export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
   const parts: Part[] = [];
   let isBetween = false;
   let isLess = false;
@@ -178,7 +178,7 @@ const isNamedNext = (word: string, hasAnd: boolean) =>
 const SMALLER = { feet: ['inches', 12], meters: ['centimeters', 100], yards: ['feet', 3] } as const;
 
 /** How many of the other make one, if it can be the rest of that length: "6 inches" or "6" behind "12 feet". */
-export function smallerOf(one: Measure, other: Measure): number | null {
+export function smallerUnitsIn(one: Measure, other: Measure): number | null {
   const [unit, times] = SMALLER[one.unit as keyof typeof SMALLER] ?? [];
   const isRest = other.unit === null ? Number.isInteger(other.value) : other.unit === unit;
   const areLengths = one.of === 'length' && other.of === 'length';

@@ -2,10 +2,10 @@
 // "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
 import type { SizeUnit } from '../areas.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
-import { choicesOf, MAX_WAYS } from './choices.ts';
+import { expandChoices, MAX_WAYS } from './choices.ts';
 import type { Name } from './language.ts';
-import { wordsOf } from './numbers.ts';
-import { isMeasure, isSmall, type Measure, type Part, partsOf, smallerOf } from './parts.ts';
+import { splitWords } from './numbers.ts';
+import { isMeasure, isSmall, type Measure, type Part, parseParts, smallerUnitsIn } from './parts.ts';
 import { spokenAreas } from './spokenAreas.ts';
 import { BY_WORDS, UNIT_WORDS } from './words.ts';
 
@@ -49,7 +49,7 @@ export type SpokenArea = {
  * @param shape the form's shape, unless the text names another
  */
 export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[][] {
-  const heard = apartWays(wordsOf(text.slice(0, 400))).map((words) => waysOf(words, shape));
+  const heard = apartWays(splitWords(text.slice(0, 400))).map((words) => possibleReadings(words, shape));
   const whole = heard.filter((ways) => ways.some((way) => way.every(isWhole)));
   const ways = (whole.length > 0 ? whole : heard).flat();
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]
@@ -79,14 +79,14 @@ function apartWays(words: readonly Word[]): Word[][] {
   ]);
 }
 
-type Word = ReturnType<typeof wordsOf>[number];
+type Word = ReturnType<typeof splitWords>[number];
 
 /** Nothing of it is missing, and nothing unused. */
 const isWhole = ({ shape, sizes, unused }: SpokenArea): boolean =>
   unused.length === 0 && [0, SHAPE_SIZES[shape].length].includes(Object.keys(sizes).length);
 
-function waysOf(words: readonly Word[], shape: Shape): SpokenArea[][] {
-  const { areas, times, unused } = spokenAreas(partsOf(words));
+function possibleReadings(words: readonly Word[], shape: Shape): SpokenArea[][] {
+  const { areas, times, unused } = spokenAreas(parseParts(words));
   return areas
     .map((parts) => parseArea(parts, shape))
     .reduce<SpokenArea[][]>(
@@ -146,7 +146,7 @@ function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
       ({ area }) => area,
     );
   };
-  const asked = choicesOf(parts).map(best);
+  const asked = expandChoices(parts).map(best);
   // All of them, except those that leave something unused if others do not.
   const whole = asked.filter((areas) => areas.some(({ unused, zeros }) => unused.length === 0 && !zeros));
   const areas = (whole.length > 0 ? whole : asked).flat();
@@ -359,7 +359,7 @@ function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
     const isPaused = parts[at + 1]?.kind === 'comma';
     const end = isPaused ? at + 2 : at + 1;
     const other = parts[end];
-    const times = isMeasure(one) && isMeasure(other) && smallerOf(one, other);
+    const times = isMeasure(one) && isMeasure(other) && smallerUnitsIn(one, other);
     if (!times) continue;
     const isSide = parts[end + 1]?.kind === 'by';
     if (other.unit === null && isPaused && !isSide) continue;
@@ -447,15 +447,15 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
     isShapeNamed || SHAPE_SIZES[shape].length > 1 || parts[parts.indexOf(measure) - 1]?.kind !== 'by';
   const rest = others.find((measure) => !places.has(measure) && measure.of === 'length' && isLast(measure));
   if (rest && !deep) places.set(rest, 'depth');
-  const saidOf = ({ value, unit }: Measure): SpokenMeasure => ({ value, unit });
+  const toSpokenMeasure = ({ value, unit }: Measure): SpokenMeasure => ({ value, unit });
   const sides = measures.flatMap((measure): Side[] => {
     const size = places.get(measure);
-    return size && size !== 'depth' ? [{ size, said: saidOf(measure), names: measure.names }] : [];
+    return size && size !== 'depth' ? [{ size, said: toSpokenMeasure(measure), names: measure.names }] : [];
   });
   const depth = measures.find((measure) => places.get(measure) === 'depth');
   if (sides.length === 0 && !depth) return [];
-  const unused = measures.filter((measure) => !places.has(measure)).map(saidOf);
-  return [{ sides, depth: depth ? saidOf(depth) : null, unused }];
+  const unused = measures.filter((measure) => !places.has(measure)).map(toSpokenMeasure);
+  return [{ sides, depth: depth ? toSpokenMeasure(depth) : null, unused }];
 }
 
 /** A side without a unit takes that of the next or the previous side; beside inches it may also be in feet. */

@@ -1,5 +1,5 @@
 import { SHAPE_SIZES } from '../shapes.ts';
-import { isMeasure, isSmall, type Part, smallerOf } from './parts.ts';
+import { isMeasure, isSmall, type Part, smallerUnitsIn } from './parts.ts';
 
 // Several areas said in one go: "20 by 30 and 10 by 12 at 3 inches", "two beds of 10 by 4", "20 by 30, twice".
 
@@ -34,7 +34,7 @@ export function spokenAreas(parts: readonly Part[]): SpokenAreas {
       .flatMap((piece): Part[] => [{ kind: 'comma' }, ...withoutCounts(piece)])
       .slice(1),
   );
-  return { areas, ...timesOf(pieces, areaAt, wholes) };
+  return { areas, ...repetitions(pieces, areaAt, wholes) };
 }
 
 const withoutCounts = (parts: Piece) =>
@@ -74,7 +74,7 @@ function parted(piece: Part[]): Part[][] {
     );
     const [before, last] = between.slice(-2);
     if (before === undefined || last === undefined) continue;
-    const isRest = isRestOf(piece[before], piece[last]);
+    const isRest = isRemainder(piece[before], piece[last]);
     // "12 feet 6 by 4".
     if (isRest && between.length === 2) continue;
     return cutAt(isRest ? before : last, piece);
@@ -103,8 +103,8 @@ const bysIn = (piece: Piece) =>
     return part.kind === 'by' && next?.of !== 'other' ? at : [];
   });
 
-const isRestOf = (one: Part | undefined, other: Part | undefined) =>
-  isMeasure(one) && isMeasure(other) && smallerOf(one, other) !== null;
+const isRemainder = (one: Part | undefined, other: Part | undefined) =>
+  isMeasure(one) && isMeasure(other) && smallerUnitsIn(one, other) !== null;
 
 /** Whether it is an area by itself: sides by sides, a number of squares or acres, or all that its shape needs. */
 function isWhole(piece: Piece): boolean {
@@ -148,11 +148,11 @@ function areaOf(piece: Piece, at: number, pieces: readonly Piece[], wholes: read
   const isStart =
     !wholes.includes(at) &&
     wholes.includes(at + 1) &&
-    isRestOf(piece.findLast(isMeasure), next?.find(isMeasure));
+    isRemainder(piece.findLast(isMeasure), next?.find(isMeasure));
   return isStart ? before + 1 : Math.max(before, 0);
 }
 
-function timesOf(
+function repetitions(
   pieces: readonly Piece[],
   areaAt: readonly number[],
   wholes: readonly number[],

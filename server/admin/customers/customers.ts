@@ -10,11 +10,11 @@ import {
 } from '../../../domain/admin/customers.ts';
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Sql } from '../../db/sql.ts';
-import { type AuditActor, auditActorOf, record, recordReading } from '../../http/auditLog.ts';
+import { type AuditActor, record, recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { notAdmin, requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
-import { idOf } from '../../http/parseId.ts';
+import { pathId } from '../../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../../http/problem.ts';
 
 const MOST_SHOWN = 50;
@@ -162,7 +162,7 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
 
   /** CustomerPage. @throws Problem 404 */
   app.get('/api/admin/customers/:id', async (c) => {
-    const id = idOf(c);
+    const id = pathId(c);
     const page = await customerPage(sql, id);
     await recordReading(sql, c, 'customer_read', { userId: id });
     return c.json(page);
@@ -171,11 +171,11 @@ export function adminCustomerRoutes({ sql, now }: Deps): Hono {
   /** `{disabledAt}` to the changed AdminCustomer. @throws Problem 400, 404, 409 */
   for (const decision of ['disable', 'enable'] as const) {
     app.post(`/api/admin/customers/:id/${decision}`, async (c) => {
-      const id = idOf(c);
+      const id = pathId(c);
       requireAdminProof(c, now());
       const { disabledAt: seen } = await readJson(c, accountDecisionSchema);
       return c.json(
-        await setDisabled(sql, auditActorOf(c), { id, isDisabled: decision === 'disable', seen }),
+        await setDisabled(sql, requireAuditActor(c), { id, isDisabled: decision === 'disable', seen }),
       );
     });
   }

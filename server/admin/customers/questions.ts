@@ -9,10 +9,10 @@ import {
 import type { Language } from '../../../domain/base/locale.ts';
 import { productPath } from '../../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
-import { idOf } from '../../http/parseId.ts';
+import { pathId } from '../../http/parseId.ts';
 import { changedSince, notFound } from '../../http/problem.ts';
 import { mailLater } from '../../notifications/mailQueue.ts';
 
@@ -92,12 +92,14 @@ export function adminQuestionRoutes({ sql }: Deps): Hono {
 
   /** `questionAnswerSchema` to the changed AdminQuestion. */
   app.post('/api/admin/questions/:id/answer', async (c) =>
-    c.json(await answerQuestion(sql, auditActorOf(c), idOf(c), await readJson(c, questionAnswerSchema))),
+    c.json(
+      await answerQuestion(sql, requireAuditActor(c), pathId(c), await readJson(c, questionAnswerSchema)),
+    ),
   );
 
   /** `{version}` to nothing: deletes the question for good. */
   app.post('/api/admin/questions/:id/delete', async (c) => {
-    const [id, by] = [idOf(c), auditActorOf(c)];
+    const [id, by] = [pathId(c), requireAuditActor(c)];
     const { version } = await readJson(c, questionDeleteSchema);
     await sql.begin(async (tx) => {
       const { productId } = await hold(tx, id, version);

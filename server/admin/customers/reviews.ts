@@ -12,10 +12,10 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { productPath } from '../../../domain/catalog/catalog.ts';
 import type { KeptPicture } from '../../db/pictures.ts';
 import type { Db, Sql, Tx } from '../../db/sql.ts';
-import { type Act, type AuditActor, auditActorOf, record } from '../../http/auditLog.ts';
+import { type Act, type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
-import { idOf } from '../../http/parseId.ts';
+import { pathId } from '../../http/parseId.ts';
 import { changedSince, notFound } from '../../http/problem.ts';
 import { mailLater } from '../../notifications/mailQueue.ts';
 
@@ -187,7 +187,7 @@ export function adminReviewRoutes({ sql, pictures }: Deps): Hono {
   app.get('/api/admin/reviews/:id/photos/:position', async (c) => {
     const [photo] = await sql<KeptPicture[]>`
       select jpeg as bytes, object_key from review_photos
-      where review_id = ${idOf(c)} and position::text = ${c.req.param('position')}`;
+      where review_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
     const jpeg = photo && (await pictures.bytesOf(photo));
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
@@ -198,13 +198,13 @@ export function adminReviewRoutes({ sql, pictures }: Deps): Hono {
   for (const [name, decide] of Object.entries(DECISIONS)) {
     app.post(`/api/admin/reviews/:id/${name}`, async (c) => {
       const { rev } = await readJson(c, reviewDecisionSchema);
-      return c.json(await decide(sql, auditActorOf(c), idOf(c), rev));
+      return c.json(await decide(sql, requireAuditActor(c), pathId(c), rev));
     });
   }
 
   /** `reviewReplySchema` to the changed AdminReview. */
   app.post('/api/admin/reviews/:id/reply', async (c) =>
-    c.json(await replyToReview(sql, auditActorOf(c), idOf(c), await readJson(c, reviewReplySchema))),
+    c.json(await replyToReview(sql, requireAuditActor(c), pathId(c), await readJson(c, reviewReplySchema))),
   );
 
   return app;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderEdit } from '../../../domain/admin/orderEntry.ts';
-import { applyEdit, currentOf } from '../../checkout/orderEdits.ts';
+import { applyEdit, readCurrent } from '../../checkout/orderEdits.ts';
 import { wholeDrops } from '../../checkout/placeOrder.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, tryRefund } from '../../checkout/refunds.ts';
@@ -34,7 +34,7 @@ export async function editOrder(
     id,
     version,
     async (tx, order) => {
-      const { deliveryDate } = await currentOf(tx, id);
+      const { deliveryDate } = await readCurrent(tx, id);
       const { isPickup = order.isPickup } = asked;
       const isSame = asked.deliveryDate === deliveryDate && isPickup === order.isPickup;
       if (asked.deliveryDate !== null && !isSame)

@@ -15,17 +15,17 @@ import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.t
 import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import type { Db } from '../../db/sql.ts';
-import { dropsOf } from '../../orders/drops.ts';
-import { materialOf, versionOf, voiceNoteOf } from '../../orders/orderParts.ts';
+import { dropList } from '../../orders/drops.ts';
+import { lineMaterial, orderVersion, voiceNoteId } from '../../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
 type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 
 /** Columns of an order in a list, for a statement that selects from `orders`. */
-function rowOf(db: Db) {
+function rowColumns(db: Db) {
   return db`
-    id, order_number, ${versionOf(db)} as version, status, payment_status, created_at, customer_name, customer_email,
+    id, order_number, ${orderVersion(db)} as version, status, payment_status, created_at, customer_name, customer_email,
     (select city from delivery_zips where zip = delivery_zip) as city,
     (select zone_id from delivery_zips where zip = delivery_zip and deleted_at is null) as zone,
     quantity as cubic_yards, delivery_date, delivery_window, is_pickup,
@@ -34,7 +34,7 @@ function rowOf(db: Db) {
     case when undo_until > now() then iso_utc(undo_until) end as undo_until, total_cents, tax_cents, refunded_cents, due_cents,
     payment_kind, attention,
     (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
-        'lineTotalCents', line_total_cents, 'materialId', ${materialOf(db)},
+        'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(db)},
         'image', (select images[1] from products where id = product_id))
         order by position)
       from order_items where order_id = orders.id) as lines`;
@@ -62,7 +62,7 @@ const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.cr
 const NEWEST_READ = 5_000;
 
 /** Each has an index with the same condition (sql/0007_orders.sql, sql/0016_phone_orders.sql). */
-export const dueOf = (db: Db, due: 'waiting' | 'owed') =>
+export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
   due === 'waiting'
     ? db`status = 'pending' and payment_status <> 'unpaid'`
     : db`(payment_status in ('unpaid', 'failed', 'invoiced') or due_cents > 0) and status in ('confirmed', 'in_progress', 'delivered')`;
@@ -71,14 +71,14 @@ export const dueOf = (db: Db, due: 'waiting' | 'owed') =>
 export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
   const { status, payment, zone, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
-  const zips = zone ? await zipsOf(db, zone) : null;
+  const zips = zone ? await zipsInZone(db, zone) : null;
   const placed = by !== 'delivery';
   const [at, id] = before?.split('~') ?? [];
   const limits = db`
       ${status ? db`and status = ${status}` : db``}
       ${payment ? db`and payment_status = ${payment}` : db``}
       ${zips ? db`and delivery_zip = any(${zips})` : db``}
-      ${due ? db`and ${dueOf(db, due)}` : db``}
+      ${due ? db`and ${dueCondition(db, due)}` : db``}
       ${attention ? db`and attention <> '{}'` : db``}
       ${from && placed ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
       ${to && placed ? db`and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'` : db``}
@@ -87,7 +87,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ${at && id ? db`and (created_at, id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
   const pageOf = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
-    select ${rowOf(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
+    select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const has = db`words @@ ${words}::tsquery`;
@@ -130,7 +130,7 @@ async function productsNamed(db: Db, typed: string): Promise<string[]> {
 export async function orderCounts(db: Db): Promise<OrderCounts> {
   const many = MOST_COUNTED + 1;
   const due = (which: 'waiting' | 'owed') =>
-    db`(select count(*) from (select from orders where ${dueOf(db, which)} limit ${many}) counted)::int`;
+    db`(select count(*) from (select from orders where ${dueCondition(db, which)} limit ${many}) counted)::int`;
   const of = (status: string) =>
     db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
   const [counts] = await db<OrderCounts[]>`
@@ -166,7 +166,7 @@ export function wordsQuery(typed: string): string | null {
 }
 
 /** Read first, because the planner knows the number of orders only of ZIPs that it is told. */
-async function zipsOf(db: Db, zone: ZoneId): Promise<string[]> {
+async function zipsInZone(db: Db, zone: ZoneId): Promise<string[]> {
   const rows = await db<{ zip: string }[]>`
     select zip from delivery_zips where zone_id = ${zone} and deleted_at is null`;
   return rows.map(({ zip }) => zip);
@@ -184,12 +184,12 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
-    select ${rowOf(db)}, po_number, job_name,
+    select ${rowColumns(db)}, po_number, job_name,
       (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on,
           'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
               'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
             from invoice_credits where order_id = orders.id))
-        from invoices where order_id = orders.id) as invoice, ${dropsOf(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, ${voiceNoteOf(db)} as voice_note_id, subtotal_cents,
+        from invoices where order_id = orders.id) as invoice, ${dropList(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, ${voiceNoteId(db)} as voice_note_id, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments
@@ -247,10 +247,10 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     customerId: accountOf(owner),
     otherOrders,
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
-    site: siteOf(sites, owner, row.deliveryAddress, row.deliveryZip),
+    site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),
     drops: row.drops.map((drop) => ({
       ...drop,
-      site: siteOf(sites, owner, drop.deliveryAddress, zipFromAddress(drop.deliveryAddress)),
+      site: findSite(sites, owner, drop.deliveryAddress, zipFromAddress(drop.deliveryAddress)),
     })),
   };
 }
@@ -283,7 +283,7 @@ export function readSites(db: Db, owners: readonly (string | null)[]): Promise<S
 }
 
 /** The owner's saved address that matches the order's delivery address; null when none does. */
-export function siteOf(
+export function findSite(
   sites: readonly SiteRow[],
   owner: string | null,
   line: string,

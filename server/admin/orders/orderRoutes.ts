@@ -21,15 +21,15 @@ import {
   statusChangesSchema,
   undoSchema,
 } from '../../../domain/admin/orders.ts';
-import { auditActorOf, recordReading } from '../../http/auditLog.ts';
+import { recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
-import { idOf } from '../../http/parseId.ts';
+import { pathId } from '../../http/parseId.ts';
 import { badInput, notFound } from '../../http/problem.ts';
 import { isLive, latePayments } from '../../http/stripe.ts';
-import { keyringOf } from '../../identity/secrets.ts';
-import { channelsOf } from '../../notifications/texts.ts';
+import { deriveKeyring } from '../../identity/secrets.ts';
+import { textChannels } from '../../notifications/texts.ts';
 import { orderPath } from '../../orders/orderNotices.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
@@ -60,14 +60,14 @@ import {
  * order, when somebody else changed it since it was read.
  */
 export function adminOrderRoutes(given: Deps): Hono {
-  const keyring = keyringOf(given.config.authSecret);
+  const keyring = deriveKeyring(given.config.authSecret);
   const { sql } = given;
   const payments = given.payments ?? latePayments(given.config.payments);
   const deps: AdminDeps = { sql, log: given.log, now: given.now, payments };
   const app = new Hono();
 
   const answer = async (c: Context) => {
-    const order = await readAdminOrder(sql, idOf(c));
+    const order = await readAdminOrder(sql, pathId(c));
     if (!order) throw notFound();
     return c.json(order);
   };
@@ -96,9 +96,9 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** NewStaffOrder to AdminOrder. 409 repriced; 409 receipt_mismatch with `orderId`; 422 below_minimum, amount_differs. */
   app.post('/api/admin/orders', async (c) => {
     const asked = await readJson(c, newOrderSchema);
-    if (asked.textConsent && !channelsOf(given.config.texts).includes('sms')) throw badInput('textConsent');
+    if (asked.textConsent && !textChannels(given.config.texts).includes('sms')) throw badInput('textConsent');
     const livemode = isLive(given.config.payments);
-    const id = await placeStaffOrder({ ...deps, livemode }, auditActorOf(c), asked);
+    const id = await placeStaffOrder({ ...deps, livemode }, requireAuditActor(c), asked);
     return c.json(await readAdminOrder(sql, id));
   });
 
@@ -107,12 +107,12 @@ export function adminOrderRoutes(given: Deps): Hono {
 
   /** StatusChanges to ChangedOrders. */
   app.post('/api/admin/orders/status', async (c) =>
-    c.json(await moveOrders(deps, auditActorOf(c), await readJson(c, statusChangesSchema))),
+    c.json(await moveOrders(deps, requireAuditActor(c), await readJson(c, statusChangesSchema))),
   );
 
   /** `{ids, status}` to ChangedOrders. */
   app.post('/api/admin/orders/undo', async (c) =>
-    c.json(await undoMoves(deps, auditActorOf(c), await readJson(c, undoSchema))),
+    c.json(await undoMoves(deps, requireAuditActor(c), await readJson(c, undoSchema))),
   );
 
   /** StatusChange. 422 wrong_status, not_paid. An order does not change while its refund is pending at the provider. */
@@ -120,65 +120,65 @@ export function adminOrderRoutes(given: Deps): Hono {
     const change = await readJson(c, statusChangeSchema);
     // Cancelling refunds the payment.
     if (change.to === 'cancelled') requireAdminProof(c, deps.now());
-    await moveOrder(deps, auditActorOf(c), idOf(c), change);
+    await moveOrder(deps, requireAuditActor(c), pathId(c), change);
     return answer(c);
   });
 
   /** `{id, amountCents, version}`. 422 refund_too_large with `leftCents`; 409 refund_open. */
   app.post('/api/admin/orders/:id/refunds', async (c) => {
     requireAdminProof(c, deps.now());
-    await refundOrder(deps, auditActorOf(c), idOf(c), await readJson(c, refundSchema));
+    await refundOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, refundSchema));
     return answer(c);
   });
 
   /** `{deliveryDate, version}`. 422 delivery_date_past, delivery_date_unavailable, wrong_status. */
   app.post('/api/admin/orders/:id/day', async (c) => {
-    await rescheduleOrder(deps, auditActorOf(c), idOf(c), await readJson(c, dayChangeSchema));
+    await rescheduleOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, dayChangeSchema));
     return answer(c);
   });
 
   /** `{settled, version}`. */
   app.post('/api/admin/orders/:id/attention', async (c) => {
-    await resolveAttention(deps, auditActorOf(c), idOf(c), await readJson(c, attentionSchema));
+    await resolveAttention(deps, requireAuditActor(c), pathId(c), await readJson(c, attentionSchema));
     return answer(c);
   });
 
   /** `{version}`: it is billed, not paid online. 422 wrong_status. */
   app.post('/api/admin/orders/:id/invoice', async (c) => {
-    await invoiceOrder(deps, auditActorOf(c), idOf(c), await readJson(c, invoiceSchema));
+    await invoiceOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, invoiceSchema));
     return answer(c);
   });
 
   /** Received: all that is owed; of an invoice also a part. 422 amount_differs with `owedCents`. */
   app.post('/api/admin/orders/:id/payments', async (c) => {
-    await receivePayment(deps, auditActorOf(c), idOf(c), await readJson(c, receiveSchema));
+    await receivePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, receiveSchema));
     return answer(c);
   });
 
   /** Reversal, of a payment by hand. 422 payment_reversed, payment_refunded. */
   app.post('/api/admin/orders/:id/reversals', async (c) => {
     requireAdminProof(c, deps.now());
-    await takePaymentBack(deps, auditActorOf(c), idOf(c), await readJson(c, reversalSchema));
+    await takePaymentBack(deps, requireAuditActor(c), pathId(c), await readJson(c, reversalSchema));
     return answer(c);
   });
 
   /** InvoiceCredit, of an order on account. 422 wrong_status, credit_too_large with `leftCents`. */
   app.post('/api/admin/orders/:id/credits', async (c) => {
     requireAdminProof(c, deps.now());
-    await giveCredit(deps, auditActorOf(c), idOf(c), await readJson(c, creditSchema));
+    await giveCredit(deps, requireAuditActor(c), pathId(c), await readJson(c, creditSchema));
     return answer(c);
   });
 
   /** `{id, version}`: the customer gets the link to pay. 422 wrong_status. */
   app.post('/api/admin/orders/:id/pay-link', async (c) => {
-    await sendPayLink(deps, auditActorOf(c), idOf(c), await readJson(c, payLinkSchema));
+    await sendPayLink(deps, requireAuditActor(c), pathId(c), await readJson(c, payLinkSchema));
     return answer(c);
   });
 
   /** `{url}`: the order's page, where it can be paid, for staff to text or open themselves. */
   app.get('/api/admin/orders/:id/link', async (c) => {
     const [order] = await sql<{ orderNumber: string; customerEmail: string }[]>`
-      select order_number, customer_email from orders where id = ${idOf(c)}`;
+      select order_number, customer_email from orders where id = ${pathId(c)}`;
     if (!order) throw notFound();
     return c.json({ url: `${given.config.publicUrl}${orderPath(keyring, order)}` });
   });
@@ -186,20 +186,20 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** OrderEdit. 403 proof_required to give money back; 409 repriced, refund_open; 422 wrong_status, amount_differs, refund_too_large. */
   app.post('/api/admin/orders/:id/edit', async (c) => {
     const asked = await readJson(c, orderEditSchema);
-    await editOrder(deps, auditActorOf(c), idOf(c), asked, () => requireAdminProof(c, deps.now()));
+    await editOrder(deps, requireAuditActor(c), pathId(c), asked, () => requireAdminProof(c, deps.now()));
     return answer(c);
   });
 
   /** OrderReturn. 422 wrong_status, not_paid, refund_too_large; 409 refund_open. */
   app.post('/api/admin/orders/:id/returns', async (c) => {
     requireAdminProof(c, deps.now());
-    await returnGoods(deps, auditActorOf(c), idOf(c), await readJson(c, returnSchema));
+    await returnGoods(deps, requireAuditActor(c), pathId(c), await readJson(c, returnSchema));
     return answer(c);
   });
 
   /** `{id, text}`. */
   app.post('/api/admin/orders/:id/notes', async (c) => {
-    await noteOrder(deps, auditActorOf(c), idOf(c), await readJson(c, noteSchema));
+    await noteOrder(deps, requireAuditActor(c), pathId(c), await readJson(c, noteSchema));
     return answer(c);
   });
 

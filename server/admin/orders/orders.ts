@@ -23,7 +23,7 @@ import type { Deps } from '../../http/deps.ts';
 import { changedSince, notFound, Problem } from '../../http/problem.ts';
 import { moveDay } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
-import { versionOf } from '../../orders/orderParts.ts';
+import { orderVersion } from '../../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
 import { undoMove } from '../../orders/progress.ts';
 import { lockStock } from '../../orders/stock.ts';
@@ -319,7 +319,7 @@ async function changeIn(
   await actAs(tx, actor);
   await lockStock(tx, id);
   const [found] = await tx<{ version: string }[]>`
-    select ${versionOf(tx)} as version from orders where id = ${id} for update`;
+    select ${orderVersion(tx)} as version from orders where id = ${id} for update`;
   if (!found) throw notFound();
   if (found.version !== version) throw changedSince(await readAdminOrder(tx, id));
   const order = await lockOrder(tx, id);

@@ -20,10 +20,10 @@ import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
-  agreedOf,
-  loadsOf,
+  countLoads,
   type PricedGoods,
   priceGoods,
+  readAgreed,
   requireOrderable,
   requireRoomForOrder,
   shownPlaces,
@@ -35,7 +35,7 @@ import { CURRENCY, orderType } from '../../checkout/prices.ts';
 import type { Promo } from '../../checkout/promoCodes.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
-import { termsOf } from '../../contractors/accounts.ts';
+import { findTerms } from '../../contractors/accounts.ts';
 import { creditInvoice, issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { searchPattern } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
@@ -96,9 +96,9 @@ export async function priceFor(
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
     if (orderId !== undefined && !order) throw notFound();
     const owner = order ? order.owner : customerEmail ? await ownerOf(tx, customerEmail) : null;
-    const terms = await termsOf(tx, owner, storeDate(deps.now()));
+    const terms = await findTerms(tx, owner, storeDate(deps.now()));
     const goods = { ...asked, drops: asked.drops && (await wholeDrops(tx, asked.drops)) };
-    const plain = await priceGoods(tx, goods, { terms, agreed: order && (await agreedOf(tx, order.id)) });
+    const plain = await priceGoods(tx, goods, { terms, agreed: order && (await readAgreed(tx, order.id)) });
     const { priced } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
       : { priced: plain };
@@ -142,7 +142,7 @@ export async function placeStaffOrder(
     if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now(), asked);
     const customerEmail = asked.customerEmail ?? (await madeUpEmail(tx, asked.customerPhone ?? ''));
     const owner = asked.customerEmail === null ? null : await ownerOf(tx, customerEmail);
-    const terms = await termsOf(tx, owner, storeDate(deps.now()));
+    const terms = await findTerms(tx, owner, storeDate(deps.now()));
     const drops = await wholeDrops(tx, asked.drops ?? []);
     const goods = { ...asked, drops };
     const plain = await priceGoods(tx, goods, { terms, address: asked.deliveryAddress });
@@ -234,7 +234,7 @@ async function write(
       deliveryZip: isPickup ? settings.address.zip : asked.deliveryZip,
       deliveryDate: asked.deliveryDate,
       deliveryWindow: asked.deliveryWindow,
-      loads: loadsOf(priced),
+      loads: countLoads(priced),
       windowHeldUntil:
         isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
       specialInstructions: asked.specialInstructions,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { newPriceChangeSchema } from '../../../domain/admin/priceChanges.ts';
-import { auditActorOf } from '../../http/auditLog.ts';
+import { requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson } from '../../http/json.ts';
-import { idOf } from '../../http/parseId.ts';
+import { pathId } from '../../http/parseId.ts';
 import { createPriceChange, endPriceChange, readPriceChanges } from './priceChanges.ts';
 
 export function adminPriceRoutes({ sql, now }: Deps): Hono {
@@ -19,13 +19,13 @@ export function adminPriceRoutes({ sql, now }: Deps): Hono {
   app.post('/api/admin/price-changes', async (c) => {
     requireAdminProof(c, now());
     const change = await readJson(c, newPriceChangeSchema);
-    return c.json(await createPriceChange(sql, auditActorOf(c), change, now()));
+    return c.json(await createPriceChange(sql, requireAuditActor(c), change, now()));
   });
 
   /** Undoes or cancels it, and answers PriceChange. @throws Problem 404; 409 with the present one */
   app.post('/api/admin/price-changes/:id/end', async (c) => {
     requireAdminProof(c, now());
-    return c.json(await endPriceChange(sql, auditActorOf(c), idOf(c), now()));
+    return c.json(await endPriceChange(sql, requireAuditActor(c), pathId(c), now()));
   });
 
   return app;

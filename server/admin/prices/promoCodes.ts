@@ -6,11 +6,11 @@ import {
   promoChangeSchema,
 } from '../../../domain/admin/promoCodes.ts';
 import type { Db, Sql } from '../../db/sql.ts';
-import { type AuditActor, auditActorOf, record } from '../../http/auditLog.ts';
+import { type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson } from '../../http/json.ts';
-import { idOf } from '../../http/parseId.ts';
+import { pathId } from '../../http/parseId.ts';
 import { changedSince, notFound, Problem } from '../../http/problem.ts';
 
 const USES_SHOWN = 100;
@@ -27,14 +27,14 @@ export function adminPromoRoutes({ sql, now }: Deps): Hono {
   app.post('/api/admin/promo-codes', async (c) => {
     requireAdminProof(c, now());
     const { id, code, fields } = await readJson(c, newPromoSchema);
-    return c.json(await createPromo(sql, auditActorOf(c), { id, code, fields }));
+    return c.json(await createPromo(sql, requireAuditActor(c), { id, code, fields }));
   });
 
   /** `promoChangeSchema` to AdminPromo. @throws Problem 400, 404, 409 with the present one */
   app.put('/api/admin/promo-codes/:id', async (c) => {
     requireAdminProof(c, now());
     const { rev, fields } = await readJson(c, promoChangeSchema);
-    return c.json(await changePromo(sql, auditActorOf(c), idOf(c), { rev, fields }));
+    return c.json(await changePromo(sql, requireAuditActor(c), pathId(c), { rev, fields }));
   });
 
   /** `promoUsesSchema`. @throws Problem 404 */
@@ -42,7 +42,7 @@ export function adminPromoRoutes({ sql, now }: Deps): Hono {
     const orders = await sql.read(
       (db) => db`
         select id, order_number, customer_name, iso_utc(created_at) as created_at, status, discount_cents, total_cents
-        from orders where promo_code_id = ${idOf(c)} order by created_at desc limit ${USES_SHOWN}`,
+        from orders where promo_code_id = ${pathId(c)} order by created_at desc limit ${USES_SHOWN}`,
     );
     return c.json({ orders });
   });

@@ -1,6 +1,6 @@
 import type { BooksQuery } from '../../../domain/admin/books.ts';
 import type { Db } from '../../db/sql.ts';
-import { dayOf, within } from './books.ts';
+import { storeDay, within } from './books.ts';
 
 // Entries on contractor accounts' invoices: each has its change of the amount owed. An invoice's entries add up to its open
 // amount (`balanceOf` in server/contractors/balances.ts).
@@ -58,7 +58,7 @@ export async function accountEntries(db: Db, days: BooksQuery): Promise<AccountE
     select kind, order_id, day, day >= ${days.from} as is_asked, o.order_number, i.invoice_number,
       to_char(i.due_on, 'YYYY-MM-DD') as due_on, a.business_name, cents, delivery_cents, entries.tax_cents, method, reference
     from entries join orders o on o.id = order_id join invoices i using (order_id)
-      join contractor_accounts a on a.id = i.account_id, lateral (select ${dayOf(db, 'entries.at')} as day) d
+      join contractor_accounts a on a.id = i.account_id, lateral (select ${storeDay(db, 'entries.at')} as day) d
     where day <= ${days.to} order by entries.at, place`;
   const sums = new Map<string, Sums>();
   return rows
@@ -66,7 +66,7 @@ export async function accountEntries(db: Db, days: BooksQuery): Promise<AccountE
       const before = sums.get(row.orderId) ?? NOTHING;
       const after = add(before, row);
       sums.set(row.orderId, after);
-      return { ...row, openedCents: openOf(after) - openOf(before) };
+      return { ...row, openedCents: openCents(after) - openCents(before) };
     })
     .filter(({ isAsked }) => isAsked);
 }
@@ -90,7 +90,7 @@ function add(sums: Sums, { kind, cents }: EntryRow): Sums {
 }
 
 /** Like `balanceOf`: credits are limited to the charge, and only overpayments are refunded. */
-function openOf({ charged, credited, received, refunded }: Sums): number {
+function openCents({ charged, credited, received, refunded }: Sums): number {
   const asked = charged - Math.min(credited, charged);
   const spendable = Math.max(0, received - asked);
   return asked - received + Math.min(spendable, refunded);

@@ -7,7 +7,7 @@ import {
   MOST_PAYOUT_DAYS,
 } from '../../../domain/admin/books.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
-import { auditActorOf, record } from '../../http/auditLog.ts';
+import { record, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
@@ -47,7 +47,7 @@ export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Ho
         file === 'quickbooks' ? quickBooks(db, days) : bookTable(file, { db, payments, days }),
       ),
     );
-    await record(sql, 'books_exported', { ...auditActorOf(c), detail: { file, ...days } });
+    await record(sql, 'books_exported', { ...requireAuditActor(c), detail: { file, ...days } });
     const type = file === 'quickbooks' ? 'text/plain' : 'text/csv';
     return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8` });
   });

@@ -4,7 +4,7 @@ import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import type { Db } from '../../db/sql.ts';
 import type { Payments } from '../../http/stripe.ts';
 import { deliveredLoads, namedMoney, orderLines, readBooks, readCounties } from './books.ts';
-import { arrivalDay, intentOf, readPayouts } from './payouts.ts';
+import { arrivalDay, intentId, readPayouts } from './payouts.ts';
 import { analytics } from './sales.ts';
 
 // The books as CSV. Headings are always English, because programs read them.
@@ -181,7 +181,7 @@ async function reasonTable({ db, days }: Source) {
 
 async function payoutTable({ db, payments, days }: Source) {
   const payouts = await readPayouts(await payments(), days);
-  const intents = payouts.flatMap(({ parts }) => parts.flatMap((part) => intentOf(part) ?? []));
+  const intents = payouts.flatMap(({ parts }) => parts.flatMap((part) => intentId(part) ?? []));
   const found = await db<{ paymentIntentId: string; orderNumber: string }[]>`
     select p.payment_intent_id, o.order_number from order_payments p join orders o on o.id = p.order_id
     where p.payment_intent_id = any(${intents}::text[])`;
@@ -193,7 +193,7 @@ async function payoutTable({ db, payments, days }: Source) {
       payout.id,
       payout.status,
       part.type,
-      orders.get(intentOf(part) ?? '') ?? '',
+      orders.get(intentId(part) ?? '') ?? '',
       dollars(part.amount),
       dollars(part.fee),
       dollars(part.net),

@@ -9,7 +9,7 @@ export const within = (db: Db, column: string, { from, to }: BooksQuery) => db`
   ${db(column)} >= ${from}::date::timestamp at time zone 'America/Chicago'
     and ${db(column)} < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`;
 
-export const dayOf = (db: Db, column: string) =>
+export const storeDay = (db: Db, column: string) =>
   db`to_char(${db(column)} at time zone 'America/Chicago', 'YYYY-MM-DD')`;
 
 /** Counts orders, but no open or abandoned checkouts. */
@@ -42,16 +42,16 @@ function moneyRows(db: Db, days: BooksQuery) {
       when q.reason like 'returned: %' then 'returned' end, q.reason`;
   const refunds = db`order_refunds r left join order_refund_requests q on q.id = r.request_id`;
   return db`
-    select 'payment' as kind, p.received_at as at, p.id::text as id, ${dayOf(db, 'p.received_at')} as day, p.order_id,
+    select 'payment' as kind, p.received_at as at, p.id::text as id, ${storeDay(db, 'p.received_at')} as day, p.order_id,
       p.method, p.reference, p.actor, null as refund_kind, p.reason, p.amount_cents as cents, p.tax_cents,
       p.delivery_cents
     from order_payments p where ${within(db, 'p.received_at', days)}
     union all
-    select 'refund', r.created_at, r.id, ${dayOf(db, 'r.created_at')}, r.order_id, ${refund}, -r.amount_cents,
+    select 'refund', r.created_at, r.id, ${storeDay(db, 'r.created_at')}, r.order_id, ${refund}, -r.amount_cents,
       -r.tax_cents, 0
     from ${refunds} where ${within(db, 'r.created_at', days)}
     union all
-    select 'refund_failed', r.lost_at, r.id, ${dayOf(db, 'r.lost_at')}, r.order_id, ${refund}, r.amount_cents,
+    select 'refund_failed', r.lost_at, r.id, ${storeDay(db, 'r.lost_at')}, r.order_id, ${refund}, r.amount_cents,
       r.tax_cents, 0
     from ${refunds} where ${within(db, 'r.lost_at', days)}`;
 }
@@ -84,7 +84,7 @@ export type OrderLine = {
 
 /** The orders that were placed on these days, as they are now. */
 export const orderLines = (db: Db, days: BooksQuery) => db<OrderLine[]>`
-  select order_number, ${dayOf(db, 'o.created_at')} as placed_on, ${dayOf(db, 'o.paid_at')} as paid_on, status,
+  select order_number, ${storeDay(db, 'o.created_at')} as placed_on, ${storeDay(db, 'o.paid_at')} as paid_on, status,
     payment_status, customer_name, z.city, z.county, delivery_zip, subtotal_cents, delivery_fee_cents, discount_cents,
     total_cents, tax_cents, total_cents + tax_cents as charged_cents,
     (select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id)::int as received_cents,
@@ -116,7 +116,7 @@ type DeliveredLoad = {
 
 /** The loads that were delivered on these days. */
 export const deliveredLoads = (db: Db, days: BooksQuery) => db<DeliveredLoad[]>`
-  select ${dayOf(db, 'd.delivered_at')} as day, o.order_number, o.customer_name, d.load, d.truck, d.name, d.cubic_yards,
+  select ${storeDay(db, 'd.delivered_at')} as day, o.order_number, o.customer_name, d.load, d.truck, d.name, d.cubic_yards,
     d.pounds, d.net_pounds, d.weigh_ticket
   from deliveries d join orders o on o.id = d.order_id
   where d.status = 'delivered' and ${within(db, 'd.delivered_at', days)}
@@ -131,7 +131,7 @@ export async function readBooks(db: Db, days: BooksQuery): Promise<Books> {
           case kind when 'payment' then 0 else -cents end as refunded, tax_cents as tax
         from (${money}) money
         union all
-        select ${dayOf(db, 'created_at')}, 1, total_cents + tax_cents, 0, 0, 0
+        select ${storeDay(db, 'created_at')}, 1, total_cents + tax_cents, 0, 0, 0
         from orders where ${within(db, 'created_at', days)} and ${counts(db)}
       )
       select day, sum(orders)::int as orders, sum(ordered)::float8 as ordered_cents,
@@ -163,13 +163,13 @@ export function readCounties(db: Db, days: BooksQuery) {
       coalesce(sum(${sales}) filter (where o.tax_cents > 0), 0)::float8 as taxed_cents,
       sum(${part(db`money.tax_cents`)})::float8 as tax_cents
     from (${moneyRows(db, days)}) money join orders o on o.id = money.order_id
-      left join lateral (${placesOf(db)}) p on true
+      left join lateral (${taxPlaces(db)}) p on true
       left join delivery_zips z on z.zip = coalesce(p.zip, o.delivery_zip)
     group by z.county order by z.county nulls last`;
 }
 
 /** Each address of an order `o` to several addresses, with the price of its goods, which is its share of the order. */
-const placesOf = (db: Db) => db`
+const taxPlaces = (db: Db) => db`
   select coalesce(d.delivery_zip, o.delivery_zip) as zip, sum(g.quantity * i.unit_price_cents) as goods,
     sum(sum(g.quantity * i.unit_price_cents)) over (order by g.number) as upto,
     sum(sum(g.quantity * i.unit_price_cents)) over () as whole

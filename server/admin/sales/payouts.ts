@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { BooksQuery, Payouts } from '../../../domain/admin/books.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
-import { idOf } from '../../checkout/payments.ts';
+import { referenceId } from '../../checkout/payments.ts';
 
 // The provider's payouts to the yard's bank account, and their parts.
 
@@ -20,7 +20,7 @@ export async function readPayouts(payments: Stripe, { from, to }: BooksQuery): P
   const waiting = [...found];
   const worker = async () => {
     for (let payout = waiting.pop(); payout; payout = waiting.pop())
-      read.set(payout.id, await partsOf(payments, payout));
+      read.set(payout.id, await payoutParts(payments, payout));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return found
@@ -29,7 +29,7 @@ export async function readPayouts(payments: Stripe, { from, to }: BooksQuery): P
 }
 
 /** The provider does not list the parts of a manual payout. */
-async function partsOf(payments: Stripe, payout: Stripe.Payout): Promise<Stripe.BalanceTransaction[]> {
+async function payoutParts(payments: Stripe, payout: Stripe.Payout): Promise<Stripe.BalanceTransaction[]> {
   if (!payout.automatic) return [];
   const parts: Stripe.BalanceTransaction[] = [];
   const asked = { payout: payout.id, limit: 100, expand: ['data.source'] };
@@ -59,7 +59,7 @@ export function sumOfPayout({ payout, parts }: Payout): Payouts[number] {
 }
 
 /** The payment that a part belongs to, for finding its order; null without one. */
-export function intentOf({ source }: Stripe.BalanceTransaction): string | null {
+export function intentId({ source }: Stripe.BalanceTransaction): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null;
-  return idOf(source.payment_intent ?? null);
+  return referenceId(source.payment_intent ?? null);
 }

@@ -6,7 +6,7 @@ import { repeatJob } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
 import type { Deps } from '../../http/deps.ts';
-import { dueOf } from '../orders/orderList.ts';
+import { dueCondition } from '../orders/orderList.ts';
 
 // Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
 
@@ -80,7 +80,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
         jsonb_build_object(
           'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
           'lowStock', (select count(*) from products where ${isLow(db, lowstock)}),
-          'unpaid', (select count(*) from (select from orders where ${dueOf(db, 'owed')}
+          'unpaid', (select count(*) from (select from orders where ${dueCondition(db, 'owed')}
             limit ${MOST_COUNTED + 1}) owed)) as due`,
       db<{ day: string; cubicYards: number }[]>`
       with carried as (
@@ -117,7 +117,7 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       order by inventory_count, name limit ${DUE_ROWS}`,
       db<Dashboard['unpaid']>`
       select id::text, order_number, customer_name, total_cents + tax_cents as cents from orders
-      where ${dueOf(db, 'owed')}
+      where ${dueCondition(db, 'owed')}
       order by created_at limit ${DUE_ROWS}`,
     ]);
   const { activeProducts = 0, customers: people = 0, newCustomers = 0, due = NOTHING_DUE } = counts ?? {};

@@ -1,7 +1,7 @@
-import { dictionaryOf } from '../../../domain/base/dictionary.ts';
+import { readDictionary } from '../../../domain/base/dictionary.ts';
 import { es } from '../../../domain/base/es.ts';
 import { LANGUAGES, languageCalled, translator } from '../../../domain/base/locale.ts';
-import { planOf } from '../../../domain/chat/chatPlan.ts';
+import { planChat } from '../../../domain/chat/chatPlan.ts';
 import {
   automaticText,
   findingsText,
@@ -22,7 +22,7 @@ const TRANSLATORS = new Map(
   await Promise.all(
     LANGUAGES.map(
       async (language) =>
-        [language, translator(await dictionaryOf(language, { es: async () => es }))] as const,
+        [language, translator(await readDictionary(language, { es: async () => es }))] as const,
     ),
   ),
 );
@@ -41,7 +41,7 @@ export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<stri
   const last = messages.at(-1);
   if (last?.role === 'tool') return words(findingsText(findings(messages), phone, t));
   const today = system.map((message) => /^Today (\d{4}-\d\d-\d\d)/m.exec(textOf(message))?.[1]).find(Boolean);
-  const plan = planOf(last ? textOf(last) : '', null, today ?? storeDate(new Date()));
+  const plan = planChat(last ? textOf(last) : '', null, today ?? storeDate(new Date()));
   if (plan.kind === 'hello') return words(helloText(t));
   if (plan.kind === 'thanks') return words(thanksText(t));
   const calls = plan.calls.filter(({ name }) => tools.has(name));

@@ -20,9 +20,9 @@ import {
   type ArticleDraft,
   articleChanges,
   articleDraftAtom,
-  articleDraftOf,
   EMPTY_ARTICLE,
   readArticleDraft,
+  toArticleDraft,
 } from './articleDraft.ts';
 import { articleFieldLabels } from './articleLabels.ts';
 import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
@@ -44,7 +44,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
   const [seen, setSeen] = useState(start?.seen ?? latest);
   const [draft, setDraft] = useState<ArticleDraft>(
-    () => start?.draft ?? (latest ? articleDraftOf(latest) : EMPTY_ARTICLE),
+    () => start?.draft ?? (latest ? toArticleDraft(latest) : EMPTY_ARTICLE),
   );
   // Read after an answer, because more may have been typed since the render that sent the request.
   const typed = useRef(draft);
@@ -68,7 +68,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
 
   const write = (next: ArticleDraft) => {
     setDraft(next);
-    const began = seen ? articleDraftOf(seen) : EMPTY_ARTICLE;
+    const began = seen ? toArticleDraft(seen) : EMPTY_ARTICLE;
     $draft.set(isSame(next, began) ? null : { id, seen, draft: next });
   };
   /** @param sent what was saved. Text typed since then is kept on top of it. */
@@ -77,7 +77,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     setSeen(article);
     if (article && sent.length > 0 && !sent.some((one) => isSame(one, typed.current))) {
       articleDraftAtom(who, article.id).set({ id, seen: article, draft: typed.current });
-    } else setDraft(article ? articleDraftOf(article) : EMPTY_ARTICLE);
+    } else setDraft(article ? toArticleDraft(article) : EMPTY_ARTICLE);
     setConflict(null);
     setTaken(null);
     setTried(false);
@@ -120,7 +120,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     if (!saved) return;
     const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
     if (done) {
-      restart(done, draft, articleDraftOf(saved));
+      restart(done, draft, toArticleDraft(saved));
       const title =
         done.state === 'scheduled' ? t('The article is scheduled') : t('The article is on the blog');
       toast({ title, text: t('Phones update in a moment.') });

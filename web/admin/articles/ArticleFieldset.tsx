@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArticleField, slugOf } from '../../../domain/admin/articles.ts';
+import { type ArticleField, slugify } from '../../../domain/admin/articles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -50,7 +50,7 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
               className="inp"
               autoCapitalize="none"
               spellCheck={false}
-              value={draft.slug ?? slugOf(draft.title)}
+              value={draft.slug ?? slugify(draft.title)}
               onChange={(event) => set({ slug: event.target.value === '' ? null : event.target.value })}
             />
           </span>

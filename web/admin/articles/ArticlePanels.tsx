@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { addressOf, type linkAt } from './articleCommands.ts';
+import { completeAddress, type linkAt } from './articleCommands.ts';
 import { ARTICLE_PICTURES } from './articleLabels.ts';
 
 // What a link and a picture need to be known of. No forms of their own, because they stand in one.
@@ -19,7 +19,7 @@ export function LinkPanel({ link, onSet, onClose }: LinkPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const set = () => {
-    const href = addressOf(typed);
+    const href = completeAddress(typed);
     if (href === undefined) {
       setWrong(true);
       field.current?.focus();

@@ -6,7 +6,7 @@ import type { FieldControl } from '../../ui/Field.tsx';
 import type { Language } from '../../ui/locale.tsx';
 import { ArticleToolbar } from './ArticleToolbar.tsx';
 import { articlePlugins } from './articleCommands.ts';
-import { documentOf, markupOf, pastedSlice } from './articleDocument.ts';
+import { parseDocument, pastedSlice, toMarkup } from './articleDocument.ts';
 
 type ArticleTextEditorProps = {
   control: FieldControl;
@@ -28,7 +28,7 @@ export function ArticleTextEditor({
 }: ArticleTextEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   // `text`: the original, so that an unchanged text stays exactly the same.
-  const [opened] = useState(() => ({ current: { text, doc: documentOf(text) } }));
+  const [opened] = useState(() => ({ current: { text, doc: parseDocument(text) } }));
   const [state, setState] = useState(() => stateOf(opened.current.doc));
   const [view, setView] = useState<EditorView | null>(null);
   const told = useRef(text);
@@ -48,7 +48,7 @@ export function ArticleTextEditor({
           made.updateState(next);
           setState(next);
           if (next.doc.eq(before)) return;
-          told.current = next.doc.eq(opened.current.doc) ? opened.current.text : markupOf(next.doc);
+          told.current = next.doc.eq(opened.current.doc) ? opened.current.text : toMarkup(next.doc);
           tell.current(told.current);
         },
         handleDOMEvents: { paste: insertHtml, drop: insertHtml },
@@ -62,7 +62,7 @@ export function ArticleTextEditor({
   useLayoutEffect(() => {
     if (!view || text === told.current) return;
     told.current = text;
-    opened.current = { text, doc: documentOf(text) };
+    opened.current = { text, doc: parseDocument(text) };
     if (opened.current.doc.eq(view.state.doc)) return;
     const next = stateOf(opened.current.doc);
     view.updateState(next);

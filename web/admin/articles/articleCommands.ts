@@ -166,7 +166,7 @@ export const deleteColumn = inTable((place, tr) => {
 });
 
 /** The address as the store keeps it: `tn811.com` and `yard@example.com` are completed. Undefined for others. */
-export function addressOf(typed: string): string | undefined {
+export function completeAddress(typed: string): string | undefined {
   const written = typed.trim();
   if (/^[^\s/@:]+@[^\s/@]+\.\w+$/.test(written)) return safeHref(`mailto:${written}`);
   if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(written)) return safeHref(`https://${written}`);

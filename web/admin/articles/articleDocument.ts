@@ -60,7 +60,7 @@ function sourceOf(slug: string): { src?: string } {
   return { src: pictureUrl(slug, kind, size.widths[1] ?? size.width, 'webp') };
 }
 
-export function documentOf(html: string): Node {
+export function parseDocument(html: string): Node {
   const blocks = blocksOf(parseArticle(html), nodes.p);
   // Room to write below a list or a table.
   return nodes.doc.create(null, blocks.at(-1)?.isTextblock ? blocks : [...blocks, nodes.p.create()]);
@@ -72,7 +72,7 @@ export function pastedSlice(html: string): Slice {
 }
 
 /** What is saved: blocks without words or pictures are left out. */
-export const markupOf = (doc: Node): string => articleMarkup(flowTree(doc));
+export const toMarkup = (doc: Node): string => articleMarkup(flowTree(doc));
 
 const isElement = (node: ArticleNode): node is ArticleElement =>
   typeof node === 'object' && 'children' in node;

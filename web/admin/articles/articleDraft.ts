@@ -6,7 +6,7 @@ import {
   type ArticleFields,
   adminArticleSchema,
   articleFieldsSchema,
-  slugOf,
+  slugify,
 } from '../../../domain/admin/articles.ts';
 import { storedAtom } from '../../ui/storedAtom.ts';
 
@@ -30,7 +30,7 @@ export type ArticleDraft = z.infer<typeof draftSchema>;
 
 export const EMPTY_ARTICLE: ArticleDraft = draftSchema.parse({});
 
-export function articleDraftOf(article: AdminArticle): ArticleDraft {
+export function toArticleDraft(article: AdminArticle): ArticleDraft {
   const { title, slug, excerpt, content, featuredImage, category, tags, author } = article;
   return {
     title,
@@ -55,7 +55,7 @@ export function readArticleDraft(draft: ArticleDraft): {
     .filter(Boolean);
   const parsed = articleFieldsSchema.safeParse({
     ...draft,
-    slug: draft.slug ?? slugOf(draft.title),
+    slug: draft.slug ?? slugify(draft.title),
     featuredImage: draft.featuredImage || null,
     tags: [...new Set(tags)],
   });

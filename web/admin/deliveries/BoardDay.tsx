@@ -10,7 +10,7 @@ import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
-import { namesOf, truckName } from '../ui/useTruckName.ts';
+import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Carried, DropTarget } from './BoardDrag.tsx';
 import { isOff, type Place, placeBy, routeOn } from './board.ts';
@@ -136,7 +136,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
   // The load it would be dropped before; undefined at the end.
   const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
-  const name = truckName(truck, namesOf(fleet), t);
+  const name = truckName(truck, truckNames(fleet), t);
   const instead = board.substitutes.filter((one) => one.truck === truck && one.day === day);
   const driven = (instead.length > 0 ? instead : drivers.filter((driver) => driver.truck === truck)).map(
     (driver) => driver.name,

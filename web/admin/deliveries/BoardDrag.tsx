@@ -18,7 +18,7 @@ import type { Board, BoardLoad, Unscheduled, Weighed } from '../../../domain/adm
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
-import { namesOf, truckName } from '../ui/useTruckName.ts';
+import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { dropAt, type Place } from './board.ts';
 import { fullText, sumText, warningText } from './deliveryLabels.ts';
 
@@ -154,7 +154,7 @@ function PlaceText({ to, board }: { to: Place; board: Board }) {
   const language = useLanguage();
   return t('{day}, {truck}, place {place}', {
     day: formatDay(to.day, language),
-    truck: truckName(to.truck, namesOf(board.fleet), t),
+    truck: truckName(to.truck, truckNames(board.fleet), t),
     place: to.position + 1,
   });
 }

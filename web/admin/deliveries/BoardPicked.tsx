@@ -7,7 +7,7 @@ import {
 } from '../../../domain/admin/deliveries.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
-import { namesOf, truckName } from '../ui/useTruckName.ts';
+import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { sumText } from './deliveryLabels.ts';
 
 type BoardPickedProps = {
@@ -64,7 +64,7 @@ export function BoardPicked({ picked, orders, board, isBusy, onMove, onClear }: 
         {board.fleet.trucks.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a truck is its number.
           <option key={at} value={at + 1}>
-            {truckName(at + 1, namesOf(board.fleet), t)}
+            {truckName(at + 1, truckNames(board.fleet), t)}
           </option>
         ))}
       </select>

@@ -4,10 +4,10 @@ import type { Board, BoardLoad, RouteLine, TruckRoute } from '../../../domain/ad
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../../domain/delivery/deliveryLabels.ts';
 import { JOB_MAP_PATH, jobMapSchema } from '../../../domain/jobMap.ts';
 import { COUNTY_SHAPES } from '../../delivery/countyShapes.ts';
-import { mapPoint, tilesOf, tileUrl } from '../../delivery/mapPoint.ts';
+import { mapPoint, mapTiles, tileUrl } from '../../delivery/mapPoint.ts';
 import { useT } from '../../ui/locale.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { namesOf, truckName } from '../ui/useTruckName.ts';
+import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { aboutTime, routeText } from './deliveryLabels.ts';
 
 type DayMapProps = {
@@ -53,7 +53,7 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
           </text>
         ))}
         {tiles
-          ? tilesOf(frame, tiles.maxZoom).map((tile) => (
+          ? mapTiles(frame, tiles.maxZoom).map((tile) => (
               <image
                 key={`${tile.x} ${tile.y}`}
                 className="day-map-tile"
@@ -100,10 +100,10 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
       </svg>
       <div className="day-map-lists">
         {routes.map((route) => (
-          <section key={route.truck} aria-label={truckName(route.truck, namesOf(board.fleet), t)}>
+          <section key={route.truck} aria-label={truckName(route.truck, truckNames(board.fleet), t)}>
             <h3 className="label">
               <span className="day-map-key" data-truck={colorOf(route.truck)} aria-hidden="true" />
-              {truckName(route.truck, namesOf(board.fleet), t)}{' '}
+              {truckName(route.truck, truckNames(board.fleet), t)}{' '}
               <span className="small muted num">{routeText(route, t)}</span>
             </h3>
             <ol className="admin-lines">

@@ -12,7 +12,7 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName } from '../ui/useTruckName.ts';
-import { arrivalsOf } from './arrivals.ts';
+import { estimateArrivals } from './arrivals.ts';
 import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
 import { routeText } from './deliveryLabels.ts';
 import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
@@ -125,7 +125,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
   const t = useT();
   const language = useLanguage();
   const { list, asOf, isKept } = day;
-  const route = arrivalsOf(list, useNow());
+  const route = estimateArrivals(list, useNow());
   return (
     <>
       {isKept ? (

@@ -7,7 +7,7 @@ import { formatYards } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { formatDay } from '../ui/format.ts';
-import { namesOf, truckName } from '../ui/useTruckName.ts';
+import { truckName, truckNames } from '../ui/useTruckName.ts';
 
 /** What the loader puts on the trucks of a day: all of it, and truck by truck. Of the board, also without signal. */
 export function LoaderSheet({ day, from, board }: { day: string; from: string; board: Board }) {
@@ -39,7 +39,7 @@ export function LoaderSheet({ day, from, board }: { day: string; from: string; b
           ? trucks.map((truck) => (
               <section key={truck} aria-labelledby={`loader-${truck}`}>
                 <h3 className="h3" id={`loader-${truck}`}>
-                  {truckName(truck, namesOf(board.fleet), t)}
+                  {truckName(truck, truckNames(board.fleet), t)}
                 </h3>
                 <Sums loads={loads.filter((load) => load.truck === truck)} />
               </section>

@@ -13,7 +13,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { formatDay } from '../ui/format.ts';
-import { namesOf, truckName } from '../ui/useTruckName.ts';
+import { truckName, truckNames } from '../ui/useTruckName.ts';
 import type { Move } from './board.ts';
 import { DayMap } from './DayMap.tsx';
 import { aboutTime, routeText } from './deliveryLabels.ts';
@@ -90,7 +90,7 @@ type PlanTextProps = { plan: DayPlan; board: Board; byId: ReadonlyMap<string, Bo
 /** What the plan changes, truck by truck and load by load. */
 function PlanText({ plan, board, byId }: PlanTextProps) {
   const t = useT();
-  const nameOf = (truck: number) => truckName(truck, namesOf(board.fleet), t);
+  const nameOf = (truck: number) => truckName(truck, truckNames(board.fleet), t);
   const whose = (id: string) => {
     const load = byId.get(id);
     return load ? `${load.customerName}, ${load.cubicYards > 0 ? `${load.cubicYards} yd³` : load.name}` : '';

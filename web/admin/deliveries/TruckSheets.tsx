@@ -9,7 +9,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
-import { arrivalsOf } from './arrivals.ts';
+import { estimateArrivals } from './arrivals.ts';
 import { aboutTime, contactText, routeText, weightText, windowTag } from './deliveryLabels.ts';
 
 /** The sheets of a day's trucks, one page each, to be printed. */
@@ -46,7 +46,7 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const language = useLanguage();
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const name = nameOfTruck(truck);
-  const route = arrivalsOf(data, new Date());
+  const route = estimateArrivals(data, new Date());
   return (
     <article className="panel admin-ticket truck-sheet" aria-label={name}>
       <div className="admin-head">
@@ -82,7 +82,7 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
 type StopRowProps = {
   stop: Stop;
   number: number;
-  arrival: NonNullable<ReturnType<typeof arrivalsOf>>['stops'][number] | null;
+  arrival: NonNullable<ReturnType<typeof estimateArrivals>>['stops'][number] | null;
 };
 
 function StopRow({ stop, number, arrival }: StopRowProps) {

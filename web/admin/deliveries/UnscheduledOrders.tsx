@@ -12,7 +12,7 @@ import { useLanguage, useT } from '../../ui/locale.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Grip } from './BoardCard.tsx';
-import { type OrderPlace, sumOf } from './board.ts';
+import { type OrderPlace, sumLoads } from './board.ts';
 import { leftText, weightText } from './deliveryLabels.ts';
 
 type UnscheduledOrdersProps = Pick<Board, 'unscheduled'> & {
@@ -145,7 +145,7 @@ function OrderCard({ order, isBusy, isPicked, onPick, onArrow, onConfirm }: Orde
 
 /** Null when what one of its loads weighs is unknown. */
 const poundsOf = ({ loads }: Unscheduled): number | null =>
-  loads.some(({ pounds }) => pounds === null) ? null : sumOf(loads).pounds;
+  loads.some(({ pounds }) => pounds === null) ? null : sumLoads(loads).pounds;
 
 /** What was left when orders were placed, and where they should have gone. */
 export type Left = Pick<PlacedOrders, 'left'> & { orders: readonly Unscheduled[]; to: OrderPlace };

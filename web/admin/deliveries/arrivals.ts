@@ -5,7 +5,7 @@ import { estimateRoute, type Route, type RouteStop } from '../../../domain/deliv
 // When a truck arrives, worked out on the device from its list: without signal the driver's taps move it on.
 
 /** null for a list of a day that is over, or one that was kept before lists had times. */
-export function arrivalsOf(
+export function estimateArrivals(
   { day, bed, pace, stops }: Pick<DriveList, 'day' | 'bed' | 'pace' | 'stops'>,
   now: Date,
 ): Route | null {

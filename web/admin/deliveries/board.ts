@@ -91,7 +91,7 @@ export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<
   daysOff.some((off) => off.day === day && off.truck === truck);
 
 /** Total yards and pounds; loads of unknown weight count as 0 pounds. */
-export function sumOf(loads: readonly Weighed[]): { cubicYards: number; pounds: number } {
+export function sumLoads(loads: readonly Weighed[]): { cubicYards: number; pounds: number } {
   return loads.reduce(
     (sum, load) => ({
       cubicYards: Math.round((sum.cubicYards + load.cubicYards) * 100) / 100,

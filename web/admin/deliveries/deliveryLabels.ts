@@ -11,7 +11,7 @@ import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { formatYards } from '../../ui/format.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
-import { sumOf } from './board.ts';
+import { sumLoads } from './board.ts';
 
 export function deliveryText(status: DeliveryStatus, t: Translate): string {
   switch (status) {
@@ -118,7 +118,7 @@ type Contact = { contactName: string | null; contactPhone: string | null };
 
 type Load = { number: number; name: string; cubicYards: number; pounds: number | null };
 
-export function loadsOf(lines: readonly AdminLine[]): Load[] {
+export function splitIntoLoads(lines: readonly AdminLine[]): Load[] {
   return lines
     .filter(isBulk)
     .flatMap(({ name, materialId, quantity }) =>
@@ -157,7 +157,7 @@ export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
 
 /** `3 loads, 42 yd³, 51.2 tons` */
 export function sumText(some: readonly Weighed[], t: Translate): string {
-  const { cubicYards, pounds } = sumOf(some);
+  const { cubicYards, pounds } = sumLoads(some);
   const tons = formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10);
   const yards = formatYards(cubicYards);
   return some.length === 1

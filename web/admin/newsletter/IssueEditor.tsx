@@ -23,7 +23,7 @@ import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { forgetWork, readWork, saveWork, useUnsaved } from '../ui/unsaved.tsx';
 import { readersText } from './IssueList.tsx';
 import { IssuePreview } from './IssuePreview.tsx';
-import { deleteIssue, issueDraftOf, saveIssue, sendIssue } from './issues.ts';
+import { deleteIssue, saveIssue, sendIssue, toIssueDraft } from './issues.ts';
 
 const workSchema = z.object({ id: z.string(), draft: issueFieldsSchema });
 const NO_ARTICLES: readonly IssueArticle[] = [];
@@ -48,7 +48,7 @@ export function IssueEditor({ issue, articleId }: IssueEditorProps) {
   const [typed, setTyped] = useState<IssueFields | null>(kept?.draft ?? null);
   const [isSending, setSending] = useState(false);
   const { isBusy, attempt } = useAdminMutation('newsletter');
-  const saved = issueDraftOf(issue);
+  const saved = toIssueDraft(issue);
   const begun = articles.find((one) => one.id === articleId);
   const draft = typed ?? (begun ? filled(saved, begun) : saved);
   const isTouched = JSON.stringify(draft) !== JSON.stringify(saved);

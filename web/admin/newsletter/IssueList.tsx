@@ -14,7 +14,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { ListLoading, ShowMore } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatFullMoment } from '../ui/format.ts';
-import { progressOf } from './issues.ts';
+import { sendingProgress } from './issues.ts';
 
 /** Every issue, the newest first, and how many would read one today. */
 export function IssueList() {
@@ -55,7 +55,7 @@ export function IssueList() {
               {issue.startedAt === null ? null : (
                 <p className="num">
                   {[
-                    t('{n} of {all} sent', { n: issue.counts.sent, all: progressOf(issue).all }),
+                    t('{n} of {all} sent', { n: issue.counts.sent, all: sendingProgress(issue).all }),
                     issue.counts.failed > 0 ? t('{n} failed', { n: issue.counts.failed }) : null,
                     issue.counts.left > 0 ? t('{n} unsubscribed', { n: issue.counts.left }) : null,
                   ]

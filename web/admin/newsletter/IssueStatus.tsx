@@ -5,7 +5,7 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatFullMoment } from '../ui/format.ts';
 import { IssueTag } from './IssueList.tsx';
 import { IssuePreview } from './IssuePreview.tsx';
-import { changeIssue, progressOf } from './issues.ts';
+import { changeIssue, sendingProgress } from './issues.ts';
 
 /** An issue that is scheduled, on its way or sent: how far it is, and what can still be done. */
 export function IssueStatus({ issue }: { issue: Issue }) {
@@ -13,7 +13,7 @@ export function IssueStatus({ issue }: { issue: Issue }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('newsletter');
   const { subject, state, startedAt, sendAt, counts } = issue;
-  const { done, all } = progressOf(issue);
+  const { done, all } = sendingProgress(issue);
   const moment = (iso: string) => formatFullMoment(iso, language);
   const act = async (step: 'cancel' | 'stop' | 'resume', told: string) => {
     const changed = await attempt(() => changeIssue(issue, step), t('The issue was not changed.'));

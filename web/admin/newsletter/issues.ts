@@ -46,7 +46,7 @@ export async function previewIssue(id: string, language: Language): Promise<Issu
 const NO_TEXT = { subject: '', content: '' };
 
 /** An issue's fields as its form has them: a text for every language, which may be empty. */
-export function issueDraftOf(issue: Issue | null): IssueFields {
+export function toIssueDraft(issue: Issue | null): IssueFields {
   const { subject, content, translations = {}, article = null } = issue ?? {};
   return {
     subject: subject ?? '',
@@ -59,7 +59,9 @@ export function issueDraftOf(issue: Issue | null): IssueFields {
 }
 
 /** How many have their email or never will, of all. */
-export function progressOf({ counts: { waiting, sent, failed, skipped, stopped } }: Pick<Issue, 'counts'>) {
+export function sendingProgress({
+  counts: { waiting, sent, failed, skipped, stopped },
+}: Pick<Issue, 'counts'>) {
   const done = sent + failed + skipped;
   return { done, all: done + waiting + stopped };
 }

@@ -31,8 +31,8 @@ import {
   entryLineSchema,
   explainOrder,
   type PaymentChoice,
-  paymentOf,
   sendEntry,
+  toStaffPayment,
   usePriced,
   withDrops,
   zipTyped,
@@ -139,7 +139,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
   const confirm = async ({ typed }: Asked) => {
     if (!priced) return;
     const { kind: _, amountCents: __, reference: ___, ...goods } = typed;
-    const payment = moreCents > 0 ? paymentOf(typed) : null;
+    const payment = moreCents > 0 ? toStaffPayment(typed) : null;
     const edit = {
       ...goods,
       isPickup,

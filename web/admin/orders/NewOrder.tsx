@@ -28,9 +28,9 @@ import {
   entryLineSchema,
   explainOrder,
   type PaymentChoice,
-  paymentOf,
   placeStaffOrder,
   sendEntry,
+  toStaffPayment,
   usePriced,
   withDrops,
   zipTyped,
@@ -121,7 +121,7 @@ export function NewOrder() {
         items,
         drops: editedDrops(drops, lines),
         totalCents: priced.totalCents,
-        payment: paymentOf(typed),
+        payment: toStaffPayment(typed),
       });
     const sent = await attempt(() => sendEntry(place, t), t('The order could not be placed.'));
     if (!sent) return UNSAVED;

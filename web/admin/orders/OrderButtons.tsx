@@ -12,7 +12,7 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
-import { mailText, movedText, moveLabel, movesOf, otherDays } from './orderLabels.ts';
+import { mailText, movedText, moveLabel, nextStatuses, otherDays } from './orderLabels.ts';
 import { moveOrder, undoMoves } from './orders.ts';
 
 type OrderButtonsProps = {
@@ -25,7 +25,7 @@ type OrderButtonsProps = {
  * Changes an order's status, with undo for ten minutes. Asks first when the order is unpaid, planned for another day,
  * or would be canceled.
  */
-export function OrderButtons({ order, moves = movesOf(order.status) }: OrderButtonsProps) {
+export function OrderButtons({ order, moves = nextStatuses(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);

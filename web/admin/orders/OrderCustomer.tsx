@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { dropsOf } from '../../../domain/orders/drops.ts';
+import { allDrops } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { BlobVoice } from '../../delivery/VoiceNote.tsx';
 import { statusText } from '../../orders/labels.ts';
@@ -84,7 +84,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
 /** A further address: what goes there, and what the driver needs to know there. */
 function dropRows(order: AdminOrder, drop: AdminOrder['drops'][number], t: Translate): LedgerRow[] {
   const { number, note, site } = drop;
-  const { lines = [] } = dropsOf(order).find((place) => place.number === number) ?? {};
+  const { lines = [] } = allDrops(order).find((place) => place.number === number) ?? {};
   // A note that was filled in from the saved site says it already.
   const ofSite = (said: string | null | undefined) => (said && !note?.includes(said) ? said : null);
   const row = (label: string, value: string | null) =>

@@ -4,14 +4,20 @@ import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.t
 import { formatCents } from '../../../domain/base/money.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, dropsOf } from '../../../domain/orders/drops.ts';
+import { addressOfDrop, allDrops } from '../../../domain/orders/drops.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useReport, WeighTicket } from '../deliveries/DriveReports.tsx';
-import { deliveryText, deliveryTone, loadsOf, scaleText, weightText } from '../deliveries/deliveryLabels.ts';
+import {
+  deliveryText,
+  deliveryTone,
+  scaleText,
+  splitIntoLoads,
+  weightText,
+} from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
@@ -35,8 +41,8 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     : [];
   const loads = order.isPickup
     ? []
-    : dropsOf(order)
-        .flatMap((drop) => loadsOf(drop.lines).map((load) => ({ ...load, dropNumber: drop.number })))
+    : allDrops(order)
+        .flatMap((drop) => splitIntoLoads(drop.lines).map((load) => ({ ...load, dropNumber: drop.number })))
         .map((load, at) => ({ ...load, number: at + 1 }));
   const placeOf = (dropNumber: number) =>
     order.drops.length > 0 ? `, ${addressOfDrop(order, dropNumber)}` : '';

@@ -4,7 +4,7 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, dropsOf } from '../../../domain/orders/drops.ts';
+import { addressOfDrop, allDrops } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { contactText, loadsOf, weightText } from '../deliveries/deliveryLabels.ts';
+import { contactText, splitIntoLoads, weightText } from '../deliveries/deliveryLabels.ts';
 import { TruckSheet } from '../deliveries/TruckSheets.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
@@ -72,7 +72,7 @@ function Tickets({ id, isPrinted }: TicketsProps) {
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const loads = data.deliveries.filter((load) => load.status !== 'cancelled' && isPrinted(load));
   if (data.deliveries.length === 0)
-    return dropsOf(data).map(({ number }) => (
+    return allDrops(data).map(({ number }) => (
       <DriverTicket key={number} order={data} load={null} dropNumber={number} />
     ));
   return loads.map((load) => (
@@ -94,7 +94,7 @@ function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
   const settings = useSettings();
   const language = useLanguage();
   const { orderNumber, deliveries, isPickup } = order;
-  const places = dropsOf(order);
+  const places = allDrops(order);
   const place = places.find(({ number }) => number === dropNumber);
   const { lines, note } = place ?? { lines: order.lines, note: order.specialInstructions };
   const site =
@@ -113,7 +113,7 @@ function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
             label: `${nameOfTruck(load.truck)}, ${t('Load {n} of {of}', { n: load.load, of: deliveries.length })}`,
           },
         ]
-      : loadsOf(lines).map((one, _, { length }) => ({
+      : splitIntoLoads(lines).map((one, _, { length }) => ({
           ...one,
           label: t('Load {n} of {of}', { n: one.number, of: length }),
         }));

@@ -139,7 +139,7 @@ export const receivedFormSchema = z.object({
   receivedOn: z.string().check(z.refine(isStoreDate)),
 });
 
-export const paymentOf = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
+export const toStaffPayment = ({ kind, amountCents, reference }: EntryForm | EditForm): StaffPayment =>
   kind === 'link' || kind === 'on_delivery' || kind === 'account'
     ? { kind }
     : { kind, amountCents, reference };

@@ -38,7 +38,7 @@ export function otherDays(orders: readonly Pick<AdminOrderRow, 'openDays'>[]): s
 }
 
 /** The status changes offered in a list. A confirmed order can be canceled only from its own page. */
-export function movesOf(status: OrderStatus): OrderStatus[] {
+export function nextStatuses(status: OrderStatus): OrderStatus[] {
   const all = (['confirmed', 'in_progress', 'delivered', 'cancelled'] as const).filter((to) =>
     canBecome(status, to),
   );

@@ -14,7 +14,7 @@ import { categoryLabels } from '../products/productLabels.ts';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { PriceRuleFields, type RuleTyped, ruleOf } from './PriceRuleFields.tsx';
+import { PriceRuleFields, parseRule, type RuleTyped } from './PriceRuleFields.tsx';
 
 const dayTyped = z.pipe(
   z._default(z.string(), ''),
@@ -47,7 +47,7 @@ export function NewPrices({ onDone }: { onDone: () => void }) {
   const path = `/api/admin/products?${new URLSearchParams({ q, category, state: 'active', show: `${MOST_PRODUCTS}` })}`;
   const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
   const products = data?.products.filter(isPriced) ?? [];
-  const asked = ruleOf(rule);
+  const asked = parseRule(rule);
   const items = products
     .filter((product) => !left.has(product.id))
     .flatMap(({ id: productId, priceCents: beforeCents }) => {

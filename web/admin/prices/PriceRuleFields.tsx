@@ -12,7 +12,7 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 export type RuleTyped = { mode: ChangeMode; typed: string; rounding: Rounding };
 
 /** Null while no number is typed. */
-export function ruleOf({ mode, typed, rounding }: RuleTyped): PriceRule | null {
+export function parseRule({ mode, typed, rounding }: RuleTyped): PriceRule | null {
   const isLess = typed.trim().startsWith('-') || typed.trim().startsWith('−');
   const text = typed.trim().replace(/^[-−+]/, '');
   const read = mode === 'percent' ? percentTyped(text) : centsTyped(text);

@@ -14,7 +14,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatMoment } from '../ui/format.ts';
-import { fieldsOf, PromoForm } from './PromoForm.tsx';
+import { PromoForm, toPromoFields } from './PromoForm.tsx';
 
 /** The codes with their uses, and the form for a new one. */
 export function PromoCodes() {
@@ -82,7 +82,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
     lastDay && t('to {day}', { day: formatDate(lastDay, language) }),
   ];
   const flip = async () => {
-    const fields = { ...fieldsOf(promo), isOn: !isOn };
+    const fields = { ...toPromoFields(promo), isOn: !isOn };
     const done = await attempt(
       () => sendAdmin('PUT', `/api/admin/promo-codes/${id}`, { rev, fields }),
       t('The promo code was not saved.'),

@@ -59,7 +59,7 @@ const formSchema = z.object({
   ),
 });
 
-export const fieldsOf = (promo: AdminPromo): PromoFields => promoFieldsSchema.parse(promo);
+export const toPromoFields = (promo: AdminPromo): PromoFields => promoFieldsSchema.parse(promo);
 
 type PromoFormProps = { promo: AdminPromo | null; onSaved: () => void };
 

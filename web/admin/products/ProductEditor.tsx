@@ -17,7 +17,7 @@ import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
-import { changesOf, productFormSchema } from './productForm.ts';
+import { changedFields, productFormSchema } from './productForm.ts';
 import { productFieldErrors, productFieldLabels } from './productLabels.ts';
 import { saveProduct } from './products.ts';
 
@@ -82,7 +82,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
       draft={name}
       isDraftNewer
       save={async (fields) => {
-        const changes = changesOf(seen, fields);
+        const changes = changedFields(seen, fields);
         if (Object.keys(changes).length > 0) return (await save(seen, changes)) ? undefined : UNSAVED;
         restart(seen);
         return undefined;

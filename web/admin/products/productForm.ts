@@ -76,7 +76,7 @@ export function otherMetadata(metadata: ProductFields['metadata']): string {
     .join('\n');
 }
 
-export function changesOf(seen: AdminProduct, fields: ProductFields): Partial<ProductFields> {
+export function changedFields(seen: AdminProduct, fields: ProductFields): Partial<ProductFields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !isSameValue(value, seen[field as ProductField])),
   );

@@ -18,7 +18,7 @@ import { useZoneName } from '../ui/useZoneName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryOf, categoryText, pageText } from './salesLabels.ts';
+import { categoryText, pageText, parseCategory } from './salesLabels.ts';
 
 /** Sales figures for any range of days. The range is in the URL. */
 export function AnalyticsTab() {
@@ -117,7 +117,7 @@ function Charts({ data }: { data: Analytics }) {
           heading={t('Material')}
           sums={categories}
           nameOf={(key) => categoryText(key, t)}
-          categoryOf={categoryOf}
+          categoryOf={parseCategory}
         />
         <SalesTable
           title={t('Deliveries by zone')}

@@ -12,7 +12,7 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDate, formatNow, waitText } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
-import { categoryOf, categoryText } from './salesLabels.ts';
+import { categoryText, parseCategory } from './salesLabels.ts';
 import { YardAlerts } from './YardAlerts.tsx';
 
 export function DashboardTab() {
@@ -243,7 +243,7 @@ function BestSellers({ selling }: Pick<Dashboard, 'selling'>) {
         {bulk.map(({ key, cubicYards }) => (
           <li key={key}>
             <span>{categoryText(key, t)}</span>
-            <MaterialBar category={categoryOf(key)} share={cubicYards / most} />
+            <MaterialBar category={parseCategory(key)} share={cubicYards / most} />
             <b className="num">{Math.round((cubicYards / total) * 100)}%</b>
           </li>
         ))}

@@ -3,12 +3,12 @@ import { CATEGORY_SLUGS, type CategorySlug } from '../../../domain/catalog/goods
 import type { Translate } from '../../ui/locale.tsx';
 
 /** null when the key is not a known category. */
-export function categoryOf(key: string): CategorySlug | null {
+export function parseCategory(key: string): CategorySlug | null {
   return CATEGORY_SLUGS.find((slug) => slug === key) ?? null;
 }
 
 export function categoryText(key: string, t: Translate): string {
-  switch (categoryOf(key)) {
+  switch (parseCategory(key)) {
     case 'topsoil':
       return t('Topsoil');
     case 'compost':

@@ -7,7 +7,7 @@ import { halfDayLoads } from '../../../domain/delivery/windows.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { draftOf, NumberField, SettingsForm } from './SettingsForm.tsx';
+import { draftKey, NumberField, SettingsForm } from './SettingsForm.tsx';
 
 const fleetSchema = z.object({
   fleet: z.pipe(
@@ -63,7 +63,7 @@ const MOST_TRUCKS = 50;
 function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
   const t = useT();
   const [count, setCount] = useState(
-    () => Number(readDraft(draftOf(['fleet']))['fleet.count']) || trucks.length,
+    () => Number(readDraft(draftKey(['fleet']))['fleet.count']) || trucks.length,
   );
   const last = trucks.at(-1);
   return (

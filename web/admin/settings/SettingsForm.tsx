@@ -40,7 +40,7 @@ export function SettingsForm({
   const { isBusy, saveSettings } = useSettingsMutation();
   const keys = Object.keys(schema.shape) as Key[];
   const revs = keys.map((key) => stored(settings, key).rev).join();
-  const name = draftOf(keys);
+  const name = draftKey(keys);
   const [kept] = useState(() => readWork(name, z.string()));
   // Without the kept revision, a reload would save over what somebody else has changed since.
   const [base, setBase] = useState({ settings, revs: kept ?? revs, round: 0 });
@@ -100,7 +100,7 @@ export function SettingsForm({
 }
 
 /** The name of a part's unsaved work. */
-export const draftOf = (keys: readonly Key[]) => `admin-settings ${keys.join()}`;
+export const draftKey = (keys: readonly Key[]) => `admin-settings ${keys.join()}`;
 
 /** Saves settings, each against the revision that was loaded. */
 export function useSettingsMutation() {

@@ -7,7 +7,7 @@ import { typedMinute, typedWhole } from '../../../domain/base/typedFields.ts';
 import { Field } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { draftOf, GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
+import { draftKey, GroupError, NumberField, SettingsForm, TimeInput } from './SettingsForm.tsx';
 
 type Part = { settings: AdminSettings };
 
@@ -126,7 +126,7 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(() => {
-    const typed = readDraft(draftOf(['hours']));
+    const typed = readDraft(draftKey(['hours']));
     return Object.keys(typed).length > 0 ? `hours.${day}.opensMinute` in typed : hours !== undefined;
   });
   const { opensMinute, closesMinute } = hours ?? NEW_DAY;

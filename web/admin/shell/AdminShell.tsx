@@ -15,7 +15,7 @@ import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
 import { $sound, ring } from '../ui/sound.ts';
 import { LeaveGuard } from '../ui/unsaved.tsx';
-import { tabOf, tabsFor } from './tabs.ts';
+import { findTab, tabsFor } from './tabs.ts';
 
 /** @param failure why the summary is not newer */
 type AdminProps = { summary: AdminSummary; failure: AdminFailure | null };
@@ -25,7 +25,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();
   const [query] = useSearchParams();
-  const { id, label, Tab } = tabOf(query.get('tab'), summary.role);
+  const { id, label, Tab } = findTab(query.get('tab'), summary.role);
   return (
     <div className="admin-shell">
       <header className="admin-side soil">

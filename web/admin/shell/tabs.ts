@@ -166,7 +166,7 @@ const TABS: readonly AdminTab[] = [
 export const tabsFor = (role: StaffRole) => TABS.filter(({ forClerks }) => role === 'admin' || forClerks);
 
 /** Unknown, missing and other roles' names fall back to the first (spec 2 §2), of a clerk to the orders. */
-export function tabOf(id: string | null, role: StaffRole): AdminTab {
+export function findTab(id: string | null, role: StaffRole): AdminTab {
   const tabs = tabsFor(role);
   const first = role === 'admin' ? 'dashboard' : 'orders';
   const found = tabs.find((tab) => tab.id === id) ?? tabs.find((tab) => tab.id === first);

@@ -6,11 +6,11 @@ import { useAdminQuery } from './adminQuery.tsx';
 export const truckName = (truck: number, names: readonly string[], t: Translate): string =>
   names[truck - 1] || t('Truck {n}', { n: truck });
 
-export const namesOf = ({ trucks }: Fleet): string[] => trucks.map(({ name }) => name);
+export const truckNames = ({ trucks }: Fleet): string[] => trucks.map(({ name }) => name);
 
 /** For pages whose own answer does not have the names. */
 export function useTruckName(): (truck: number) => string {
   const t = useT();
   const { data } = useAdminQuery('/api/admin/fleet', fleetSchema, 'settings');
-  return (truck) => truckName(truck, data ? namesOf(data) : [], t);
+  return (truck) => truckName(truck, data ? truckNames(data) : [], t);
 }

@@ -4,14 +4,14 @@ import { LANGUAGES } from '../../../domain/base/locale.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { snapshotIn } from '../../../domain/catalog/translations.ts';
 import type { Language } from '../../ui/locale.tsx';
-import { headOf } from '../shell/documentHead.ts';
+import { findHead } from '../shell/documentHead.ts';
 import { loadLocale } from '../shell/locale.ts';
 import type { Handle, Stage } from '../shell/screens.ts';
 import { App } from './App.tsx';
 import { headTags, scriptJson } from './headTags.ts';
-import { createRoutes, queryOf } from './routes.tsx';
+import { createRoutes, findQueryReader } from './routes.tsx';
 
-export { queryOf };
+export { findQueryReader };
 
 type RenderArgs = {
   /** Requested path and query. */
@@ -83,7 +83,7 @@ export async function render({
   const screen = matches.at(-1)?.handle as Handle | undefined;
   const files = ['app/boot/entry-browser.tsx', ...(screen ? [screen.file] : [])];
   if (language !== 'en') files.push('app/shell/dictionaries.ts', dictionaryFile(language));
-  const head = headTags(headOf(matches, { t: locale.t, settings, origin }), {
+  const head = headTags(findHead(matches, { t: locale.t, settings, origin }), {
     origin,
     language,
     storeName: settings.name,

@@ -1,7 +1,7 @@
 import { LANGUAGES, LOCALE_TAGS } from '../../../domain/base/locale.ts';
 import type { Language } from '../../ui/locale.tsx';
 import type { Head } from '../../ui/screen.ts';
-import { addressOf, STORE_PICTURE } from '../shell/documentHead.ts';
+import { canonicalAddress, STORE_PICTURE } from '../shell/documentHead.ts';
 
 // The document's head as text, for the page the server sends.
 
@@ -34,7 +34,7 @@ export function headTags(
   head: Head,
   { origin, language, storeName }: { origin: string; language: Language; storeName: string },
 ): string {
-  const address = addressOf(head, origin, language);
+  const address = canonicalAddress(head, origin, language);
   const image = new URL(head.image ?? STORE_PICTURE, origin).href;
   const preload = head.preload
     ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escapeHtml(head.preload.srcSet)}" imagesizes="${escapeHtml(head.preload.sizes)}">`
@@ -48,8 +48,8 @@ export function headTags(
     ...(head.noindex
       ? [meta('name', 'robots', 'noindex')]
       : [
-          ...LANGUAGES.map((one) => alternate(one, addressOf(head, origin, one))),
-          alternate('x-default', addressOf(head, origin, 'en')),
+          ...LANGUAGES.map((one) => alternate(one, canonicalAddress(head, origin, one))),
+          alternate('x-default', canonicalAddress(head, origin, 'en')),
         ]),
     meta('property', 'og:site_name', storeName),
     meta('property', 'og:type', head.type ?? 'website'),

@@ -266,7 +266,9 @@ function AdminFailure() {
 const TABLE = [...SCREENS, ...ADMIN].map((entry) => ({ path: entry[0], entry }));
 
 /** Reduces a query to what the screen at this path reads. */
-export async function queryOf(pathname: string): Promise<(asked: URLSearchParams) => URLSearchParams> {
+export async function findQueryReader(
+  pathname: string,
+): Promise<(asked: URLSearchParams) => URLSearchParams> {
   const [found] = matchRoutes(TABLE, pathname) ?? [];
   const { query = [] } = (await found?.route.entry[2]()) ?? {};
   if (typeof query === 'function') return (asked) => query(asked, pathname);

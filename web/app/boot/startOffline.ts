@@ -6,7 +6,7 @@ import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { followSession, readPerson, readSession } from '../../identity/session.ts';
 import * as catalog from '../../offline/catalog.ts';
 import { drain } from '../../offline/drain.ts';
-import { countsOf, readOutbox } from '../../offline/outbox.ts';
+import { countItems, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner, setTokenSource } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
@@ -60,7 +60,7 @@ export async function startOffline(
   });
   followAccountCart();
   await catalog.followOtherTabs();
-  followOwner(readOutbox, (items) => setStatus(countsOf(items)));
+  followOwner(readOutbox, (items) => setStatus(countItems(items)));
   await warm();
   if (document.documentElement.lang !== startedIn) revalidateScreen(router);
   const registration = await worker;

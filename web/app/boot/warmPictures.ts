@@ -1,10 +1,10 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { tellWorker } from '../../offline/workerMessages.ts';
 import {
+  findPicture,
   HERO_PICTURE,
   MATERIAL_PICTURES,
   type PictureSlug,
-  pictureOf,
   pictureSize,
   pictureUrl,
   swatchUrl,
@@ -35,7 +35,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
   const slugs = new Set<PictureSlug>([HERO_PICTURE]);
   for (const { images, name, category } of products) {
     const [image = ''] = images;
-    const slug = pictureOf(image, name, category);
+    const slug = findPicture(image, name, category);
     if (slug) slugs.add(slug);
   }
   const cards = [...slugs].map((slug) => {

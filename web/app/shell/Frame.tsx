@@ -14,7 +14,7 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { $installOffer } from '../status/install.ts';
 import { NetBar } from '../status/NetBar.tsx';
 import { SessionEnd } from '../status/SessionEnd.tsx';
-import { headOf, updateHead } from './documentHead.ts';
+import { findHead, updateHead } from './documentHead.ts';
 import { FloatingButtons } from './FloatingButtons.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -65,7 +65,7 @@ function RouteAnnouncer() {
   const arrivedAt = useRef(pathname);
   const [announced, setAnnounced] = useState('');
   useEffect(
-    () => updateHead(headOf(matches, { t, settings, origin: location.origin })),
+    () => updateHead(findHead(matches, { t, settings, origin: location.origin })),
     [matches, t, settings],
   );
   useEffect(() => {

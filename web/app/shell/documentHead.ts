@@ -25,7 +25,7 @@ function setMeta(key: 'name' | 'property', name: string, content: string | null)
 }
 
 /** Where a page is found in a language. Without one in it, an address is in the reader's: English for crawlers. */
-export function addressOf({ canonical }: Head, origin: string, language: string): string {
+export function canonicalAddress({ canonical }: Head, origin: string, language: string): string {
   const address = new URL(canonical, origin);
   if (language !== 'en') address.searchParams.set(LANGUAGE_KEY, language);
   return address.href;
@@ -35,7 +35,7 @@ export function addressOf({ canonical }: Head, origin: string, language: string)
 let served: string | null = null;
 
 export function updateHead(head: Head): void {
-  const address = addressOf(head, location.origin, document.documentElement.lang);
+  const address = canonicalAddress(head, location.origin, document.documentElement.lang);
   document.title = head.title;
   setMeta('name', 'description', head.description || null);
   setMeta('name', 'keywords', head.keywords?.join(', ') ?? null);
@@ -61,7 +61,7 @@ export function updateHead(head: Head): void {
 type Match = Pick<UIMatch, 'params' | 'handle' | 'pathname'> & { loaderData?: unknown };
 
 /** The head of the deepest matched screen; the store's name if its data failed to load. */
-export function headOf(matches: readonly Match[], args: HeadArgs): Head {
+export function findHead(matches: readonly Match[], args: HeadArgs): Head {
   const last = matches.at(-1);
   const handle = last?.handle as Handle | undefined;
   if (last && handle && !(handle.loads && last.loaderData === undefined)) {

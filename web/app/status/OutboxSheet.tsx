@@ -13,7 +13,7 @@ import { refusalText } from '../../ui/refusalLabels.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showSaveError } from '../../ui/saveError.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { wordsOf } from './outboxLabels.ts';
+import { describeCommand } from './outboxLabels.ts';
 
 const SENT_SHOWN = 5;
 
@@ -97,7 +97,7 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
   const language = useLanguage();
   const { pathname } = useLocation();
   const [sure, setSure] = useState(false);
-  const { icon, title, text, editTo } = wordsOf(item, t);
+  const { icon, title, text, editTo } = describeCommand(item, t);
   const time = formatClock(item.answeredAt ?? item.madeAt, language);
   return (
     <li className="outbox-item">

@@ -56,7 +56,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
 };
 
 /** A command's label. */
-export function wordsOf({ type, payload, id }: OutboxItem, t: Translate): Described {
+export function describeCommand({ type, payload, id }: OutboxItem, t: Translate): Described {
   return worded(type, payload, t, id);
 }
 

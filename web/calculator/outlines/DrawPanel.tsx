@@ -11,7 +11,7 @@ import { useT } from '../../ui/locale.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { toast } from '../../ui/toast.tsx';
-import { $picture, type Ground, groundOf, type Outline, openPicture, outlineText } from './ground.ts';
+import { $picture, findGround, type Ground, type Outline, openPicture, outlineText } from './ground.ts';
 
 /** Loads the database code when it is needed. */
 const offlinePhotos = () => import('../../offline/photos.ts');
@@ -76,7 +76,7 @@ export function DrawPanel({ outline, problem, glove, onOutlines }: DrawPanelProp
           <button
             type="button"
             className="btn btn-primary btn-xl"
-            onClick={() => setGround(groundOf(outline, { map, picture }))}
+            onClick={() => setGround(findGround(outline, { map, picture }))}
           >
             {t('Change the outline')}
           </button>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Area } from '../../../domain/calculator/areas.ts';
-import { cornerOf, placeOf } from '../../../domain/calculator/gps.ts';
+import { toCorner, toPlace } from '../../../domain/calculator/gps.ts';
 import { cornersOn } from '../../../domain/calculator/onPicture.ts';
 import {
   type Corner,
@@ -56,7 +56,7 @@ export function outlineOn(ground: Ground, places: readonly Place[]): Outline {
   if (ground.kind === 'map') {
     const [longitude, latitude] = start;
     const origin = { latitude, longitude };
-    const corners = places.map(([x, y]) => cornerOf({ latitude: y, longitude: x }, origin));
+    const corners = places.map(([x, y]) => toCorner({ latitude: y, longitude: x }, origin));
     return { corners, accuracyMeters: 0, origin };
   }
   const { photo, width, metersWide } = ground.kind === 'picture' ? ground.picture : PLAIN;
@@ -77,7 +77,7 @@ export function placesOn(ground: Ground, { corners, origin, picture }: Outline):
   if (ground.kind === 'map')
     return origin
       ? corners.map((corner) => {
-          const { latitude, longitude } = placeOf(corner, origin);
+          const { latitude, longitude } = toPlace(corner, origin);
           return [longitude, latitude];
         })
       : [];
@@ -88,7 +88,7 @@ export function placesOn(ground: Ground, { corners, origin, picture }: Outline):
 }
 
 /** The ground on which an outline can be changed: plain, where its map does not show or its picture is gone. */
-export function groundOf(
+export function findGround(
   outline: Outline,
   { map, picture }: { map: JobMap | null; picture: Picture | null },
 ): Ground {

@@ -3,10 +3,10 @@ import type { Product } from '../../../domain/catalog/catalog.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import {
+  findPicture,
   isPicture,
   isRemotePicture,
   type PictureKind,
-  pictureOf,
   pictureSize,
 } from '../../ui/pictures/pictures.ts';
 import { plateClass } from '../catalog.ts';
@@ -63,7 +63,7 @@ function shotsOf({ images, name, category }: Pick<Product, 'images' | 'name' | '
   const rest = others.filter((image) => isRemotePicture(image) || isPicture(image));
   const more = rest.map((image): Shot => ({ image, kind: isRemotePicture(image) ? 'studio' : 'cutout' }));
   if (isRemotePicture(first)) return [{ image: first, kind: 'studio' }, ...more];
-  const slug = pictureOf(first, name, category);
+  const slug = findPicture(first, name, category);
   if (!slug) return [{ image: first, kind: 'cutout' }, ...more];
   const kinds = (['cutout', 'texture', 'studio'] as const).filter(
     (kind) => pictureSize(slug, kind).kind === kind,

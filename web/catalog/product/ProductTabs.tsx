@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useSettings } from '../../ui/settings.tsx';
-import { textureOf } from '../catalog.ts';
+import { productTexture } from '../catalog.ts';
 import { specificationRows } from '../labels.ts';
 
 export function ApplicationsTab({ product }: { product: Product }) {
@@ -135,7 +135,7 @@ function Coverage({ product }: { product: Product }) {
             <span className="num">{t('{n} in', { n: depthInches })}</span>
             <span
               className={`pd-cov-bar pd-cov-${depthInches}`}
-              data-texture={textureOf(product)}
+              data-texture={productTexture(product)}
               aria-hidden="true"
             />
             <b className="num">{t('{n} sq ft', { n: formatNumber(squareFeet) })}</b>

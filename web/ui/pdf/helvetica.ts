@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<number, number>> = {
 };
 
 /** Of text in Windows-1252. */
-export function widthOf(codes: readonly number[], bold: boolean, size: number): number {
+export function measureText(codes: readonly number[], bold: boolean, size: number): number {
   const widths = bold ? BOLD : REGULAR;
   let thousandths = 0;
   for (const code of codes) {

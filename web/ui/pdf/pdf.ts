@@ -1,5 +1,5 @@
 import { canDraw, type DrawnText, drawnWidth, drawText } from './drawnText.ts';
-import { widthOf } from './helvetica.ts';
+import { measureText } from './helvetica.ts';
 
 // Writes PDF 1.5: text in the two Helvetica fonts that every reader has, lines and JPEGs, on letter-size pages measured
 // in points from the top left. What those fonts lack (Polish, Arabic, Chinese) is drawn with the device's own fonts and
@@ -90,7 +90,9 @@ export function createPdf({ title, language }: { title: string; language: string
 
 /** The width in points. */
 export function textWidth(said: string, { size = 10, bold = false }: TextStyle = {}): number {
-  return isDrawn(said) ? drawnWidth(withoutEmoji(said), { size, bold }) : widthOf(winAnsi(said), bold, size);
+  return isDrawn(said)
+    ? drawnWidth(withoutEmoji(said), { size, bold })
+    : measureText(winAnsi(said), bold, size);
 }
 
 /** Wraps text into lines of at most `width` points; a wider word is split. */
@@ -223,7 +225,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
 /** PDF readers that substitute another font keep these widths, so columns stay aligned. */
 function widthsOf(font: string): string {
   const codes = Array.from({ length: 224 }, (_, at) => at + 32);
-  const widths = codes.map((code) => widthOf([code], font !== 'Helvetica', 1000));
+  const widths = codes.map((code) => measureText([code], font !== 'Helvetica', 1000));
   return `/FirstChar 32 /LastChar 255 /Widths [${widths.join(' ')}]`;
 }
 

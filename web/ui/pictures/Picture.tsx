@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { type Translate, useT } from '../locale.tsx';
 import {
+  findPicture,
   isRemotePicture,
   type PictureKind,
   type PictureSlug,
-  pictureOf,
   pictureSize,
   pictureSrcSet,
   pictureUrl,
@@ -69,7 +69,7 @@ export function ProductPicture({
       </picture>
     );
   }
-  const slug = pictureOf(image, name, category);
+  const slug = findPicture(image, name, category);
   if (!slug) {
     return (
       <span className="noshot" role="img" aria-label={name}>

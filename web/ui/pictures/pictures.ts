@@ -136,7 +136,7 @@ function pictureForWords(...texts: readonly (string | undefined)[]): PictureSlug
 }
 
 /** The built-in picture for a product: its own, or one by its name and category. */
-export function pictureOf(image: string, ...words: readonly (string | undefined)[]): PictureSlug | null {
+export function findPicture(image: string, ...words: readonly (string | undefined)[]): PictureSlug | null {
   return isPicture(image) ? image : pictureForWords(image, ...words);
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { WireCard, WirePortal } from '../protocol/wire.ts';
 import { TEST_CARDS } from '../resources/paySession.ts';
 import type { SessionRow } from '../state/books.ts';
-import { ENGLISH, localeOf, type PageLocale } from './locale.ts';
+import { ENGLISH, type PageLocale, pageLocale } from './locale.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
@@ -55,7 +55,7 @@ export function payPage(
   const money = moneyIn(wire.currency ?? 'usd');
   const shop = merchant ?? merchantName;
   const total = money(wire.amount_total ?? 0);
-  const locale = localeOf(wire.locale);
+  const locale = pageLocale(wire.locale);
   const { say } = locale;
   return layout(
     say('Pay {shop}', { shop }),
@@ -257,7 +257,7 @@ export function moneyIn(currency: string): (cents: number) => string {
 
 /** The customer portal: a customer's cards. */
 export function portalPage(portal: WirePortal, cards: readonly WireCard[], shop: string) {
-  const locale = localeOf(portal.locale);
+  const locale = pageLocale(portal.locale);
   const { say } = locale;
   return layout(
     say('Your cards'),

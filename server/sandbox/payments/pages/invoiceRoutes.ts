@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { ApiError } from '../protocol/errors.ts';
 import type { WireInvoice } from '../protocol/wire.ts';
-import { authenticateInvoice, canBePaid, invoiceOf, payInvoice } from '../resources/payInvoice.ts';
+import { authenticateInvoice, canBePaid, invoiceBySecret, payInvoice } from '../resources/payInvoice.ts';
 import type { InvoiceRow } from '../state/books.ts';
 import type { World } from '../state/world.ts';
 import {
@@ -84,7 +84,9 @@ export function invoicePageRoutes(world: World, { wake }: { wake: () => void }):
   /** Runs `answer` with the invoice's row in one transaction; an unknown one gets an error page. */
   function withInvoice(c: Context, answer: (row: InvoiceRow) => Response | Promise<Response>) {
     try {
-      const response = world.books.transact(() => answer(invoiceOf(world, c.req.param('secret') ?? '')));
+      const response = world.books.transact(() =>
+        answer(invoiceBySecret(world, c.req.param('secret') ?? '')),
+      );
       wake();
       return response;
     } catch (error) {

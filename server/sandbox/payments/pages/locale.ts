@@ -82,5 +82,5 @@ const SPANISH: PageLocale = {
 };
 
 /** @param locale as the store names it when it creates the session; `auto` is the store's own language */
-export const localeOf = (locale: string | null | undefined): PageLocale =>
+export const pageLocale = (locale: string | null | undefined): PageLocale =>
   /^es\b/.test(locale ?? '') ? SPANISH : ENGLISH;

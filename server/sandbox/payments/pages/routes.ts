@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../protocol/errors.ts';
 import type { WireCard } from '../protocol/wire.ts';
-import { cardsOf, findPortal } from '../resources/customers.ts';
+import { findPortal, listSavedCards } from '../resources/customers.ts';
 import {
   authenticateSession,
   isCardNumber,
@@ -26,7 +26,7 @@ import {
   plainPage,
   portalPage,
 } from './html.ts';
-import { localeOf } from './locale.ts';
+import { pageLocale } from './locale.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 /** Read from the source tree, because the built server has no copy beside it. */
@@ -90,7 +90,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
         action: `/sandbox/payments/pay/${row.id}/confirm`,
         amount: moneyIn(currency ?? 'usd')(cents ?? 0),
         shop: row.merchant ?? world.merchantName,
-        locale: localeOf(row.wire.locale),
+        locale: pageLocale(row.wire.locale),
       };
       return page(c, row, authenticatePage(asked));
     }),
@@ -122,7 +122,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   }
 
   function savedCards({ wire }: SessionRow): WireCard[] {
-    return typeof wire.customer === 'string' ? cardsOf(world, wire.customer) : [];
+    return typeof wire.customer === 'string' ? listSavedCards(world, wire.customer) : [];
   }
 
   /** Of a saved card, only brand and last digits are known: they tell the test cards apart. */
@@ -176,7 +176,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
       : 'This payment page has expired and nothing was charged. Go back to the shop to start again.';
     const back = { href: href ?? world.publicUrl, label: 'Back to the shop' };
     const title = isPaid ? 'Already paid' : 'Page expired';
-    return page(c, row, plainPage(title, text, back, localeOf(row.wire.locale)));
+    return page(c, row, plainPage(title, text, back, pageLocale(row.wire.locale)));
   }
 
   /** Only pictures from the store's own origin, because the page's CSP allows no others. */
@@ -209,7 +209,7 @@ export function portalRoutes(world: World): Hono {
   app.get(path, (c) => {
     const portal = find(c);
     if (!portal) return closed(c);
-    return sendPage(c, portalPage(portal, cardsOf(world, portal.customer), world.merchantName));
+    return sendPage(c, portalPage(portal, listSavedCards(world, portal.customer), world.merchantName));
   });
 
   app.post(path, async (c) => {
@@ -217,7 +217,7 @@ export function portalRoutes(world: World): Hono {
     const portal = find(c);
     if (!portal) return closed(c);
     world.books.transact(() => {
-      const card = cardsOf(world, portal.customer).find(({ id }) => id === remove);
+      const card = listSavedCards(world, portal.customer).find(({ id }) => id === remove);
       if (card) world.books.cards.delete(card.id);
     });
     return c.redirect(new URL(portal.url).pathname, 303);

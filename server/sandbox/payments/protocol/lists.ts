@@ -29,7 +29,7 @@ type ListQuery<Row, Shown> = {
  * One page of a list. `limit` 1..100 (default 10), `starting_after` or `ending_before` an id, `created` a time or a
  * range if rows have one. A cursor stays valid when its row no longer matches the filter.
  */
-export function pageOf<Row extends { id: string; created?: number }, Shown>(
+export function paginate<Row extends { id: string; created?: number }, Shown>(
   form: FormMap,
   { url, kind, rows, read, show }: ListQuery<Row, Shown>,
 ): WireList<Shown> {

@@ -1,5 +1,5 @@
 import { missing, refused } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   type FormMap,
   integer,
@@ -104,7 +104,7 @@ export function createCreditNote(world: World, form: FormMap): WireCreditNote {
 const creditListParams = shape({ invoice: optional(text()), customer: optional(text()) });
 
 export function listCreditNotes(world: World, form: FormMap): WireList<WireCreditNote> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/credit_notes',
     kind: 'credit note',
     rows: world.books.creditNotes.newestFirst(),

@@ -1,5 +1,5 @@
 import { missing } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   clearable,
   email,
@@ -128,13 +128,13 @@ export function updateCustomer(world: World, form: FormMap, id: string): WireCus
 /** Their cards go with them. */
 export function deleteCustomer(world: World, _form: FormMap, id: string): WireDeleted {
   findCustomer(world, id);
-  for (const card of cardsOf(world, id)) world.books.cards.delete(card.id);
+  for (const card of listSavedCards(world, id)) world.books.cards.delete(card.id);
   world.books.customers.delete(id);
   return { id, object: 'customer', deleted: true };
 }
 
 /** The cards that the payment page offers again, newest first. */
-export function cardsOf(world: World, customer: string): WireCard[] {
+export function listSavedCards(world: World, customer: string): WireCard[] {
   return world.books.cards.newestFirst().filter((card) => card.customer === customer);
 }
 
@@ -144,7 +144,7 @@ export function saveCard(
   customer: string,
   { id, card, payer }: { id: string; card: ChargedCard; payer: { email: string; name: string } },
 ): void {
-  const isKnown = cardsOf(world, customer).some(
+  const isKnown = listSavedCards(world, customer).some(
     ({ card: known }) => known?.last4 === card.last4 && known.brand === card.brand,
   );
   if (isKnown) return;
@@ -187,10 +187,10 @@ const cardListParams = shape({ type: optional(oneOf('card')), allow_redisplay: o
 
 export function listCards(world: World, form: FormMap, id: string): WireList<WireCard> {
   findCustomer(world, id);
-  return pageOf(form, {
+  return paginate(form, {
     url: `/v1/customers/${id}/payment_methods`,
     kind: 'payment_method',
-    rows: cardsOf(world, id),
+    rows: listSavedCards(world, id),
     read: (rest) => {
       cardListParams(rest, '');
       return () => true;

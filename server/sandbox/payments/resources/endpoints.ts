@@ -1,5 +1,5 @@
 import { missing } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   clearable,
   type FormMap,
@@ -111,7 +111,7 @@ export function deleteEndpoint(world: World, _form: FormMap, id: string): WireDe
 const noParams = shape({});
 
 export function listEndpoints(world: World, form: FormMap): WireList<WireEndpoint> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/webhook_endpoints',
     kind: 'webhook endpoint',
     rows: world.books.endpoints.newestFirst().map(({ wire }) => wire),

@@ -1,5 +1,5 @@
 import { missing } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import { type FormMap, optional, shape, text } from '../protocol/params.ts';
 import {
   newId,
@@ -216,7 +216,7 @@ export function cancelIntent(world: World, id: string, reason: 'expired' | 'void
 const intentListParams = shape({ customer: optional(text()), customer_account: optional(text()) });
 
 export function listIntents(world: World, form: FormMap): WireList<WireIntent> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/payment_intents',
     kind: 'payment_intent',
     rows: world.books.intents.newestFirst(),
@@ -241,7 +241,7 @@ const chargeListParams = shape({
 });
 
 export function listCharges(world: World, form: FormMap): WireList<WireCharge> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/charges',
     kind: 'charge',
     rows: world.books.charges.newestFirst(),

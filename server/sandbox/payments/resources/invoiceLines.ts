@@ -17,7 +17,7 @@ import { newId, type WireInvoice, type WireInvoiceItem, type WireInvoiceLine } f
 import type { InvoiceRow } from '../state/books.ts';
 import type { World } from '../state/world.ts';
 import { findInvoice, linesList, putInvoice, requireStatus } from './invoices.ts';
-import { TENNESSEE_ZIP, taxOf } from './tax.ts';
+import { computeTax, TENNESSEE_ZIP } from './tax.ts';
 
 // Lines and items of draft invoices, and the sums and tax that follow from them.
 
@@ -187,7 +187,7 @@ function taxed(wire: WireInvoice): WireInvoice {
   const taxable = wire.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   const isIn = TENNESSEE_ZIP.test(wire.customer_address?.postal_code ?? '');
   const isTaxed = wire.automatic_tax.enabled && isIn && wire.customer_tax_exempt !== 'exempt';
-  const tax = isTaxed ? taxOf(taxable) : 0;
+  const tax = isTaxed ? computeTax(taxable) : 0;
   const total = subtotal + tax;
   return {
     ...wire,

@@ -1,7 +1,7 @@
 // Over 300 lines: the provider's invoice has eighty keys, and one status decides what can be done with it.
 
 import { missing, refused } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -332,7 +332,7 @@ const listParams = shape({
 });
 
 export function listInvoices(world: World, form: FormMap): WireList<WireInvoice> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/invoices',
     kind: 'invoice',
     rows: world.books.invoices.newestFirst(),

@@ -7,18 +7,18 @@ import { type ChargedCard, newCharge, retrieveIntent } from './intents.ts';
 import { findInvoice } from './invoices.ts';
 import {
   type CardInput,
-  cardOf,
   decline,
   FAILED_AUTHENTICATION,
   type Outcome,
   type Payer,
+  testCard,
 } from './paySession.ts';
 
 // An attempt to pay an invoice on its page, or from a test: as of a session, synchronous from the check that it is open
 // until the charge.
 
 /** By the secret in its page's address. */
-export function invoiceOf(world: World, secret: string): InvoiceRow {
+export function invoiceBySecret(world: World, secret: string): InvoiceRow {
   const row = world.books.invoices.oldestFirst().find((one) => one.secret === secret);
   if (!row || row.wire.status === 'draft') throw missing('invoice', secret);
   return row;
@@ -31,7 +31,7 @@ export function payInvoice(world: World, id: string, card: CardInput, payer: Pay
   const row = findInvoice(world, id);
   if (!canBePaid(row) || row.intent === null)
     return { kind: row.wire.status === 'paid' ? 'complete' : 'expired' };
-  const { brand, last4, result } = cardOf(card.number);
+  const { brand, last4, result } = testCard(card.number);
   const { expiryMonth, expiryYear } = card;
   const charged = { brand, last4, expiryMonth, expiryYear };
   const intent = world.books.intents.put({

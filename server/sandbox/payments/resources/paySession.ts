@@ -26,7 +26,7 @@ export type Outcome =
 export function paySession(world: World, id: string, card: CardInput, payer: Payer): Outcome {
   const row = findSession(world, id);
   if (row.wire.status !== 'open') return { kind: row.wire.status === 'expired' ? 'expired' : 'complete' };
-  const { brand, last4, result } = cardOf(card.number);
+  const { brand, last4, result } = testCard(card.number);
   const { expiryMonth, expiryYear, isSaved } = card;
   const charged = { brand, last4, expiryMonth, expiryYear, isSaved };
   const intent = row.intent ? retrieveIntent(world, row.intent) : newIntent(world, row);
@@ -208,7 +208,7 @@ const NOT_A_TEST_CARD: Decline = {
 };
 
 /** The card for a number typed with or without spaces. An unknown number is declined and not kept. */
-export function cardOf(typed: string): Omit<TestCard, 'number' | 'label'> & { last4: string } {
+export function testCard(typed: string): Omit<TestCard, 'number' | 'label'> & { last4: string } {
   const digits = typed.replaceAll(/[\s-]/g, '');
   const card = TEST_CARDS.find(({ number }) => number === digits);
   if (!card) return { brand: 'unknown', last4: '0000', result: NOT_A_TEST_CARD };

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { missing } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import { type FormMap, oneOf, optional, shape, text, timestamp } from '../protocol/params.ts';
 import type { WireBalanceTransaction, WireList, WirePayout } from '../protocol/wire.ts';
 import type { World } from '../state/world.ts';
@@ -166,7 +166,7 @@ const payoutParams = shape({
 });
 
 export function listPayouts(world: World, form: FormMap): WireList<WirePayout> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/payouts',
     kind: 'payout',
     rows: balanceOf(world).payouts.toReversed(),
@@ -195,7 +195,7 @@ const transactionParams = shape({
 export function listBalanceTransactions(world: World, form: FormMap): WireList<WireBalanceTransaction> {
   const { transactions, payouts } = balanceOf(world);
   const takenBy = new Map(transactions.map(({ row, payout }) => [row.id, payout]));
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/balance_transactions',
     kind: 'balance transaction',
     rows: transactions.map(({ row }) => row).toReversed(),

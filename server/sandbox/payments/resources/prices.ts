@@ -1,5 +1,5 @@
 import { badParameter, missing, refused } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -146,7 +146,7 @@ export function updatePrice(world: World, form: FormMap, id: string): WirePrice 
 }
 
 export function listPrices(world: World, form: FormMap): WireList<WirePrice> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/prices',
     kind: 'price',
     rows: world.books.prices.newestFirst(),

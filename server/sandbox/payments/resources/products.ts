@@ -1,5 +1,5 @@
 import { missing, refused } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   clearable,
   currency,
@@ -167,7 +167,7 @@ export function deleteProduct(world: World, _form: FormMap, id: string): WireDel
 }
 
 export function listProducts(world: World, form: FormMap): WireList<WireProduct> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/products',
     kind: 'product',
     rows: world.books.products.newestFirst(),

@@ -1,5 +1,5 @@
 import { badParameter, missing, refused } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   type FormMap,
   integer,
@@ -121,7 +121,7 @@ export function retrieveRefund(world: World, id: string): WireRefund {
 const listParams = shape({ charge: optional(text()), payment_intent: optional(text()) });
 
 export function listRefunds(world: World, form: FormMap): WireList<WireRefund> {
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/refunds',
     kind: 'refund',
     rows: world.books.refunds.newestFirst(),

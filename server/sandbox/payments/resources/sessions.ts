@@ -1,5 +1,5 @@
 import { missing, refused } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import {
   type FormMap,
   mergeMetadata,
@@ -87,7 +87,7 @@ const listParams = shape({
 
 export function listSessions(world: World, form: FormMap): WireList<WireSession> {
   expireOverdue(world);
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/checkout/sessions',
     kind: 'checkout.session',
     rows: world.books.sessions.newestFirst().map(({ wire }) => wire),
@@ -109,7 +109,7 @@ export function listSessions(world: World, form: FormMap): WireList<WireSession>
 /** The session's line items in their original order. */
 export function listLines(world: World, form: FormMap, id: string): WireList<WireLine> {
   const { lines } = findSession(world, id);
-  return pageOf(form, {
+  return paginate(form, {
     url: `/v1/checkout/sessions/${id}/line_items`,
     kind: 'item',
     rows: lines,

@@ -66,7 +66,7 @@ const calculationParams = shape({
   tax_date: unsupported,
 });
 
-export const taxOf = (cents: number) => Math.round((cents * PERCENT) / 100);
+export const computeTax = (cents: number) => Math.round((cents * PERCENT) / 100);
 
 /** A calculation is not kept: nothing here refers to it later. */
 export function createCalculation(world: World, form: FormMap): WireCalculation {
@@ -79,7 +79,7 @@ export function createCalculation(world: World, form: FormMap): WireCalculation 
   const { address } = details;
   const isTaxed =
     TENNESSEE_ZIP.test(address.postal_code) && details.taxability_override !== 'customer_exempt';
-  const taxedAt = (cents: number) => (isTaxed ? taxOf(cents) : 0);
+  const taxedAt = (cents: number) => (isTaxed ? computeTax(cents) : 0);
   const goodsCents = lines.reduce((sum, { amount }) => sum + amount, 0);
   const taxCents =
     lines.reduce((sum, { amount }) => sum + taxedAt(amount), 0) + taxedAt(shipping?.amount ?? 0);
@@ -144,8 +144,8 @@ export function createCalculation(world: World, form: FormMap): WireCalculation 
 export function withAutomaticTax(wire: WireSession): WireSession {
   if (!wire.automatic_tax.enabled) return wire;
   const shippingCents = wire.shipping_cost?.amount_subtotal ?? 0;
-  const shippingTaxCents = taxOf(shippingCents);
-  const taxCents = taxOf(wire.amount_subtotal ?? 0) + shippingTaxCents;
+  const shippingTaxCents = computeTax(shippingCents);
+  const taxCents = computeTax(wire.amount_subtotal ?? 0) + shippingTaxCents;
   return {
     ...wire,
     amount_total: (wire.amount_total ?? 0) + taxCents,

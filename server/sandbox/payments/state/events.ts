@@ -1,5 +1,5 @@
 import { missing } from '../protocol/errors.ts';
-import { pageOf } from '../protocol/lists.ts';
+import { paginate } from '../protocol/lists.ts';
 import { type FormMap, flag, list, optional, shape, text } from '../protocol/params.ts';
 import { API_VERSION, newId, type Snapshot, type WireEvent, type WireList } from '../protocol/wire.ts';
 import type { DeliveryRow } from './books.ts';
@@ -107,7 +107,7 @@ const listParams = shape({
 /** Events of the last 30 days, newest first. */
 export function listEvents(world: World, form: FormMap): WireList<WireEvent> {
   const deliveries = deliveriesByEvent(world);
-  return pageOf(form, {
+  return paginate(form, {
     url: '/v1/events',
     kind: 'event',
     rows: world.books.events.newestFirst(),
