@@ -9,7 +9,7 @@ import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { legsSchema, paceSchema, routeStopSchema } from '../delivery/route.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
-import { changedOrdersSchema, MOST_PICKED, untoldSchema } from './orders.ts';
+import { changedOrdersSchema, MOST_PICKED, unannouncedMoveSchema } from './orders.ts';
 
 // The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 
@@ -318,7 +318,7 @@ export const boardSchema = z.object({
   /** Paid or invoiced and not picked up yet, those without a day first. */
   pickups: z.array(pickupSchema),
   /** From all days, the next to be told first. */
-  untold: z.array(untoldSchema),
+  unannounced: z._default(z.array(unannouncedMoveSchema), []),
 });
 export type Board = z.infer<typeof boardSchema>;
 

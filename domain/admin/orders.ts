@@ -139,7 +139,7 @@ const siteSchema = z.object({
 export type AdminSite = z.infer<typeof siteSchema>;
 
 /** An order with a moved day that its customer has not been told of yet. */
-export const untoldSchema = z.object({
+export const unannouncedMoveSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   customerName: z.string(),
@@ -158,7 +158,7 @@ export const untoldSchema = z.object({
   /** Set when the whole day was held. */
   reason: z.nullable(z.enum(HOLD_REASONS)),
 });
-export type Untold = z.infer<typeof untoldSchema>;
+export type UnannouncedMove = z.infer<typeof unannouncedMoveSchema>;
 
 export const OTHER_ORDERS = 5;
 
@@ -196,7 +196,8 @@ export const adminOrderSchema = z.object({
     ),
     null,
   ),
-  untold: z.nullable(untoldSchema),
+  /** Absent in answers stored by older apps. */
+  unannounced: z._default(z.nullable(unannouncedMoveSchema), null),
   subtotalCents: z.int(),
   deliveryFeeCents: z.int(),
   discountCents: z._default(z.int(), 0),

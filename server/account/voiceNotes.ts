@@ -64,10 +64,10 @@ export async function voiceNotes(
       select order_number, type, audio as bytes, object_key
       from voice_notes join orders on orders.id = order_id order by voice_notes.created_at`,
   );
-  const told = [];
+  const notes = [];
   for (const { orderNumber, type, ...kept } of rows) {
     const audio = await pictures.bytesOf(kept);
-    if (audio) told.push({ orderNumber, type, audioInBase64: Buffer.from(audio).toString('base64') });
+    if (audio) notes.push({ orderNumber, type, audioInBase64: Buffer.from(audio).toString('base64') });
   }
-  return told;
+  return notes;
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
-import { moveDay, tellDays, undoDays } from '../orders/days.ts';
+import { announceDays, moveDay, undoDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { joinDrop } from '../orders/drops.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
@@ -25,10 +25,10 @@ import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 
 // Dispatchers' moves on the day board.
 
-type ToldLoad = BoardLoad & { toldDay: string | null };
+type AnnouncedLoad = BoardLoad & { announcedDay: string | null };
 
-const readLoads = (db: Db, ids: readonly string[]) => db<ToldLoad[]>`
-  select ${boardLoadColumns(db)}, d.told_day from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
+const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
+  select ${boardLoadColumns(db)}, d.told_day as announced_day from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
   where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
 
 /**
@@ -71,7 +71,7 @@ async function moveLoads(
     if (load.status !== 'planned') throw new Refusal('wrong_status', { from: load.status });
     if (truck > fleet.trucks.length) throw badInput('truck');
     if (day === load.day) continue;
-    if (day !== load.toldDay) await checkDay(tx, day, now);
+    if (day !== load.announcedDay) await checkDay(tx, day, now);
     await moveDay(tx, order, { day, loadId: id });
   }
   await arrange(tx, moves);
@@ -274,14 +274,14 @@ export async function settleMoves(
   for (const { id } of inOrder) {
     await sql.begin(async (tx) => {
       await actAs(tx, actor);
-      const [untold] = await tx<{ orderNumber: string }[]>`
+      const [unannounced] = await tx<{ orderNumber: string }[]>`
         select order_number from orders where id = ${id} and day_moved_at is not null for update`;
-      if (!untold) return;
+      if (!unannounced) return;
       const order = await lockOrder(tx, id);
       await lockBoard(tx);
-      await (act === 'tell' ? tellDays(tx, order) : undoDays(tx, order));
+      await (act === 'tell' ? announceDays(tx, order) : undoDays(tx, order));
       const action = act === 'tell' ? 'days_told' : 'days_undone';
-      await record(tx, action, { actor, userId: null, origin, detail: untold });
+      await record(tx, action, { actor, userId: null, origin, detail: unannounced });
     });
   }
 }

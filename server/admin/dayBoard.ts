@@ -10,7 +10,7 @@ import {
   type Pickup,
   type Unscheduled,
 } from '../../domain/admin/deliveries.ts';
-import type { Untold } from '../../domain/admin/orders.ts';
+import type { UnannouncedMove } from '../../domain/admin/orders.ts';
 import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { requireAuditActor } from '../http/auditLog.ts';
@@ -24,7 +24,7 @@ import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { moveDeliveries, placeOrders, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
 import { readRoutes } from './dayRoutes.ts';
-import { dueCondition, untoldOf } from './orders/orderList.ts';
+import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
 /** A held day is undone in one request (dayMovesSchema). */
@@ -68,7 +68,7 @@ const pickups = (db: Db, to: string) => db<Pickup[]>`
 export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
-  const [fleet, loads, late, untold, daysOff, drivers, waiting, fetched, { routes, yard }] =
+  const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched, { routes, yard }] =
     await Promise.all([
       readFleet(sql),
       sql<BoardLoad[]>`
@@ -81,8 +81,8 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
-      sql<{ untold: Untold }[]>`
-      select ${untoldOf(sql)} as untold from orders
+      sql<{ unannounced: UnannouncedMove }[]>`
+      select ${unannouncedMoves(sql)} as unannounced from orders
       where day_moved_at is not null order by day_moved_at limit ${MOST_UNTOLD}`,
       sql<Board['daysOff']>`
       select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
@@ -102,7 +102,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
     ...drivers,
     unscheduled: waiting,
     pickups: [...fetched],
-    untold: untold.map((one) => one.untold),
+    unannounced: unannounced.map((one) => one.unannounced),
   };
 }
 

@@ -64,7 +64,7 @@ export async function countEvents(sql: Sql, { visit, events }: EventBatch, now: 
   await sql`
     with asked as (
       select distinct on (id) id, day, event, key, total, stage
-      from jsonb_to_recordset(${sql.json(rows)}) as told (id uuid, day date, event text, key text, total bigint, stage text)
+      from jsonb_to_recordset(${sql.json(rows)}) as sent (id uuid, day date, event text, key text, total bigint, stage text)
       order by id
     ),
     fresh as (

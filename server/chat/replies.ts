@@ -135,8 +135,8 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
     });
     for (const call of calls) {
       const finding = await find(call, asked, done);
-      const { card: _, ...told } = { card: null, ...finding };
-      messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(told) });
+      const { card: _, ...shown } = { card: null, ...finding };
+      messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(shown) });
     }
     // Separates text said before the tool calls from the text that follows.
     if (turn.text !== '') onText('\n');

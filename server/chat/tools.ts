@@ -78,7 +78,7 @@ async function findOrders({ asOwner }: Shop, userId: string, asked: { orderNumbe
 }
 
 /** Leaves out data that the model does not need: addresses, phone numbers, notes. */
-function told(order: MyOrder, { snapshot }: Shop): ChatOrder {
+function toChatOrder(order: MyOrder, { snapshot }: Shop): ChatOrder {
   const names = new Map(snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
   return {
     orderNumber: order.orderNumber,
@@ -99,7 +99,7 @@ const showOrders = (
 ): ChatFinding => ({
   kind: 'orders',
   isOne: orderNumber !== undefined,
-  orders: orders.slice(0, MOST_ORDERS).map((order) => told(order, shop)),
+  orders: orders.slice(0, MOST_ORDERS).map((order) => toChatOrder(order, shop)),
 });
 
 type Wanted = Extract<ChatCall, { name: 'order_card' }>['args'];
@@ -126,13 +126,13 @@ async function offerCard(wanted: Wanted, shop: Shop): Promise<ChatFinding> {
   const [order] = possible;
   if (!order) return { kind: 'no_card', action, reason: 'too_late', orders: [] };
   if (possible.length > 1 && action !== 'reorder') {
-    const some = possible.slice(0, MOST_ORDERS).map((one) => told(one, shop));
+    const some = possible.slice(0, MOST_ORDERS).map((one) => toChatOrder(one, shop));
     return { kind: 'no_card', action, reason: 'which', orders: some };
   }
   return {
     kind: 'order_card',
     action,
-    order: told(order, shop),
+    order: toChatOrder(order, shop),
     closedDay,
     card: { ...card, orderNumber: order.orderNumber, order },
   };

@@ -21,7 +21,7 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, unavailableFor } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
-import { moveDay, tellDays } from '../orders/days.ts';
+import { announceDays, moveDay } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { forgetPage, type Order } from '../orders/orders.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
@@ -96,7 +96,7 @@ export function orderChangeRoutes(given: Deps): Hono {
         await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day they have chosen, so the email does not wait for further moves.
-      await tellDays(tx, found);
+      await announceDays(tx, found);
       await note(tx, c, 'order_rescheduled', asked, {
         orderNumber,
         deliveryWindow: window,

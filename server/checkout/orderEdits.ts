@@ -13,7 +13,7 @@ import type { Tx } from '../db/sql.ts';
 import type { record } from '../http/auditLog.ts';
 import { badInput, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { markTold, moveDay } from '../orders/days.ts';
+import { markAnnounced, moveDay } from '../orders/days.ts';
 import { lockBoard, replanDeliveries } from '../orders/deliveryPlan.ts';
 import { deleteDrops, writeDrops } from '../orders/drops.ts';
 import { flagForAttention, type Order } from '../orders/orders.ts';
@@ -145,7 +145,7 @@ export async function applyEdit(
   if (isMoved || isTurned || countLoads(priced) > current.loads)
     await requireRoomForOrder(tx, asked, priced, { now, orderId: id });
   if (isMoved) await setDay(tx, order, asked);
-  else if (isTurned) await markTold(tx, id);
+  else if (isTurned) await markAnnounced(tx, id);
   const is = await readAgreed(tx, id);
   await replanDeliveries(tx, id, (drop) => numberAfter(drop, own.drops, is.drops));
   const after = await readCurrent(tx, id);
@@ -192,7 +192,7 @@ const PERSONAL = ['deliveryAddress', 'specialInstructions', 'customerPhone', 'po
 
 /** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
 function changedTerms(before: Current, after: Current, drops: readonly DropChange[]) {
-  const told = [
+  const logged = [
     'lines',
     'totalCents',
     'deliveryDate',
@@ -201,7 +201,7 @@ function changedTerms(before: Current, after: Current, drops: readonly DropChang
     'isPickup',
     'deliveryZip',
   ] as const;
-  const names = told.filter((name) => !isSame(before[name], after[name]));
+  const names = logged.filter((name) => !isSame(before[name], after[name]));
   const personal = PERSONAL.filter((name) => !isSame(before[name], after[name]));
   const of = (terms: Current, mark: string) => ({
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
@@ -225,7 +225,7 @@ function changesOf(was: Agreed, is: Agreed, before: Current, after: Current) {
     fields:
       before.isPickup === after.isPickup
         ? changed
-        : // Where to is told with it.
+        : // The mode says where it goes.
           ['isPickup', ...changed.filter((name) => name !== 'deliveryAddress')],
   };
 }
@@ -355,5 +355,5 @@ async function setDay(
   if (day === null)
     await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;
   else await moveDay(tx, order, { day, window });
-  await markTold(tx, order.id);
+  await markAnnounced(tx, order.id);
 }

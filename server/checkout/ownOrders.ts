@@ -16,7 +16,7 @@ import type { Deps } from '../http/deps.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
-import { orderVersion, toldDate, toldWindow } from '../orders/orderParts.ts';
+import { announcedDate, announcedWindow, orderVersion } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
@@ -152,7 +152,7 @@ export async function requireFreeChange(
   const [found] = await tx<
     { day: string | null; window: DeliveryWindow; isDisputed: boolean; isRefunding: boolean }[]
   >`
-    select ${toldDate(tx)} as day, ${toldWindow(tx)} as window, dispute is not distinct from 'open' as is_disputed,
+    select ${announcedDate(tx)} as day, ${announcedWindow(tx)} as window, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);

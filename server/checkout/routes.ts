@@ -215,7 +215,7 @@ async function checkoutStatus(
   const { sql, payments, breaker, log } = deps;
   const { id, checkoutSessionId } = order;
   if (checkoutSessionId === null || stateOf(order) !== 'open' || !(await mayAsk(deps, order)))
-    return told(sql, order);
+    return toCheckoutStatus(sql, order);
   try {
     const provider = await payments();
     const session = await breaker.call(() =>
@@ -223,12 +223,12 @@ async function checkoutStatus(
     );
     const { outcome } = await settleNow(deps, session, 'provider');
     // Of a paid session there may be nothing new because its webhook was faster.
-    if (outcome === 'nothing_new' && session.payment_status === 'unpaid') return told(sql, order);
+    if (outcome === 'nothing_new' && session.payment_status === 'unpaid') return toCheckoutStatus(sql, order);
   } catch (error) {
     log.warn('payment status not refreshed', { orderId: id, error: errorCode(error) });
-    return told(sql, order);
+    return toCheckoutStatus(sql, order);
   }
-  return told(sql, (await findOrder(sql, { id })) ?? order);
+  return toCheckoutStatus(sql, (await findOrder(sql, { id })) ?? order);
 }
 
 /** Of a payment page that another one has followed since, for what an edit added. */
@@ -239,7 +239,7 @@ async function paidStatus(sql: Sql, sessionId: string): Promise<CheckoutStatus> 
   return { orderNumber: paid?.orderNumber ?? null, state: paid ? 'paid' : 'unknown' };
 }
 
-async function told(sql: Sql, order: Order): Promise<CheckoutStatus> {
+async function toCheckoutStatus(sql: Sql, order: Order): Promise<CheckoutStatus> {
   const { id, orderNumber } = order;
   const state = stateOf(order);
   const [declined] =

@@ -7,7 +7,7 @@ import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Origin, record } from '../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { toldDate } from '../orders/orderParts.ts';
+import { announcedDate } from '../orders/orderParts.ts';
 import { invoiceBalance, memberMonth } from './balances.ts';
 
 // The crew of a contractor account. A member's orders on account belong to the account: its owner sees them at once, and
@@ -25,7 +25,7 @@ export async function readCrew(db: Db, owner: string, today: string): Promise<Cr
   const members = await listMembers(db, id, today);
   const orders = await db<CrewOrder[]>`
     select o.order_number, o.customer_name as ordered_by, m.email, iso_utc(o.created_at) as created_at, o.status,
-      ${toldDate(db)} as delivery_date, o.delivery_address, o.is_pickup,
+      ${announcedDate(db)} as delivery_date, o.delivery_address, o.is_pickup,
       array(select delivery_address from order_drops where order_id = o.id order by number) as other_addresses,
       o.po_number, o.job_name, o.total_cents,
       (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit) order by position)

@@ -57,8 +57,8 @@ export function isTransient(error: unknown): boolean {
  */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const told = [error, error.cause].find((one) => one instanceof Error && 'code' in one && isCode(one.code));
-  const { code, responseCode, statusCode } = (told ?? error) as Error & Record<string, unknown>;
+  const coded = [error, error.cause].find((one) => one instanceof Error && 'code' in one && isCode(one.code));
+  const { code, responseCode, statusCode } = (coded ?? error) as Error & Record<string, unknown>;
   const answer = [responseCode, statusCode].find((number) => Number.isInteger(number));
   return [isCode(code) ? code : error.name, answer].filter((part) => part !== undefined).join(' ');
 }

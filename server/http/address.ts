@@ -43,10 +43,10 @@ function proxyTest(trusted: NonNullable<Config['trustedProxies']>): ProxyTest {
 
 /** From the connection backward: each proxy vouches for the address it appended to the list. */
 function behindProxies(socket: string, header: string, isProxy: ProxyTest): string {
-  const told = header === '' ? [] : header.split(',').map((entry) => plain(entry.trim()));
+  const forwarded = header === '' ? [] : header.split(',').map((entry) => plain(entry.trim()));
   let address = socket;
   for (let hop = 0; isProxy(address, hop); hop += 1) {
-    const before = told.pop();
+    const before = forwarded.pop();
     // A list shorter than the chain of proxies, or an invalid entry, did not come through them.
     if (before === undefined || isIP(before) === 0) return address;
     address = before;

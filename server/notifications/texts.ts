@@ -95,11 +95,11 @@ export function isSigned(
 }
 
 export function signRequest(token: string, url: string, fields: Readonly<Record<string, string>>): string {
-  const told = Object.keys(fields)
+  const pairs = Object.keys(fields)
     .sort()
     .map((name) => `${name}${fields[name]}`);
   return createHmac('sha1', token)
-    .update(`${url}${told.join('')}`)
+    .update(`${url}${pairs.join('')}`)
     .digest('base64');
 }
 

@@ -9,7 +9,7 @@ import { lockOrder, type Order } from './orders.ts';
 // quiet minutes, or when an admin triggers it; until then moves can be undone. Customers see only what they were told
 // (orderParts.ts).
 
-export const TELL_DAYS = 'tellDays';
+export const ANNOUNCE_DAYS = 'tellDays';
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
@@ -28,14 +28,14 @@ export async function moveDay(
 ): Promise<void> {
   const { id } = order;
   const toWindow = tx`coalesce(${window}::text, delivery_window)`;
-  const [found] = await tx<{ isTold: boolean }[]>`
-    select not (status = 'confirmed' and coalesce(undo_until > now(), false)) as is_told from orders where id = ${id}`;
-  const isTold = found?.isTold ?? true;
+  const [found] = await tx<{ isAnnounced: boolean }[]>`
+    select not (status = 'confirmed' and coalesce(undo_until > now(), false)) as is_announced from orders where id = ${id}`;
+  const isAnnounced = found?.isAnnounced ?? true;
   await tx`
     update deliveries set day = ${day}, delivery_window = ${toWindow}, version = version + 1,
       position = case when day = ${day} then position else ${lastPlace(tx, day)} end,
-      told_day = case when ${isTold} then nullif(coalesce(told_day, day), ${day}) end,
-      told_window = case when ${isTold} then nullif(coalesce(told_window, delivery_window), ${toWindow}) end
+      told_day = case when ${isAnnounced} then nullif(coalesce(told_day, day), ${day}) end,
+      told_window = case when ${isAnnounced} then nullif(coalesce(told_window, delivery_window), ${toWindow}) end
     where order_id = ${id} and status = 'planned' and (day <> ${day} or delivery_window <> ${toWindow})
       and (${loadId}::uuid is null or id = ${loadId})`;
   await tx`
@@ -43,11 +43,11 @@ export async function moveDay(
       delivery_date = coalesce(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
       delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}),
-      told_date = case when ${isTold} and day_moved_at is null then delivery_date else told_date end,
-      told_window = case when ${isTold} and day_moved_at is null then delivery_window else told_window end,
-      day_moved_reason = case when ${isTold} then coalesce(${reason}, day_moved_reason) end
+      told_date = case when ${isAnnounced} and day_moved_at is null then delivery_date else told_date end,
+      told_window = case when ${isAnnounced} and day_moved_at is null then delivery_window else told_window end,
+      day_moved_reason = case when ${isAnnounced} then coalesce(${reason}, day_moved_reason) end
     where id = ${id}`;
-  if (isTold) await askToTell(tx, id);
+  if (isAnnounced) await scheduleAnnouncement(tx, id);
 }
 
 /** After the loads its truck already carries on that day. */
@@ -61,7 +61,7 @@ const firstWindow = (tx: Tx, id: string) => tx`
     where order_id = ${id} and status <> 'cancelled' order by day, load limit 1)`;
 
 /** Whether the load was moved and the customer has not been told yet. */
-const isUntold = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
+const isUnannounced = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
 
 /** Restores the days and windows the customer was told, unless a load has left since. */
 export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
@@ -69,7 +69,7 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
     update deliveries set day = coalesce(told_day, day), told_day = null,
       delivery_window = coalesce(told_window, delivery_window), told_window = null, version = version + 1,
       position = case when told_day is null then position else ${lastPlace(tx, tx`deliveries.told_day`)} end
-    where order_id = ${id} and ${isUntold(tx)} and status = 'planned'`;
+    where order_id = ${id} and ${isUnannounced(tx)} and status = 'planned'`;
   await tx`
     update orders set day_moved_at = null, day_moved_reason = null,
       delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window), delivery_date = case
@@ -80,10 +80,10 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
 }
 
 /** Each move postpones the email by ten minutes: a job that finds a later move leaves the email to that move's job. */
-async function askToTell(tx: Tx, id: string): Promise<void> {
+async function scheduleAnnouncement(tx: Tx, id: string): Promise<void> {
   const [moved] = await tx<{ movedAt: string | null }[]>`
     update orders set day_moved_at = case
-      when exists (select from deliveries where order_id = ${id} and ${isUntold(tx)})
+      when exists (select from deliveries where order_id = ${id} and ${isUnannounced(tx)})
         or ((delivery_date, delivery_window) is distinct from (told_date, told_window)
           and not exists (select from deliveries where order_id = ${id}))
       then now() end
@@ -93,11 +93,11 @@ async function askToTell(tx: Tx, id: string): Promise<void> {
     return;
   }
   await tx`
-    select enqueue_job(${TELL_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
+    select enqueue_job(${ANNOUNCE_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
 }
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
-export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
+export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
   // A customer still on the payment page is told the day with the payment.
   const [moved] = await tx<
     { movedAt: string; isOpen: boolean; isSameDay: boolean; reason: HoldReason | null }[]
@@ -108,8 +108,8 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
   if (!moved) return;
   const loads = await tx<{ load: number; isSameDay: boolean }[]>`
     select load, told_day is null as is_same_day from deliveries
-    where order_id = ${id} and ${isUntold(tx)} and status = 'planned' order by load`;
-  await markTold(tx, id);
+    where order_id = ${id} and ${isUnannounced(tx)} and status = 'planned' order by load`;
+  await markAnnounced(tx, id);
   if (!moved.isOpen) return;
   await mailLater(tx, {
     key: `order_rescheduled ${id} ${moved.movedAt}`,
@@ -126,8 +126,8 @@ export async function tellDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'lan
 }
 
 /** Marks an order's days as told, by an email with more news. */
-export async function markTold(tx: Tx, id: string): Promise<void> {
-  await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUntold(tx)}`;
+export async function markAnnounced(tx: Tx, id: string): Promise<void> {
+  await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUnannounced(tx)}`;
   await tx`
     update orders set day_moved_at = null, day_moved_reason = null
     where id = ${id} and day_moved_at is not null`;
@@ -136,13 +136,13 @@ export async function markTold(tx: Tx, id: string): Promise<void> {
 const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });
 
 /** Handler of the job: tells of the days unless they were moved again. */
-export async function handleTellDays(sql: Sql, payload: unknown): Promise<void> {
+export async function handleAnnounceDays(sql: Sql, payload: unknown): Promise<void> {
   const { orderId, movedAt } = payloadSchema.parse(payload);
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, orderId);
     // Compared as text: the driver would truncate a date to milliseconds.
     const [last] =
       await tx`select from orders where id = ${orderId} and day_moved_at = ${movedAt}::text::timestamptz`;
-    if (last) await tellDays(tx, order);
+    if (last) await announceDays(tx, order);
   });
 }

@@ -9,7 +9,7 @@ import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { handleTellDays, TELL_DAYS } from './days.ts';
+import { ANNOUNCE_DAYS, handleAnnounceDays } from './days.ts';
 import { actAs, lockOrder } from './orders.ts';
 import { followLoads, undoLoad } from './progress.ts';
 
@@ -101,7 +101,7 @@ const payloadSchema = z.object({ id: z.uuid() });
 /** Registers the jobs. Call it before `jobs.start()`. */
 export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
   jobs.on(MARK_JOB, ({ payload }) => applyMark(sql, payloadSchema.parse(payload).id));
-  jobs.on(TELL_DAYS, ({ payload }) => handleTellDays(sql, payload));
+  jobs.on(ANNOUNCE_DAYS, ({ payload }) => handleAnnounceDays(sql, payload));
 }
 
 type Mark = {
@@ -178,10 +178,10 @@ async function missLoad(
     await tx`select set_config('app.undo', 'on', true)`;
     const now = await followLoads(tx, orderId);
     await tx`select set_config('app.undo', '', true)`;
-    const told = `order_status ${orderId} in_progress`;
+    const startedKey = `order_status ${orderId} in_progress`;
     if (now === 'confirmed') {
-      await tx`delete from mails where key = ${told} and state <> 'sending'`;
-      await tx`delete from notices where starts_with(key, ${told}) and state <> 'sending'`;
+      await tx`delete from mails where key = ${startedKey} and state <> 'sending'`;
+      await tx`delete from notices where starts_with(key, ${startedKey}) and state <> 'sending'`;
     }
   }
   await mailLater(tx, {

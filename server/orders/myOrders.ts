@@ -5,13 +5,13 @@ import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import { dropList } from './drops.ts';
 import {
+  announcedDate,
+  announcedLoads,
+  announcedWindow,
   lineMaterial,
   orderMoves,
   orderVersion,
   standing,
-  toldDate,
-  toldLoads,
-  toldWindow,
   voiceNoteId,
 } from './orderParts.ts';
 
@@ -31,8 +31,8 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     (tx) => tx<Row[]>`
     select id, order_number, owner is not distinct from ${owner} as is_own, ${orderVersion(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
-      ${toldDate(tx)} as delivery_date, ${toldWindow(tx)} as delivery_window, is_pickup, ${voiceNoteId(tx)} as voice_note_id, owner is not null as takes_voice,
-      ${toldLoads(tx)} as loads, ${dropList(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
+      ${announcedDate(tx)} as delivery_date, ${announcedWindow(tx)} as delivery_window, is_pickup, ${voiceNoteId(tx)} as voice_note_id, owner is not null as takes_voice,
+      ${announcedLoads(tx)} as loads, ${dropList(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
@@ -69,8 +69,8 @@ export async function lookUpOrder(
   const [row] = await sql<GuestRow[]>`
     select order_number, ${orderVersion(sql)} as version, created_at, status, payment_status, product_type,
       quantity as cubic_yards, customer_name, customer_email,
-      customer_phone, delivery_address, ${toldDate(sql)} as delivery_date, ${toldWindow(sql)} as delivery_window, is_pickup, ${voiceNoteId(sql)} as voice_note_id, owner is not null as takes_voice,
-      ${toldLoads(sql)} as loads, ${dropList(sql)} as drops,
+      customer_phone, delivery_address, ${announcedDate(sql)} as delivery_date, ${announcedWindow(sql)} as delivery_window, is_pickup, ${voiceNoteId(sql)} as voice_note_id, owner is not null as takes_voice,
+      ${announcedLoads(sql)} as loads, ${dropList(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves,
       (select jsonb_agg(

@@ -31,7 +31,7 @@ import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
 import { dropList } from './drops.ts';
-import { toldDate, toldWindow } from './orderParts.ts';
+import { announcedDate, announcedWindow } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
 import { truckOnRoad } from './truckArrival.ts';
 
@@ -92,8 +92,8 @@ export async function customerNotices(
   const order = await readOrderFacts(sql, known.orderId);
   if (!order) return [];
   if (event === 'order_placed') return payLinkText({ keyring, publicUrl }, order, language, settings);
-  const told = textEventOf(event, known.status ?? null, order.status);
-  if (told === null) return [];
+  const textEvent = textEventOf(event, known.status ?? null, order.status);
+  if (textEvent === null) return [];
   const { orderNumber, customerEmail, day, deliveryWindow, isPickup, phone, channel } = order;
   const url = orderPath(keyring, { orderNumber, customerEmail });
   const dayIn = (spoken: Language, t: Translate) =>
@@ -101,24 +101,27 @@ export async function customerNotices(
   const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
   const bodyIn = async (spoken: Language) => {
     const t = TRANSLATORS[spoken];
-    const text = fillTemplate(isPickup ? pickupText(told, t) : await templateOf(sql, told, spoken), {
-      store: settings.name,
-      number: orderNumber,
-      day: dayIn(spoken, t),
-      arrival: arrivalText(arrives, spoken, t),
-      reason: reasonIn(t),
-      phone: settings.phone,
-      link: `${publicUrl}${url}`,
-    });
-    const where = placeText(told, order, known.dropNumber, t);
+    const text = fillTemplate(
+      isPickup ? pickupText(textEvent, t) : await templateOf(sql, textEvent, spoken),
+      {
+        store: settings.name,
+        number: orderNumber,
+        day: dayIn(spoken, t),
+        arrival: arrivalText(arrives, spoken, t),
+        reason: reasonIn(t),
+        phone: settings.phone,
+        link: `${publicUrl}${url}`,
+      },
+    );
+    const where = placeText(textEvent, order, known.dropNumber, t);
     return [text, ...where, t('Reply STOP to end texts.')].join(' ');
   };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
     const arrival = arrivalText(arrives, spoken, t);
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
-    const said = isPickup ? pickupPush(told, facts, t) : pushText(told, facts, t);
-    const where = placeText(told, order, known.dropNumber, t);
+    const said = isPickup ? pickupPush(textEvent, facts, t) : pushText(textEvent, facts, t);
+    const where = placeText(textEvent, order, known.dropNumber, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
     return {
       ...said,
@@ -127,12 +130,12 @@ export async function customerNotices(
       ...(photo === null ? {} : { image: photo }),
     };
   };
-  const arrives = told === 'on_the_way' && !isPickup ? await arrivalOf(sql, known.orderId) : null;
+  const arrives = textEvent === 'on_the_way' && !isPickup ? await arrivalOf(sql, known.orderId) : null;
   const photo =
-    told === 'delivered'
+    textEvent === 'delivered'
       ? await deliveryPhotoPath(sql, keyring, { orderId: known.orderId, now: new Date() })
       : null;
-  const hours = HOURS[told];
+  const hours = HOURS[textEvent];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
     where o.id = ${known.orderId} and (s.owner = o.owner
@@ -190,8 +193,8 @@ function textEventOf(
 
 export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
-    select order_number, customer_email, customer_name, ${toldDate(sql)} as day,
-      ${toldWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
+    select order_number, customer_email, customer_name, ${announcedDate(sql)} as day,
+      ${announcedWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
       due_cents, delivery_address, ${dropList(sql)} as drops,
       (select drop_number from deliveries where order_id = orders.id and status = 'started'
         order by started_at limit 1) as drop_on_road, consent.phone, consent.channel

@@ -15,17 +15,17 @@ export function orderMoves(db: Db) {
 }
 
 /** The delivery day of the enclosing statement's order, as told to its customer. */
-export function toldDate(db: Db) {
+export function announcedDate(db: Db) {
   return db`case when day_moved_at is null then delivery_date else told_date end`;
 }
 
 /** The window of that day, as told to its customer. */
-export function toldWindow(db: Db) {
+export function announcedWindow(db: Db) {
   return db`case when day_moved_at is null then delivery_window else coalesce(told_window, delivery_window) end`;
 }
 
 /** Its loads that are not cancelled, as `OrderLoad[]`, with the days and windows told to its customer. */
-export function toldLoads(db: Db) {
+export function announcedLoads(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', coalesce(told_day, day),
         'deliveryWindow', coalesce(told_window, delivery_window), 'name', name,

@@ -52,8 +52,8 @@ export function reminderEmail({
           where later.created_at > o.created_at
             and (later.customer_email = o.customer_email or later.owner = o.owner or later.customer_id = o.customer_id))
         and not exists (
-          select from orders told join mails m on m.key = 'order_reminder ' || told.id
-          where told.customer_email = o.customer_email and m.state in ('sending', 'sent', 'unclear')
+          select from orders reminded join mails m on m.key = 'order_reminder ' || reminded.id
+          where reminded.customer_email = o.customer_email and m.state in ('sending', 'sent', 'unclear')
             and m.created_at > now() - make_interval(days => ${REST_DAYS}))`;
     if (!order) return null;
     const t = TRANSLATORS[language];

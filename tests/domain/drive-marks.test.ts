@@ -20,8 +20,8 @@ const marks = (...all: [DeliveryMark['status'], OutboxItem['state'], second?: nu
     ...(second === undefined ? {} : { answeredAt: `2026-11-20T15:00:${second}.000Z` }),
   }));
 const shown = (...all: Parameters<typeof marks>) => {
-  const { status, told } = withMarks(stop as unknown as Stop, marks(...all), READ);
-  return [status, told?.state ?? null];
+  const { status, outboxState } = withMarks(stop as unknown as Stop, marks(...all), READ);
+  return [status, outboxState?.state ?? null];
 };
 
 test('a stop does not fall back while a list that was just read knows nothing of a tap', () => {

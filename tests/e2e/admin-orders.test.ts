@@ -223,7 +223,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await orders.getByRole('button', { name: 'Put on trucks' }).click();
   const left = page.getByRole('alert').filter({ hasText: '1 order was not put on a truck' });
   await expect(left).toContainText('The truck is full that day');
-  await expectAccessible(page, undefined, '.admin-untold');
+  await expectAccessible(page, undefined, '.admin-unannounced');
   await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
   // It gets the focus, and the page scrolls there, before the next press.
   await expect(day.getByRole('listitem')).toHaveCount(18);
@@ -338,19 +338,19 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
     .getByRole('listitem')
     .filter({ hasText: 'Load 2 of 2' });
   const nextDay = page.getByRole('region', { name: /Jun 3/ });
-  const untold = page.getByRole('region', { name: '1 customer does not know the new day yet' });
+  const unannounced = page.getByRole('region', { name: '1 customer does not know the new day yet' });
   await second.getByRole('checkbox').check();
   const chosen = page.getByRole('region', { name: 'Selected loads' });
   await chosen.getByLabel('Day').selectOption('2031-06-03');
   await chosen.getByRole('button', { name: 'Move' }).click();
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
-  await expect(untold).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
+  await expect(unannounced).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
   // Dragged on while the undo is on its way and the board is refetched: it goes where it was dropped.
   const answers: (() => Promise<void>)[] = [];
   await page.route('**/api/admin/deliveries/undo', (route) => {
     answers.push(() => route.continue());
   });
-  await untold.getByRole('button', { name: 'Undo' }).click();
+  await unannounced.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => answers.length).toBe(1);
   const moved = nextDay.getByRole('listitem').filter({ hasText: 'Load 2 of 2' });
   await moved.getByText('Pea Gravel').hover();
@@ -374,8 +374,8 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   expect(await stands()).toEqual([
     { status: 'confirmed', days: ['2031-06-02', '2031-06-03'], refunds: 0, mails: [] },
   ]);
-  await untold.getByRole('button', { name: 'Tell the customer' }).click();
-  await expect(untold).toBeHidden();
+  await unannounced.getByRole('button', { name: 'Tell the customer' }).click();
+  await expect(unannounced).toBeHidden();
   expect((await stands())[0]?.mails).toEqual(['order_rescheduled']);
 
   // On the order's own page: another day for all of it.
@@ -383,12 +383,12 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   await page.getByLabel('Another day').fill('2031-06-04');
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await expect(toast(page, 'Delivery moved to')).toBeVisible();
-  await expect(untold).toContainText('Load 1: Mon, Jun 2 → Wed, Jun 4');
+  await expect(unannounced).toContainText('Load 1: Mon, Jun 2 → Wed, Jun 4');
   expect(await stands()).toMatchObject([
     { days: ['2031-06-04', '2031-06-04'], mails: ['order_rescheduled'] },
   ]);
-  await untold.getByRole('button', { name: 'Tell the customer' }).click();
-  await expect(untold).toBeHidden();
+  await unannounced.getByRole('button', { name: 'Tell the customer' }).click();
+  await expect(unannounced).toBeHidden();
   const told = ['order_rescheduled', 'order_rescheduled'];
   expect((await stands())[0]?.mails).toEqual(told);
 

@@ -265,12 +265,12 @@ describe('a hold for the weather', () => {
     expect((await tell('day', { ...hold, reason: 'boredom' })).status).toBe(400);
     expect((await tell<{ moved: number }>('day', hold)).body).toEqual({ moved: 2 });
     expect((await loadOf(gone)).day).toBe(DAY);
-    const { untold } = await board();
-    expect(untold.map(({ orderId, reason }) => [orderId, reason]).sort()).toEqual(
+    const { unannounced } = await board();
+    expect(unannounced.map(({ orderId, reason }) => [orderId, reason]).sort()).toEqual(
       left.map((id) => [id, 'rain']).sort(),
     );
     await tell('deliveries/undo', { orderIds: left });
-    expect((await board()).untold).toEqual([]);
+    expect((await board()).unannounced).toEqual([]);
     expect((await loadOf(left[0] ?? '')).day).toBe(DAY);
     await store.afterUndo();
     for (const id of ids) expect(await dayMails(id)).toEqual([]);
@@ -289,7 +289,7 @@ describe('a hold for the weather', () => {
     expect(line?.detail).toMatchObject({ reason: 'rain', from: { day: DAY }, to: { day: '2031-06-03' } });
     // The next move has a reason of its own, or none.
     await tell('deliveries/move', { loads: [moveTo(await loadOf(left[0] ?? ''), { day: '2031-06-04' })] });
-    expect((await board()).untold[0]?.reason).toBeNull();
+    expect((await board()).unannounced[0]?.reason).toBeNull();
   });
 });
 
@@ -318,7 +318,7 @@ describe('moves', () => {
     expect((await tell('deliveries/move', { loads: [moveTo(load, { day: '2020-06-02' })] })).status).toBe(
       200,
     );
-    expect((await board()).untold).toEqual([]);
+    expect((await board()).unannounced).toEqual([]);
   });
 
   test('of more than a hundred loads are one, and of the same load twice none', async () => {

@@ -398,9 +398,9 @@ describe('moving a load', () => {
     }));
     expect((await moveAll(back)).status).toBe(200);
     expect(await places()).toEqual(at(before));
-    expect((await board()).untold.filter(({ orderId }) => orders.some(({ id }) => id === orderId))).toEqual(
-      [],
-    );
+    expect(
+      (await board()).unannounced.filter(({ orderId }) => orders.some(({ id }) => id === orderId)),
+    ).toEqual([]);
     const [line] = await sql<{ detail: object }[]>`
       select detail from audit_log where action = 'delivery_moved' order by id desc limit 1`;
     expect(line?.detail).toMatchObject({ from: { day: '2031-06-03', truck: 2 }, to: { day: DAY } });
@@ -433,7 +433,7 @@ describe('moving a load', () => {
     expect((await move(await first(id), { day: '2031-06-03' })).status).toBe(200);
     expect(await orderOf(id)).toMatchObject({
       deliveryDate: '2031-06-03',
-      untold: { moves: [{ load: 1, from: DAY, to: '2031-06-03' }] },
+      unannounced: { moves: [{ load: 1, from: DAY, to: '2031-06-03' }] },
     });
     expect(await seenByCustomer(id)).toMatchObject({ deliveryDate: DAY, loads: [{ day: DAY }] });
     expect(await dayMails(id)).toEqual([]);
@@ -487,7 +487,7 @@ describe('moving a load', () => {
     ]);
     const away = await move(one, { day: '2031-06-04' });
     await move(away.body, { day: DAY });
-    expect(await orderOf(id)).toMatchObject({ untold: null });
+    expect(await orderOf(id)).toMatchObject({ unannounced: null });
     await store.afterUndo();
     expect(await dayMails(id)).toHaveLength(1);
   });
@@ -511,7 +511,7 @@ describe('moving a load', () => {
     if (!one || !two) throw new Error('two loads ride');
     await move(one, { day: '2031-06-03' });
     await move(two, { day: '2031-06-04' });
-    expect((await board()).untold.find(({ orderId }) => orderId === id)?.moves).toEqual([
+    expect((await board()).unannounced.find(({ orderId }) => orderId === id)?.moves).toEqual([
       { load: 1, from: DAY, to: '2031-06-03', fromWindow: 'all_day', toWindow: 'all_day' },
       { load: 2, from: DAY, to: '2031-06-04', fromWindow: 'all_day', toWindow: 'all_day' },
     ]);
@@ -519,14 +519,14 @@ describe('moving a load', () => {
     expect(undone.status).toBe(204);
     expect(await orderOf(id)).toMatchObject({
       deliveryDate: DAY,
-      untold: null,
+      unannounced: null,
       deliveries: [{ day: DAY }, { day: DAY }],
     });
     const [again] = await loadsOf(id);
     if (!again) throw new Error('two loads ride');
     await move(again, { day: '2031-06-03' });
     expect((await tell('deliveries/tell', { orderIds: [id] })).status).toBe(204);
-    expect((await board()).untold.filter(({ orderId }) => orderId === id)).toEqual([]);
+    expect((await board()).unannounced.filter(({ orderId }) => orderId === id)).toEqual([]);
     await store.drain();
     expect(await dayMails(id)).toHaveLength(1);
     await store.afterUndo();

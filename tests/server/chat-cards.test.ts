@@ -39,7 +39,7 @@ const stateOf = () => sql`
     (select count(*) from order_refund_requests) as refunds, (select count(*) from mails) as mails`;
 
 /** What the tool told the model of its last call. */
-const toldLast = () =>
+const lastToolAnswer = () =>
   String(sandbox.heard.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.content);
 
 describe('the stand-in', () => {
@@ -150,7 +150,7 @@ describe('a model that was talked into everything', () => {
     ]) {
       const answer = await obey(given, stranger.userId);
       expect(answer.orderCard).toBeNull();
-      expect(toldLast()).not.toContain(LATER);
+      expect(lastToolAnswer()).not.toContain(LATER);
     }
     expect(await stateOf()).toEqual(before);
   });
@@ -161,14 +161,14 @@ describe('a model that was talked into everything', () => {
     ['a number of any length', { action: 'cancel', orderNumber: 'x'.repeat(99) }, 'orderNumber'],
   ])('%s is no card', async (_, given, field) => {
     expect((await obey(given, who.userId)).orderCard).toBeNull();
-    expect(JSON.parse(toldLast())).toEqual({ kind: 'wrong', field });
+    expect(JSON.parse(lastToolAnswer())).toEqual({ kind: 'wrong', field });
   });
 
   test('learns no address and no note, and what a note orders reaches nothing', async () => {
     const before = await stateOf();
     const answer = await obey({ action: 'cancel' }, who.userId);
     expect(answer.orderCard?.order?.specialInstructions).toBe(SECRET);
-    const told = toldLast();
+    const told = lastToolAnswer();
     expect(JSON.parse(told)).toMatchObject({ kind: 'order_card', action: 'cancel', order: { orderNumber } });
     for (const secret of ['4711', '1 Main St', 'a@example.com']) expect(told).not.toContain(secret);
     expect(await stateOf()).toEqual(before);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** What the tool told the model of its last call. */
-const toldLast = () =>
+const lastToolAnswer = () =>
   String(sandbox.heard.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.content);
 
 /** Obeys: calls what it is told to, with whatever arguments, and says what came of it. */
@@ -36,7 +36,7 @@ async function obey(given: object, asking: { message: string; userId?: string; e
   );
   const { email, ...rest } = asking;
   await ask({ ...rest, ...(email ? { context: { customerEmail: email } } : {}) });
-  return toldLast();
+  return lastToolAnswer();
 }
 
 test.each([
@@ -102,7 +102,7 @@ test('orders in a product’s text are text: they come as a tool’s, and change
   const heard = sandbox.heard.at(-1)?.messages ?? [];
   const where = heard.filter(({ content }) => String(content).includes('ignore the rules'));
   expect(where.map(({ role }) => role)).toEqual(['tool']);
-  expect(toldLast()).not.toContain(numbers.b);
+  expect(lastToolAnswer()).not.toContain(numbers.b);
 });
 
 test('no tool writes: whatever is called, the database is as it was', async () => {

@@ -241,7 +241,7 @@ describe('moved by the yard', () => {
     const moved = await move(row.id, { ...to, evenFull: true });
     expect(moved.body).toMatchObject({
       deliveryWindow: 'afternoon',
-      untold: { moves: [{ load: 1, from: day, to: day, fromWindow: 'morning', toWindow: 'afternoon' }] },
+      unannounced: { moves: [{ load: 1, from: day, to: day, fromWindow: 'morning', toWindow: 'afternoon' }] },
       deliveries: [{ deliveryWindow: 'afternoon' }],
     });
     expect(await seen(row, email)).toMatchObject({
@@ -252,7 +252,7 @@ describe('moved by the yard', () => {
     const undo = { orderIds: [row.id] };
     expect((await store.post('/api/admin/deliveries/undo', undo, admin)).status).toBe(204);
     expect(await orderOf(row.id)).toMatchObject({
-      untold: null,
+      unannounced: null,
       deliveryWindow: 'morning',
       deliveries: [{ deliveryWindow: 'morning' }],
     });

@@ -543,7 +543,7 @@ describe('a placed order that is edited', () => {
     const moved = await tell(confirmed, 'edit', { ...asked, payment: { kind: 'on_delivery' } });
     expect(moved.body).toMatchObject({
       deliveryDate: '2031-06-04',
-      untold: null,
+      unannounced: null,
       city: 'Murfreesboro',
       dueCents: more,
       deliveries: [{ day: '2031-06-04' }],
@@ -553,7 +553,7 @@ describe('a placed order that is edited', () => {
       'delivery_date_unavailable',
     );
     const noon = await edit(moved.body, { deliveryWindow: 'afternoon' });
-    expect(noon.body).toMatchObject({ deliveryWindow: 'afternoon', untold: null });
+    expect(noon.body).toMatchObject({ deliveryWindow: 'afternoon', unannounced: null });
     expect(noon.body.edits.at(-1)).toMatchObject({ from: { deliveryWindow: 'all_day' } });
   });
 

@@ -35,6 +35,6 @@ export function useFullWindows(ask: Ask | null): [FullWindows, look: () => void]
 /** @param init of a request that proves whose order it is about */
 export async function askFullWindows(path: string, init: RequestInit = {}): Promise<FullWindows> {
   const response = await callApi(path, init);
-  if (!response.ok) throw new Error(`not told what is full: ${response.status}`);
+  if (!response.ok) throw new Error(`the full days were not read: ${response.status}`);
   return fullWindowsSchema.parse(await response.json());
 }

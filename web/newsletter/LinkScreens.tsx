@@ -24,11 +24,11 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
   const t = useT();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const told = params.get('state');
+  const result = params.get('state');
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LinkAnswer | null>(null);
-  const is = answer ?? (told === 'done' ? 'done' : token === '' ? 'gone' : null);
-  if (isSignupState(told)) return <SignupAnswer state={told} />;
+  const is = answer ?? (result === 'done' ? 'done' : token === '' ? 'gone' : null);
+  if (isSignupState(result)) return <SignupAnswer state={result} />;
   return (
     <section className="wrap sec notice news-link">
       {is === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
@@ -83,8 +83,8 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
 
 const SIGNUP_STATES = ['asked', 'invalid', 'busy'] as const;
 type SignupState = (typeof SIGNUP_STATES)[number];
-const isSignupState = (told: string | null): told is SignupState =>
-  SIGNUP_STATES.some((state) => state === told);
+const isSignupState = (text: string | null): text is SignupState =>
+  SIGNUP_STATES.some((state) => state === text);
 
 function SignupAnswer({ state }: { state: SignupState }) {
   const t = useT();

@@ -9,7 +9,7 @@ const READING_SECONDS = 12;
  */
 export async function showSaveError(error: unknown, t: Translate, otherwise: string): Promise<void> {
   console.error('Nothing was saved on this device.', error);
-  const told = (text: string | null) =>
+  const show = (text: string | null) =>
     toast({
       tone: 'error',
       title: t('Error'),
@@ -18,9 +18,9 @@ export async function showSaveError(error: unknown, t: Translate, otherwise: str
     });
   try {
     // Rarely needed, and cached by the worker with the rest of the app.
-    told((await import('./saveErrorLabels.ts')).saveErrorText(error, t));
+    show((await import('./saveErrorLabels.ts')).saveErrorText(error, t));
   } catch (unloaded) {
-    console.info('The reason cannot be told in words.', unloaded);
-    told(null);
+    console.info('The reason cannot be shown.', unloaded);
+    show(null);
   }
 }

@@ -40,8 +40,8 @@ function rowColumns(db: Db) {
       from order_items where order_id = orders.id) as lines`;
 }
 
-/** `Untold`, for a statement that selects from `orders`; null when the customer knows the order's days. */
-export function untoldOf(db: Db) {
+/** `UnannouncedMove`, for a statement that selects from `orders`; null when the customer knows the order's days. */
+export function unannouncedMoves(db: Db) {
   return db`
     case when day_moved_at is not null then jsonb_build_object('orderId', id, 'orderNumber', order_number,
       'customerName', customer_name, 'tellAt', iso_utc(day_moved_at + undo_window()), 'reason', day_moved_reason,
@@ -192,7 +192,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         from invoices where order_id = orders.id) as invoice, ${dropList(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, ${voiceNoteId(db)} as voice_note_id, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
-        as is_in_checkout, dispute, ${untoldOf(db)} as untold, (payment_intent_id is not null or exists (select from order_payments
+        as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'method', method, 'amountCents', amount_cents,
           'reference', reference, 'actor', ${named('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,

@@ -31,7 +31,7 @@ export function ArticleTextEditor({
   const [opened] = useState(() => ({ current: { text, doc: parseDocument(text) } }));
   const [state, setState] = useState(() => stateOf(opened.current.doc));
   const [view, setView] = useState<EditorView | null>(null);
-  const told = useRef(text);
+  const lastText = useRef(text);
   const tell = useRef(onChange);
   useLayoutEffect(() => {
     tell.current = onChange;
@@ -48,8 +48,8 @@ export function ArticleTextEditor({
           made.updateState(next);
           setState(next);
           if (next.doc.eq(before)) return;
-          told.current = next.doc.eq(opened.current.doc) ? opened.current.text : toMarkup(next.doc);
-          tell.current(told.current);
+          lastText.current = next.doc.eq(opened.current.doc) ? opened.current.text : toMarkup(next.doc);
+          tell.current(lastText.current);
         },
         handleDOMEvents: { paste: insertHtml, drop: insertHtml },
       },
@@ -60,8 +60,8 @@ export function ArticleTextEditor({
 
   // The form got another text, such as somebody else's.
   useLayoutEffect(() => {
-    if (!view || text === told.current) return;
-    told.current = text;
+    if (!view || text === lastText.current) return;
+    lastText.current = text;
     opened.current = { text, doc: parseDocument(text) };
     if (opened.current.doc.eq(view.state.doc)) return;
     const next = stateOf(opened.current.doc);

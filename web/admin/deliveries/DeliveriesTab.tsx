@@ -32,8 +32,8 @@ import { LoaderSheet } from './LoaderSheet.tsx';
 import { Pickups } from './Pickups.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
+import { SETTLE_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
 import { type Left, LeftOrders, UnscheduledOrders } from './UnscheduledOrders.tsx';
-import { SETTLE_DAYS, UntoldMoves } from './UntoldMoves.tsx';
 
 /** How many days the board shows. */
 const DAYS = 3;
@@ -239,7 +239,10 @@ export function DeliveriesTab() {
             />
           ) : null}
           {data ? (
-            <UntoldMoves untold={data.untold} onUndo={(orderId) => undone.current.add(orderId)} />
+            <UnannouncedMoves
+              unannounced={data.unannounced}
+              onUndo={(orderId) => undone.current.add(orderId)}
+            />
           ) : null}
           {data ? (
             <div className="board-plan" data-waiting={data.unscheduled.total > 0 ? '' : undefined}>

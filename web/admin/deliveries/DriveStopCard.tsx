@@ -53,7 +53,7 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
   const settings = useSettings();
   const photo = useSitePhoto(personId, stop.site);
   const voice = useStopVoice(personId, stop);
-  const { status, told, site } = stop;
+  const { status, outboxState, site } = stop;
   const warning = loadWarning(stop);
   const contact = contactText(stop, site);
   const phone = stop.contactPhone ?? stop.customerPhone;
@@ -65,18 +65,18 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
           {deliveryText(status, t)}
         </Tag>
       </div>
-      {told ? (
-        <p className={told.state === 'refused' ? 'admin-why' : 'drive-told'} role="status">
-          <Icon name={told.state === 'refused' ? 'warning' : 'clock'} size="sm" />
-          {told.state === 'waiting' ? (
+      {outboxState ? (
+        <p className={outboxState.state === 'refused' ? 'admin-why' : 'drive-unsent'} role="status">
+          <Icon name={outboxState.state === 'refused' ? 'warning' : 'clock'} size="sm" />
+          {outboxState.state === 'waiting' ? (
             t('Saved on this device. Sent with the next signal.')
-          ) : told.state === 'second_step' ? (
+          ) : outboxState.state === 'second_step' ? (
             <span>
               {t('Saved on this device. Waiting for your two-step sign-in.')}{' '}
               <Link to={secondStepPath('/admin/drive')}>{t('Set up two-step sign-in')}</Link>
             </span>
-          ) : told.code ? (
-            refusalText(told.code, t)
+          ) : outboxState.code ? (
+            refusalText(outboxState.code, t)
           ) : (
             t('It could not be sent.')
           )}

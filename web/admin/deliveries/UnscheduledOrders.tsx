@@ -170,7 +170,13 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
   });
   const tight = found.filter(({ code }) => misfits.includes(code)).map(({ order }) => order);
   return (
-    <section ref={section} className="admin-untold" role="alert" tabIndex={-1} aria-labelledby="left-orders">
+    <section
+      ref={section}
+      className="admin-unannounced"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="left-orders"
+    >
       <h2 className="h3" id="left-orders">
         {found.length === 1
           ? t('1 order was not put on a truck')

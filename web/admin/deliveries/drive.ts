@@ -23,9 +23,9 @@ import { useFailure } from '../ui/adminQuery.tsx';
 
 // A driver's day: the server's current state, or else this device's copy, plus marks that are not sent yet.
 
-type Told = { state: 'waiting' | 'second_step' | 'refused'; code: RefusalCode | null };
+type OutboxState = { state: 'waiting' | 'second_step' | 'refused'; code: RefusalCode | null };
 export type DriveStop = Stop & {
-  told: Told | null;
+  outboxState: OutboxState | null;
   pictures: number;
   /** ISO time until which the last mark made on this device can be undone. */
   undoUntil: string | null;
@@ -120,7 +120,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     return isOfStop(item) && (status === 'undone' || status === 'failed');
   });
   let { status } = stop;
-  let told: Told | null = null;
+  let outboxState: OutboxState | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
   let { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected } = stop;
@@ -129,14 +129,14 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     if (!isOfStop(item)) continue;
     const payload = item.payload as Partial<DeliveryMark & DeliveryProof>;
     const mark = item.type === 'markDelivery' ? payload.status : undefined;
-    if (item.state === 'refused') told = { state: 'refused', code: item.code ?? null };
+    if (item.state === 'refused') outboxState = { state: 'refused', code: item.code ?? null };
     else if (mark && mark !== 'weighed' && mark !== 'collected')
       undoUntil = mark === 'started' || mark === 'delivered' ? undoEnd(item.madeAt) : null;
     const isForward = mark === 'started' || mark === 'delivered';
     if (item.state === 'sent' && isForward && at > takenBack && (item.answeredAt ?? '') > since)
       status = afterMark(status, mark);
     if (item.state !== 'waiting') continue;
-    told ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
+    outboxState ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
     if (payload.kind === 'signature') isSigned = true;
     if (payload.kind === 'ticket') tickets += 1;
@@ -152,7 +152,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     timing = timing && { ...timing, ...timesAfter(timing, mark, minuteOn(stop.day, item.madeAt)) };
   }
   const reported = { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected };
-  return { ...stop, status, told, pictures, undoUntil, ...reported, ...(timing ? { timing } : {}) };
+  return { ...stop, status, outboxState, pictures, undoUntil, ...reported, ...(timing ? { timing } : {}) };
 }
 
 /** null on another day than the load's. */

@@ -15,9 +15,9 @@ export function IssueStatus({ issue }: { issue: Issue }) {
   const { subject, state, startedAt, sendAt, counts } = issue;
   const { done, all } = sendingProgress(issue);
   const moment = (iso: string) => formatFullMoment(iso, language);
-  const act = async (step: 'cancel' | 'stop' | 'resume', told: string) => {
+  const act = async (step: 'cancel' | 'stop' | 'resume', title: string) => {
     const changed = await attempt(() => changeIssue(issue, step), t('The issue was not changed.'));
-    if (changed) toast({ title: told });
+    if (changed) toast({ title });
   };
   return (
     <>

@@ -36,8 +36,8 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
     <div className="entry-lines">
       <ul>
         {lines.map((line, at) => {
-          const told = priced?.lines.find(({ productId }) => productId === line.productId);
-          const price = told?.unitPriceCents ?? null;
+          const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);
+          const price = pricedLine?.unitPriceCents ?? null;
           const taken = takenByDrops(drops, line.productId);
           return (
             <li key={line.productId} className="entry-line">
@@ -46,9 +46,9 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
                 <span className="admin-detail num">
                   {[
                     price === null ? null : `${formatCents(price)} ${unitText(line.unit, t)}`,
-                    told?.available == null
+                    pricedLine?.available == null
                       ? null
-                      : t('{amount} in stock', { amount: amountText(line.unit, told.available, t) }),
+                      : t('{amount} in stock', { amount: amountText(line.unit, pricedLine.available, t) }),
                     taken > 0
                       ? t('{amount} for other addresses', { amount: amountText(line.unit, taken, t) })
                       : null,
@@ -56,10 +56,10 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
                     .filter(Boolean)
                     .join(', ')}
                 </span>
-                {told?.problem ? (
+                {pricedLine?.problem ? (
                   <span className="admin-why" role="alert">
                     <Icon name="warning" size="sm" />
-                    {problemText(told.problem, t)}
+                    {problemText(pricedLine.problem, t)}
                   </span>
                 ) : null}
               </div>

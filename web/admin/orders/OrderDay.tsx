@@ -15,7 +15,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { UntoldMoves } from '../deliveries/UntoldMoves.tsx';
+import { UnannouncedMoves } from '../deliveries/UnannouncedMoves.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { AdminFailure } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
@@ -30,7 +30,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [full, setFull] = useState<Wanted | null>(null);
-  const { deliveryDate, deliveryWindow, status, deliveries, untold, isPickup, customerEmail } = order;
+  const { deliveryDate, deliveryWindow, status, deliveries, unannounced, isPickup, customerEmail } = order;
   const canMove = status === 'pending' || status === 'confirmed';
   const isOpen = (day: string) =>
     day >= storeDate(new Date()) &&
@@ -81,7 +81,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
       ) : (
         <p>{days[0]?.day ?? t('Next available day')}</p>
       )}
-      {untold ? <UntoldMoves untold={[untold]} /> : null}
+      {unannounced ? <UnannouncedMoves unannounced={[unannounced]} /> : null}
       {canMove ? (
         <Form
           className="admin-inline"

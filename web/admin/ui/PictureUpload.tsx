@@ -19,9 +19,9 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('products', UPLOAD);
   // The latest callback, so that text typed during the upload is not lost.
-  const told = useRef(onUploaded);
+  const latest = useRef(onUploaded);
   useEffect(() => {
-    told.current = onUploaded;
+    latest.current = onUploaded;
   });
   const upload = async (file: File) => {
     const send = async () => {
@@ -35,7 +35,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (image: string) => v
     };
     const failed = t('This picture could not be used. Try another one.');
     const sent = await attempt(send, failed);
-    if (sent) told.current(sent.image);
+    if (sent) latest.current(sent.image);
   };
   return (
     <FileInput accept="image/*" isBusy={isBusy} onPick={(file) => void upload(file)}>

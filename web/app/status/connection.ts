@@ -50,9 +50,9 @@ export const NOTHING: Noticed = { wasOffline: false, lasting: false, justSent: f
 /** What to remember of this status. Only what was shown as waiting is later shown as sent. */
 export function notice(before: Noticed, status: SyncStatus): Noticed {
   const wasOffline = before.wasOffline || !status.online;
-  const told = wasOffline || before.lasting;
-  const sentBefore = told && before.sentBefore !== undefined ? before.sentBefore : status.lastSent;
-  if (!told || !status.online || status.waiting > 0) {
+  const wasShown = wasOffline || before.lasting;
+  const sentBefore = wasShown && before.sentBefore !== undefined ? before.sentBefore : status.lastSent;
+  if (!wasShown || !status.online || status.waiting > 0) {
     const isSame = wasOffline === before.wasOffline && sentBefore === before.sentBefore;
     return isSame ? before : { ...before, wasOffline, sentBefore };
   }

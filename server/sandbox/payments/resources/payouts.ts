@@ -50,7 +50,7 @@ function balanceOf(world: World): Balance {
 }
 
 function moneyOf({ books }: World): Money[] {
-  const told = (type: string, id: string) =>
+  const eventAbout = (type: string, id: string) =>
     books.events
       .oldestFirst()
       .find(({ type: of, data }) => of === type && 'id' in data.object && data.object.id === id);
@@ -72,7 +72,7 @@ function moneyOf({ books }: World): Money[] {
     .oldestFirst()
     .flatMap(({ id, amount, created, currency, status }): Money[] => {
       const refund: Money = { amount: -amount, created, currency, source: id, type: 'refund' };
-      const failed = told('refund.failed', id);
+      const failed = eventAbout('refund.failed', id);
       if (status !== 'failed' || !failed) return [refund];
       return [refund, { ...refund, amount, created: failed.created, type: 'refund_failure' }];
     });
@@ -87,7 +87,7 @@ function moneyOf({ books }: World): Money[] {
         type: 'adjustment',
         fee: DISPUTE_FEE,
       };
-      const closed = told('charge.dispute.closed', id);
+      const closed = eventAbout('charge.dispute.closed', id);
       if (status !== 'won' || !closed) return [taken];
       return [taken, { ...taken, amount, created: closed.created, fee: 0 }];
     });

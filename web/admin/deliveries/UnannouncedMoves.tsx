@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Untold } from '../../../domain/admin/orders.ts';
+import type { UnannouncedMove } from '../../../domain/admin/orders.ts';
 import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,37 +11,37 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatClock, formatDay } from '../ui/format.ts';
 import { reasonText } from './deliveryLabels.ts';
 
-type UntoldMovesProps = {
-  untold: readonly Untold[];
-  /** Told of an order's undo as it begins. */
+type UnannouncedMovesProps = {
+  unannounced: readonly UnannouncedMove[];
+  /** Called with an order when its undo begins. */
   onUndo?: (orderId: string) => void;
 };
 
 /** Moves to another day that customers have not been told about yet; until then, each can be undone. */
-export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
+export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps) {
   const t = useT();
   const { isBusy, tell, undo } = useDayMoves(onUndo);
-  const [first] = untold;
+  const [first] = unannounced;
   if (!first) return null;
   return (
-    <section className="admin-untold" aria-labelledby="untold-moves">
+    <section className="admin-unannounced" aria-labelledby="unannounced-moves">
       <div className="row between">
-        <h2 className="h3" id="untold-moves">
-          {untold.length === 1
+        <h2 className="h3" id="unannounced-moves">
+          {unannounced.length === 1
             ? t('1 customer does not know the new day yet')
-            : t('{n} customers do not know the new day yet', { n: untold.length })}
+            : t('{n} customers do not know the new day yet', { n: unannounced.length })}
         </h2>
         <button
           type="button"
           className="btn btn-primary btn-sm"
           disabled={isBusy}
-          onClick={() => void tell(untold.map(({ orderId }) => orderId))}
+          onClick={() => void tell(unannounced.map(({ orderId }) => orderId))}
         >
           <Icon name="send" size="sm" />
-          {untold.length === 1 ? t('Tell the customer') : t('Tell customers')}
+          {unannounced.length === 1 ? t('Tell the customer') : t('Tell customers')}
         </button>
       </div>
-      {heldDays(untold).map(({ reason, orders }) => (
+      {heldDays(unannounced).map(({ reason, orders }) => (
         <div key={reason}>
           <p className="row between">
             <b>{`${reasonText(reason, t)}: ${orders.length === 1 ? t('1 order moved') : t('{n} orders moved', { n: orders.length })}`}</b>
@@ -59,27 +59,31 @@ export function UntoldMoves({ untold, onUndo }: UntoldMovesProps) {
               {t('Show the orders')}
               <Icon name="chevron-down" size="sm" />
             </summary>
-            <UntoldList untold={orders} isBusy={isBusy} onUndo={undo} />
+            <UnannouncedList unannounced={orders} isBusy={isBusy} onUndo={undo} />
           </details>
         </div>
       ))}
-      <UntoldList untold={untold.filter(({ reason }) => reason === null)} isBusy={isBusy} onUndo={undo} />
+      <UnannouncedList
+        unannounced={unannounced.filter(({ reason }) => reason === null)}
+        isBusy={isBusy}
+        onUndo={undo}
+      />
     </section>
   );
 }
 
-type UntoldListProps = {
-  untold: readonly Untold[];
+type UnannouncedListProps = {
+  unannounced: readonly UnannouncedMove[];
   isBusy: boolean;
   onUndo: (orderIds: readonly string[]) => Promise<void>;
 };
 
-function UntoldList({ untold, isBusy, onUndo }: UntoldListProps) {
+function UnannouncedList({ unannounced, isBusy, onUndo }: UnannouncedListProps) {
   const t = useT();
   const language = useLanguage();
   return (
     <ul className="admin-lines">
-      {untold.map((order) => (
+      {unannounced.map((order) => (
         <li key={order.orderId} className="row between">
           <span>
             <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
@@ -109,15 +113,15 @@ function UntoldList({ untold, isBusy, onUndo }: UntoldListProps) {
 }
 
 /** Orders of days that were held, which are undone together. */
-const heldDays = (untold: readonly Untold[]) =>
+const heldDays = (unannounced: readonly UnannouncedMove[]) =>
   HOLD_REASONS.map((reason) => ({
     reason,
-    orders: untold.filter((order) => order.reason === reason),
+    orders: unannounced.filter((order) => order.reason === reason),
   })).filter(({ orders }) => orders.length > 0);
 
 /** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
 function moveOfDay(
-  { load, from, to, fromWindow, toWindow }: Untold['moves'][number],
+  { load, from, to, fromWindow, toWindow }: UnannouncedMove['moves'][number],
   language: Language,
   t: Translate,
 ): string {
