@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
+import { countUse } from '../db/rate.ts';
+import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
-import { unavailableFor } from '../http/problem.ts';
+import { tooMany, unavailableFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
 import { readPicture } from './pictures.ts';
 import { lastChanges, robotsText, sitemapXml } from './sitemap.ts';
 
 const RETRY_SECONDS = 2;
+const TEN_MINUTES = 600;
+/** A device keeps every product's picture, and an office or a mobile network has many devices at one address. */
+const PICTURES = 6_000;
 /** The wording that spec 1 §7 requires, for clients that show the response's `error`. */
 const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
@@ -31,9 +36,12 @@ export function catalogRoutes(
     });
   });
 
-  /** Pictures that admins uploaded, named by a hash of their content. */
+  /** Pictures that admins uploaded, named by a hash of their content. 404 · 429 */
   app.get('/pictures/uploads/:file', async (c) => {
     logQuietly(c);
+    const key = `uploaded pictures seen from ${clientAddress(c)}`;
+    const exceeded = await countUse(sql, [{ key, limit: PICTURES, seconds: TEN_MINUTES }]);
+    if (exceeded) throw tooMany(exceeded.seconds);
     const found = await readPicture(sql, pictures, c.req.param('file'));
     if (!found) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return c.body(found.bytes, 200, {

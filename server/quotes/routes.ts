@@ -14,6 +14,8 @@ import { declineOffer, findOffer, toOfferView } from './offers.ts';
 
 const TEN_MINUTES = 600;
 const VIEWS = 60;
+/** Several phones of a crew can have one address. */
+const SHARES = 60;
 const RETRY_SECONDS = 5;
 
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
@@ -25,11 +27,12 @@ export function quoteRoutes(deps: Deps): Hono {
   const session = { sql, payments, breaker, publicUrl, automaticTax, now };
   const app = new Hono();
 
-  const limit = async (c: Context) => {
-    const key = `quote offers from ${clientAddress(c)}`;
-    const exceeded = await countUse(sql, [{ key, limit: VIEWS, seconds: TEN_MINUTES }]);
+  const limitTo = async (c: Context, most: number, what: string) => {
+    const key = `${what} from ${clientAddress(c)}`;
+    const exceeded = await countUse(sql, [{ key, limit: most, seconds: TEN_MINUTES }]);
     if (exceeded) throw tooMany(exceeded.seconds);
   };
+  const limit = (c: Context) => limitTo(c, VIEWS, 'quote offers');
 
   /** OfferKey to OfferView. 404 for any key that does not match an offer. */
   app.post('/api/quote-offers/view', async (c) => {
@@ -65,8 +68,12 @@ export function quoteRoutes(deps: Deps): Hono {
     return c.json({});
   });
 
-  /** Content shared by other apps. Only reached without the service worker, which otherwise handles it (worker/share.ts). */
+  /** Content shared by other apps. Only reached without the service worker, which otherwise handles it (worker/share.ts). 429 */
   app.post('/share', async (c) => {
+    // The body of a refused request stays unread.
+    c.header('Connection', 'close');
+    await limitTo(c, SHARES, 'shared');
+    c.header('Connection', undefined);
     const text = await sharedText(c.req.raw);
     if (text === '') return c.redirect('/contact?shared=lost', 303);
     let query = new URLSearchParams({ shared: 'text', message: text }).toString();
