@@ -9,8 +9,8 @@ import { copyTables, fillTables, isWhole, tableListSchema } from './db/tableCopi
 import type { Config } from './http/config.ts';
 import { openStorePools } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
-import { openDataDir } from './runtime/folder.ts';
 import { writeSecretFile } from './runtime/settings.ts';
+import { markRestore, markRestored } from './runtime/unfinishedRestore.ts';
 
 // A backup is a folder: the rows of every table as Postgres copies them (text, gzip), the secrets that belong to them,
 // and a list of it all, written last. It contains no table definitions, as the release's migrations create the tables. So it
@@ -94,25 +94,25 @@ export async function restore(
   await refuseRunning(owner);
   const isEmpty = await hasNoTables(owner);
   if (!isEmpty && !isForced) await refuseOrders(owner);
-  const aside = await takePlace(owner, folder, { list, migrations, isEmpty });
-  openDataDir(dataDir);
+  const aside = await takePlace(owner, folder, { dataDir, list, migrations, isEmpty });
   for (const name of list.secrets) {
     const file = join(dataDir, name);
     if (aside !== null && existsSync(file)) await copyFile(file, `${file}.${aside}`);
     writeSecretFile(file, readFileSync(join(folder, name), 'utf8'));
   }
+  markRestored(dataDir);
   await (await openStorePools(owner, { url }, { dataDir })).end();
   await owner`analyze`;
   return { list, aside };
 }
 
-type Replacement = { list: List; migrations: Migration[]; isEmpty: boolean };
+type Replacement = { dataDir: string; list: List; migrations: Migration[]; isEmpty: boolean };
 
 /** One transaction: if a new table fails, the old ones are back in place. */
 async function takePlace(
   owner: Sql,
   folder: string,
-  { list, migrations, isEmpty }: Replacement,
+  { dataDir, list, migrations, isEmpty }: Replacement,
 ): Promise<string | null> {
   try {
     return await owner.begin(async (tx) => {
@@ -121,6 +121,8 @@ async function takePlace(
       await fillTables(tx, folder, list);
       // A backup of an earlier release: what it lacks.
       await migrate(tx);
+      // Last, so that only the commit is between them, whose answer can get lost.
+      markRestore(dataDir, folder);
       return aside;
     });
   } catch (cause) {

@@ -13,6 +13,7 @@ import {
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
 import { writeSecretFile } from './runtime/settings.ts';
+import { refuseHalfRestored } from './runtime/unfinishedRestore.ts';
 
 // One Ctrl-C can arrive twice at once: from the terminal and from the program that started this one.
 const SAME_PRESS_MS = 1000;
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
   Reflect.deleteProperty(globalThis, 'localStorage');
   const since = performance.now();
   const config = readConfig(process.env);
+  refuseHalfRestored(config.dataDir);
   const log = createLog(config.logLevel);
   await checkPort(config);
   if (config.metrics) await checkPort(config.metrics, 'METRICS_');

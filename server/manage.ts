@@ -17,6 +17,7 @@ import { leaveOldTables } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
+import { refuseHalfRestored } from './runtime/unfinishedRestore.ts';
 
 // Commands for people with access to the machine: `npm run grant-admin -- someone@example.com`.
 
@@ -189,12 +190,13 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function manage(work: Work, isMigrated: boolean): Promise<boolean> {
+async function manage(work: Work, verb = ''): Promise<boolean> {
   const config = readConfig(process.env);
+  if (verb !== 'restore') refuseHalfRestored(config.dataDir);
   const database = await reachDatabase(config);
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
-    if (isMigrated) {
+    if (!WITHOUT_MIGRATION.has(verb)) {
       await leaveOldTables(sql, config, say);
       await migrate(sql);
     }
@@ -209,7 +211,7 @@ try {
   const words = process.argv.slice(2);
   const work = workFor(words);
   if (!work) process.stderr.write(USAGE);
-  process.exitCode = work && (await manage(work, !WITHOUT_MIGRATION.has(words[0] ?? ''))) ? 0 : 1;
+  process.exitCode = work && (await manage(work, words[0])) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -221,6 +221,29 @@ test('a backup that cannot be read or does not fit leaves everything as it was',
     expect(existsSync(join(place, 'never'))).toBe(false);
   }));
 
+test('cut between the tables and their secrets, no store starts until it is restored again', () =>
+  withDatabase(async (db, owner, otherUrl) => {
+    const cut = join(place, 'cut');
+    // What cannot be replaced stands for a machine that stops there.
+    mkdirSync(join(cut, 'auth.key', 'in-the-way'), { recursive: true });
+    await expect(restore(owner, otherUrl, { dataDir: cut, authSecret }, folder)).rejects.toThrow();
+    expect((await contents(db)).orders).toBe(before.orders);
+    rmSync(join(cut, 'auth.key'), { recursive: true });
+    const started = runChild(['server/main.ts'], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      limitMs: 60_000,
+      env: { DATABASE_URL: otherUrl, DATA_DIR: cut },
+    });
+    const refused = `Restoring ${folder} was cut short, so tables and secrets may not belong together. Run it again: npm run restore -- ${folder} --force`;
+    expect(await started).toEqual({ code: 1, output: expect.stringContaining(refused) });
+    const { code, output } = await manage('backup', otherUrl, cut);
+    expect([code, output]).toEqual([1, expect.stringContaining('was cut short')]);
+
+    await restore(owner, ownerUrl(otherUrl), { dataDir: cut, authSecret }, folder, { isForced: true });
+    expect(readFileSync(join(cut, 'auth.key'), 'utf8').trim()).toBe(authSecret);
+    expect(existsSync(join(cut, 'restore.unfinished'))).toBe(false);
+  }));
+
 test('restored elsewhere no row differs, people stay signed in, and devices start over cleanly', () =>
   withDatabase(async (db, owner, emptyUrl) => {
     await db`drop schema public cascade`;
