@@ -302,7 +302,28 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(page.getByText('4,299 sq ft, give or take 1,872')).toBeVisible();
   await press(page, 'Undo point');
   await expect(page.getByText(/^2,1(49|50) sq ft, give/)).toBeVisible();
+  // Under trees no point is dropped where the phone was before.
+  const gps = await context.newCDPSession(page);
+  await gps.send('Emulation.setGeolocationOverride', {});
+  await expect(page.getByText('No GPS signal here.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Drop point' })).toBeDisabled();
+  await context.setGeolocation({ latitude: 36.16, longitude: -86.7798, accuracy: 6 });
+  await expect(page.getByText('GPS is good to 20 ft here.')).toBeVisible();
+  // Nor where it was a minute ago: a new fix is waited for.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    navigator.geolocation.watchPosition = (onFix) => {
+      const coords = { latitude: 36.16, longitude: -86.7798, accuracy: 6, speed: null };
+      Object.assign(window, { fix: () => onFix({ coords } as unknown as GeolocationPosition) });
+      return 0;
+    };
+  });
   await press(page, 'Drop point');
+  await expect(page.getByText('Stand still until the point is there.', { exact: false })).toBeVisible();
+  await expect(page.getByText('3 points')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { fix: () => void }).fix());
+  await expect(page.getByText('4 points')).toBeVisible();
   // A call took the screen, and the browser's lock with it.
   await page.evaluate(() => {
     (window as unknown as { locks: { held: number } }).locks.held = 0;

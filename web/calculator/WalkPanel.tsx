@@ -1,3 +1,4 @@
+// Over 300 lines: the walk, and the phone's GPS and screen that only it uses.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { JobMeasures } from '../../domain/calculator/areas.ts';
@@ -39,7 +40,11 @@ const stopSchema = z.pipe(
 const walkSchema = z.object({ dropped: z.array(stopSchema), before: z.nullable(outlineSchema) });
 /** `dropped`: the fixes at each corner. `before`: the outline to be replaced. */
 type Walk = { dropped: readonly (readonly Reading[])[]; before: Outline | null };
-type Fix = Reading & { metersPerSecond: number | null };
+type Fix = Reading & { metersPerSecond: number | null; receivedAt: number };
+
+/** Who walks on gets this far from an older fix: some five yards. */
+const FRESH_MS = 4_000;
+const isFresh = ({ receivedAt }: Fix) => Math.abs(Date.now() - receivedAt) < FRESH_MS;
 
 /** Kept only in this tab and only until the walk is done, so that the location of a garden is never stored. */
 const walkKey = (areaKey: string) => `walk ${areaKey}`;
@@ -61,23 +66,32 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   };
   /** Until when fixes still go into the last corner, on the monotonic clock. */
   const standingUntil = useRef(0);
+  const phone = useRef<Followed | null>(null);
+  /** Whether the next fix is the point that was asked for. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const end = () => {
     standingUntil.current = 0;
+    setIsAwaited(false);
     setWalking(false);
     keep(null);
   };
   useEffect(() => {
     if (!walking) return;
-    const unfollow = followPhone({
+    const followed = followPhone({
       onReading: (reading) => {
         setNow(reading);
         setGps(null);
       },
-      onProblem: setGps,
+      onLost: (problem) => {
+        setNow(null);
+        setIsAwaited(false);
+        setGps(problem);
+      },
     });
+    phone.current = followed;
     const release = stayAwake();
     return () => {
-      unfollow();
+      followed.stop();
       release();
     };
   }, [walking]);
@@ -93,19 +107,32 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
     const walked = buildOutline(stops);
     onOutline(walked && outlineProblem(walked.corners) === null ? walked : null);
   };
+  const receive = useEffectEvent((fix: Fix) => {
+    if (isAwaited) {
+      setIsAwaited(false);
+      drop(fix);
+    } else average(fix);
+  });
+  useEffect(() => {
+    if (now) receive(now);
+  }, [now]);
   // Who stands still after dropping a point makes it better.
-  const average = useEffectEvent((fix: Fix) => {
+  const average = (fix: Fix) => {
     const last = dropped.at(-1);
     if (!last || performance.now() > standingUntil.current) return;
     if (isStandingAt(last, fix)) take([...dropped.slice(0, -1), [...last, fix]]);
     else standingUntil.current = 0;
-  });
-  useEffect(() => {
-    if (now) average(now);
-  }, [now]);
+  };
   const drop = (fix: Fix) => {
     standingUntil.current = performance.now() + STANDING.seconds * 1000;
     take([...dropped, [fix]]);
+  };
+  const dropHere = () => {
+    if (now && isFresh(now)) return drop(now);
+    // Not where the phone was when GPS was last heard of.
+    setNow(null);
+    setIsAwaited(true);
+    phone.current?.restart();
   };
   const undo = () => {
     standingUntil.current = 0;
@@ -126,7 +153,9 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
               ? t('GPS is good to {n} ft here.', {
                   n: Math.max(1, Math.round(now.accuracyMeters * FEET_PER_METER)),
                 })
-              : t('Finding satellites…')}
+              : isAwaited
+                ? t('Finding satellites… Stand still until the point is there.')
+                : t('Finding satellites…')}
       </p>
       {walking && fixes > 0 ? (
         <p className="hint">
@@ -156,9 +185,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
               type="button"
               className="btn btn-commit btn-xl"
               disabled={!now || dropped.length >= MAX_CORNERS}
-              onClick={() => {
-                if (now) drop(now);
-              }}
+              onClick={dropHere}
             >
               <Icon name="pin" />
               {t('Drop point')}
@@ -227,21 +254,52 @@ function gpsProblemText(problem: GpsProblem, t: Translate): string {
 
 type GpsProblem = 'not_allowed' | 'no_fix' | 'none';
 
-type Followed = { onReading: (fix: Fix) => void; onProblem: (problem: GpsProblem) => void };
+type Follower = {
+  onReading: (fix: Fix) => void;
+  /** The last fix no longer tells where the phone is; null when that is nobody's fault. */
+  onLost: (problem: GpsProblem | null) => void;
+};
+type Followed = { restart: () => void; stop: () => void };
 
-/** Watches the phone's position until the returned function is called. */
-function followPhone({ onReading, onProblem }: Followed): () => void {
+/** Watches the phone's position. */
+function followPhone({ onReading, onLost }: Follower): Followed {
   if (!('geolocation' in navigator)) {
-    onProblem('none');
-    return () => undefined;
+    onLost('none');
+    return { restart: () => undefined, stop: () => undefined };
   }
-  const watch = navigator.geolocation.watchPosition(
-    ({ coords: { latitude, longitude, accuracy, speed } }) =>
-      onReading({ latitude, longitude, accuracyMeters: accuracy, metersPerSecond: speed }),
-    ({ code, PERMISSION_DENIED }) => onProblem(code === PERMISSION_DENIED ? 'not_allowed' : 'no_fix'),
-    { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 },
+  const { geolocation } = navigator;
+  const begin = () =>
+    geolocation.watchPosition(
+      ({ coords: { latitude, longitude, accuracy, speed } }) =>
+        onReading({
+          latitude,
+          longitude,
+          accuracyMeters: accuracy,
+          metersPerSecond: speed,
+          receivedAt: Date.now(),
+        }),
+      ({ code, PERMISSION_DENIED }) => onLost(code === PERMISSION_DENIED ? 'not_allowed' : 'no_fix'),
+      { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 },
+    );
+  let watch = begin();
+  const restart = () => {
+    geolocation.clearWatch(watch);
+    watch = begin();
+  };
+  const ended = new AbortController();
+  // Locked in a pocket, some phones stop reporting, and go on only when asked again.
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? onLost(null) : restart()),
+    { signal: ended.signal },
   );
-  return () => navigator.geolocation.clearWatch(watch);
+  return {
+    restart,
+    stop: () => {
+      ended.abort();
+      geolocation.clearWatch(watch);
+    },
+  };
 }
 
 /** Keeps the screen on until the returned function is called, if the browser can. */

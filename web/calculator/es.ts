@@ -107,6 +107,8 @@ export const es: Dictionary = {
     'Párese en una esquina, empiece y marque un punto en cada esquina. No hace falta señal.',
   'GPS is good to {n} ft here.': 'Aquí el GPS tiene un margen de {n} pies.',
   'Finding satellites…': 'Buscando satélites…',
+  'Finding satellites… Stand still until the point is there.':
+    'Buscando satélites… No se mueva hasta que aparezca el punto.',
   '1 point': '1 punto',
   '{n} points': '{n} puntos',
   '{n} sq ft, give or take {off}': '{n} pies², más o menos {off}',
