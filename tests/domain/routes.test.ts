@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('every screen names the file that it is in, by which its page finds its scripts', () => {
+test('every route names a file and the screen that it exports', () => {
   const source = readFileSync('web/app/boot/routes.tsx', 'utf8');
-  const files = [...source.matchAll(/'(\w[\w/]*\.tsx)'/g)].map(([, file]) => file);
-  expect(files.length).toBeGreaterThan(30);
-  expect(files.filter((file) => !existsSync(`web/${file}`))).toEqual([]);
+  const entries = [...source.matchAll(/'(\w[\w/]*\.tsx)', '(\w+)'\]/g)];
+  expect(entries.length).toBeGreaterThan(50);
+  const missing = entries.filter(([, file, name]) => {
+    const path = `web/${file}`;
+    return !existsSync(path) || !readFileSync(path, 'utf8').includes(`export const ${name}:`);
+  });
+  expect(missing.map(([entry]) => entry)).toEqual([]);
 });

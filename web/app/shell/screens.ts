@@ -15,14 +15,14 @@ export type Stage = {
 export type StageOf = (args: LoaderFunctionArgs) => Stage;
 
 /** Any screen, whatever its data type. */
-type AnyScreen = ScreenRoute<CatalogSource, never>;
+export type AnyScreen = ScreenRoute<CatalogSource, never>;
 type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
 export type Handle = { head: HeadOf; file: string; loads: boolean };
 
 type Mounted = Pick<RouteObject, 'loader' | 'action'> & { Component: ComponentType; handle: Handle };
 
-function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
+export function mountScreen(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
   const { Screen, load, head } = screen;
   const handle = { head, file, loads: load !== undefined };
   const action: RouteObject['action'] = async (args) => stageOf(args).answer ?? null;
@@ -32,15 +32,5 @@ function mounted(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
     action,
     loader: (args) => load({ ...stageOf(args), params: args.params, url: new URL(args.request.url) }),
     handle,
-  };
-}
-
-export type Entry = readonly [path: string, file: string, fetchScreen: () => Promise<AnyScreen>];
-
-/** A route whose code is loaded on its first visit. */
-export function lazily([path, file, fetchScreen]: Entry, stageOf: StageOf): RouteObject {
-  return {
-    path,
-    lazy: async () => mounted(await fetchScreen(), file, stageOf),
   };
 }
