@@ -6,9 +6,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   acolchado: 'mulch',
   arcilla: 'clay',
   arena: 'sand',
+  astillas: 'mulch',
   balasto: 'gravel',
+  caliche: 'base',
   caliza: 'limestone',
   carretilla: 'wheelbarrow',
+  cascajo: 'gravel',
   cedro: 'cedar',
   cesped: 'lawn turf',
   composta: 'compost',
@@ -23,6 +26,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   gravilla: 'gravel',
   herramienta: 'tools',
   herramientas: 'tools',
+  humus: 'compost',
   jardin: 'garden',
   mantillo: 'mulch topsoil',
   manure: 'compost',
@@ -43,10 +47,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   roja: 'red',
   rojo: 'red',
   suelo: 'topsoil',
+  tepetate: 'fill',
   tierra: 'topsoil dirt',
   triturada: 'crushed',
   viruta: 'mulch',
   woodchips: 'mulch',
+  zacate: 'lawn turf',
 };
 
 export const TRADE_WORDS: readonly string[] = Object.keys(SYNONYMS);

@@ -7,13 +7,12 @@ import { RANK, SIMILAR, search } from '../catalog/search.ts';
 // Finds the products a sentence is about. The shop's search needs every word to match; a sentence has many more.
 
 const EMPTY = new Set(
-  `a an and any are bed beds buy can carry cost costs cubic deliver delivered delivery do does feet foot for from get
-  have how i in inch inches is it load me much many my need of on one order per please price prices raised sell some
-  tell that the there to want what which with yard yards you your
-  busco con cual cuanto cuanta cuesta cuestan de del el en entrega envio es hay la las lo los me mi necesito para por
-  precio pulgadas pies que quiero se tiene tienen un una venden vende y yarda yardas cubica cubicas`.split(
-    /\s+/,
-  ),
+  `a an and any are bed beds buy can carry cost costs cubic deliver delivered delivery do does driver drivers feet
+  foot for from get have how i in inch inches is it load many me much my need of on one order per please price
+  prices raised sell some store tell that the there to want what which with yard yards you your
+  busco con cual cuanta cuanto cubica cubicas cuesta cuestan de del el en entrega envio es grande grandes hay la
+  las lo los me mi necesito para pies por precio pulgadas que quiero se tiene tienen un una vende venden y yarda
+  yardas`.split(/\s+/),
 );
 
 /** Lower case without accents: `Césped` is `cesped`. */
@@ -42,6 +41,10 @@ const isSoil = (found: readonly Product[]) => found.every(({ category }) => cate
 const MOST_WORDS = 12;
 /** Rank of a synonym; anything further off is a typo. */
 const CREWS_NAME = SIMILAR + 3;
+/** Rank of one typo in a word of the name. */
+const MISSPELLED = SIMILAR + 6;
+/** Shorter words are often one letter away from another. */
+const SHORTEST_MISSPELLED = 5;
 
 /**
  * Products named in a text, best first. By exact name or id, else by the words in it: more matching words in the
@@ -53,16 +56,20 @@ export function findGoods(products: readonly Product[], text: string): Product[]
   if (exact.length > 0) return exact;
   const words = [...new Set(goodsWords(asked))].slice(0, MOST_WORDS);
   const scores = new Map<Product, number>();
+  const misspelled = new Map<Product, number>();
   for (const word of words) {
-    const { ranks } = search(products, word);
+    const { ranks, exact } = search(products, word);
+    const mayBeTypo = exact === 0 && word.length >= SHORTEST_MISSPELLED;
     products.forEach((product, at) => {
       const rank = ranks[at] ?? 0;
       // By name only: a mention in a description does not answer "do you have".
       const named = rank >= RANK.nameIs && rank <= RANK.nameHas;
       const meant = rank >= SIMILAR && rank <= CREWS_NAME;
       if (named || meant) scores.set(product, (scores.get(product) ?? 0) + (named ? 10 - rank : 4));
+      if (mayBeTypo && rank === MISSPELLED) misspelled.set(product, 1);
     });
   }
+  if (scores.size === 0) for (const [product, score] of misspelled) scores.set(product, score);
   const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(asked)))?.[1];
   for (const product of products) {
     if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))

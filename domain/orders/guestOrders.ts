@@ -32,6 +32,19 @@ const orderMoveSchema = z.object({
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
 
+/** A move of the delivery day that the customer was told. */
+const dayMoveSchema = z.object({
+  fromDay: z.string(),
+  fromWindow: deliveryWindowSchema,
+  toDay: z.string(),
+  toWindow: deliveryWindowSchema,
+  /** Numbers of the loads that moved together; empty for an order without loads. */
+  loads: z.array(z.int()),
+  actor: orderMoveSchema.shape.actor,
+  at: z.string(),
+});
+export type DayMove = z.infer<typeof dayMoveSchema>;
+
 /** A truckload of a confirmed order, on the day that the customer was told. */
 const orderLoadSchema = z.object({
   load: z.int(),
@@ -107,6 +120,8 @@ export const guestOrderSchema = z.object({
   dueCents: z._default(z.int(), 0),
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
   moves: z._default(z.array(orderMoveSchema), []),
+  /** Absent in older stored orders. */
+  dayMoves: z._default(z.array(dayMoveSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;

@@ -8,10 +8,25 @@ export function orderMoves(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object(
         'status', status, 'paymentStatus', payment_status, 'refundedCents', refunded_cents, 'dispute', dispute,
-        'actor', case when actor = 'checkout' then 'buyer'
-          when actor in ('provider', 'reconciler') then 'payment_provider' else 'store' end,
+        'actor', ${actorRole(db)},
         'at', iso_utc(at)) order by id), '[]')
       from order_history where ${standing(db)})`;
+}
+
+function actorRole(db: Db) {
+  return db`case when actor = 'checkout' then 'buyer'
+    when actor in ('provider', 'reconciler') then 'payment_provider' else 'store' end`;
+}
+
+/** The moves of the delivery day of the enclosing statement's order, as `DayMove[]`. */
+export function orderDayMoves(db: Db) {
+  return db`
+    (select coalesce(jsonb_agg(jsonb_build_object('fromDay', from_day, 'fromWindow', from_window, 'toDay', to_day,
+        'toWindow', to_window, 'loads', loads, 'actor', ${actorRole(db)}, 'at', iso_utc(at)) order by first), '[]')
+      from (select from_day, from_window, to_day, to_window, actor, at, min(id) as first,
+          coalesce(jsonb_agg(load order by load) filter (where load is not null), '[]') as loads
+        from order_day_history where order_id = orders.id
+        group by from_day, from_window, to_day, to_window, actor, at) together)`;
 }
 
 /** The delivery day of the enclosing statement's order, as told to its customer. */

@@ -51,6 +51,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     dueCents: 0,
     paymentKind: 'online',
     moves: [],
+    dayMoves: [],
   } as MyOrder;
 }
 

@@ -7,9 +7,11 @@ import { recentTurns, replyPieces } from '../../domain/chat/chat.ts';
 import { bestAnswers, storeAnswers } from '../../domain/chat/chatAnswers.ts';
 import { dayIn } from '../../domain/chat/chatDays.ts';
 import { planChat, sizesIn } from '../../domain/chat/chatPlan.ts';
+import { findGoods } from '../../domain/chat/chatProducts.ts';
 import { questionGroups } from '../../domain/content/faq.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
+import { exampleProduct } from '../helpers/product.ts';
 
 const answersIn = (t: ReturnType<typeof translator>) => [
   ...questionGroups({ zones: ZONE_LIST, settings: DEFAULT_SETTINGS }, t).flatMap(({ items }) => items),
@@ -105,6 +107,25 @@ test.each([
   ['12 yards', null],
 ])('"%s" is the day %s', (text, day) => {
   expect(dayIn(text, MONDAY)).toBe(day);
+});
+
+const yard = [
+  exampleProduct('1', { name: 'Pea Gravel', category: 'gravel' }),
+  exampleProduct('2', { name: 'River Rock', category: 'sand' }),
+  exampleProduct('3', { name: 'Premium Garden Topsoil' }),
+];
+test.each([
+  ['gravel price', ['Pea Gravel']],
+  ['grvel price', ['Pea Gravel']],
+  ['how much is topsiol?', ['Premium Garden Topsoil']],
+  ['¿Cuánto cuesta la graba?', ['Pea Gravel']],
+  ['¿A cómo está el cascajo?', ['Pea Gravel']],
+  ['a rivr rock', ['River Rock']],
+  ['gravel, not topsiol', ['Pea Gravel']],
+  ['where is the driver?', []],
+  ['what is the capital of France?', []],
+])('"%s" is about %j', (text, names) => {
+  expect(findGoods(yard, text).map(({ name }) => name)).toEqual(names);
 });
 
 describe('each written answer', () => {

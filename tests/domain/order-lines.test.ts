@@ -43,6 +43,7 @@ const order: MyOrder = {
   dueCents: 0,
   paymentKind: 'online',
   moves: [],
+  dayMoves: [],
   history: [],
 };
 

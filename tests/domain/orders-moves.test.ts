@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
 import { actorText, moveText } from '../../web/orders/labels.ts';
+import { dayMoveText } from '../../web/orders/OrderSheet.tsx';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
@@ -46,6 +47,32 @@ test.each([
   ['To be paid at pick-up', { isPickup: true, paymentKind: 'on_delivery' }],
 ] as const)('what is not paid at once reads "%s"', (words, order) => {
   expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, t)).toBe(words);
+});
+
+test.each([
+  [[], 'Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
+  [[1, 2], 'Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
+  [[2], 'Load 2: Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
+])('a move of the day of the loads %j reads "%s"', (loads, words) => {
+  const move = {
+    fromDay: '2031-06-02',
+    fromWindow: 'all_day',
+    toDay: '2031-06-03',
+    toWindow: 'morning',
+    loads,
+    actor: 'store',
+    at: placed.at,
+  } as const;
+  const load = {
+    load: 1,
+    day: '2031-06-03',
+    deliveryWindow: 'morning',
+    name: 'Topsoil',
+    cubicYards: 18,
+    status: 'planned',
+    dropNumber: 1,
+  } as const;
+  expect(dayMoveText(move, { loads: [load, { ...load, load: 2 }] }, { language: 'en', t })).toBe(words);
 });
 
 test('who moved it is told by the part he plays', () => {

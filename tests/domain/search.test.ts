@@ -170,6 +170,7 @@ describe('what a search finds', () => {
     ['tierra', 'Premium Garden Topsoil'],
     ['Grava', 'Pea Gravel'],
     ['graba', 'Pea Gravel'],
+    ['cascajo', 'Pea Gravel'],
     ['río', 'River Rock'],
     ['pala', 'Round-Point Shovel'],
     ['river rok', 'River Rock'],

@@ -41,6 +41,7 @@ const order: z.input<typeof guestOrderSchema> = {
   taxCents: 0,
   refundedCents: 0,
   moves: [],
+  dayMoves: [],
   history: [{ status: 'confirmed', at: '2031-05-31T15:00:00.000Z' }],
 };
 

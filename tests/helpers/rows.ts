@@ -46,6 +46,14 @@ async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: st
     insert into attached_quotes (owner, quote_id, quote_rev)
     select ${who.owner}, id, rev from quotes where owner = ${guest.owner}`,
   );
+  const day = {
+    orderId: order,
+    fromDay: '2026-11-20',
+    fromWindow: 'all_day',
+    toDay: '2026-11-23',
+    toWindow: 'all_day',
+  };
+  await sql`insert into order_day_history ${sql({ ...day, actor: 'checkout' })}`;
   await sql`update orders set customer_id = ${customer} where id = ${order}`;
 }
 
@@ -203,7 +211,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
     return tx`quote_id in (select id from quotes where ${attached})`;
   if (table === 'review_photos')
     return tx`review_id in (select id from product_reviews where owner = ${owner})`;
-  if (/^(?:order_(?:items|history|drops|drop_items)|deliveries|voice_notes)$/.test(table))
+  if (/^(?:order_(?:items|history|day_history|drops|drop_items)|deliveries|voice_notes)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   if (table === 'substitute_drivers') return tx`user_id = ${userId}`;

@@ -30,6 +30,7 @@ const found: GuestOrder = {
   dueCents: 0,
   paymentKind: 'online',
   moves: [],
+  dayMoves: [],
   history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };
 

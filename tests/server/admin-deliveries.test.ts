@@ -435,7 +435,11 @@ describe('moving a load', () => {
       deliveryDate: '2031-06-03',
       unannounced: { moves: [{ load: 1, from: DAY, to: '2031-06-03' }] },
     });
-    expect(await seenByCustomer(id)).toMatchObject({ deliveryDate: DAY, loads: [{ day: DAY }] });
+    expect(await seenByCustomer(id)).toMatchObject({
+      deliveryDate: DAY,
+      loads: [{ day: DAY }],
+      dayMoves: [],
+    });
     expect(await dayMails(id)).toEqual([]);
     await store.afterUndo();
     const [mail] = await dayMails(id);
@@ -444,6 +448,7 @@ describe('moving a load', () => {
     expect(await seenByCustomer(id)).toMatchObject({
       deliveryDate: '2031-06-03',
       loads: [{ day: '2031-06-03' }],
+      dayMoves: [{ fromDay: DAY, toDay: '2031-06-03', loads: [1], actor: 'store' }],
     });
   });
 
@@ -466,6 +471,10 @@ describe('moving a load', () => {
     const [aboutOne, ...before] = await dayMails(id);
     expect(aboutOne?.text).toContain('load 1 of 2 now comes on Wednesday, June 4, 2031');
     expect(before).toHaveLength(1);
+    expect((await seenByCustomer(id)).dayMoves.map(({ toDay, loads }) => [toDay, loads])).toEqual([
+      ['2031-06-03', [2]],
+      ['2031-06-04', [1]],
+    ]);
   });
 
   test('again and again, the last day is told once; back again, nothing is', async () => {
@@ -611,6 +620,9 @@ describe('moving a load', () => {
     const { id, version } = await confirmedOrder();
     await tell(`orders/${id}/day`, { deliveryDate: '2031-06-03', version });
     expect((await loadsOf(id)).map(({ day }) => day)).toEqual(['2031-06-03', '2031-06-03']);
+    expect((await seenByCustomer(id)).dayMoves).toMatchObject([
+      { fromDay: DAY, toDay: '2031-06-03', loads: [1, 2] },
+    ]);
   });
 
   test('on the road it stays where it is', async () => {
@@ -685,6 +697,15 @@ describe('an order and its loads', () => {
     ]);
     const seen = await seenByCustomer(id);
     expect(seen.moves.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
+  });
+
+  test('a day that passed before the confirmation is moved in the history, until the confirmation is undone', async () => {
+    const { id, deliveryDate } = await confirmedOrder(3, '2020-06-01');
+    expect((await seenByCustomer(id)).dayMoves).toMatchObject([
+      { fromDay: '2020-06-01', toDay: deliveryDate, loads: [] },
+    ]);
+    await undo(id, 'confirmed');
+    expect((await seenByCustomer(id)).dayMoves).toEqual([]);
   });
 
   test('several move in one request, each by itself, and go back by another', async () => {

@@ -131,6 +131,13 @@ const receive = (order: AdminOrder, amountCents: number) =>
     amountCents,
     reference: '1042',
   });
+const takeBack = (order: AdminOrder, paymentId: string) =>
+  clerk.tell<AdminOrder>('POST', `orders/${order.id}/reversals`, {
+    id: randomUUID(),
+    version: order.version,
+    paymentId,
+    reason: 'The check bounced',
+  });
 const paymentsOf = async ({ orderNumber }: AdminOrder) =>
   (await orderOf(orderNumber)).payments.map(({ method, amountCents }) => [method, amountCents]);
 /** What is made at the provider for an order, whatever we know of it. */
@@ -428,6 +435,69 @@ test('a second check is recorded for itself, and the last one closes it without 
   expect((await stripe.creditNotes.list({ invoice: row.invoiceId })).data).toEqual([]);
   expect(await rowsOf(order.id)).toMatchObject([{ state: 'paid' }]);
   expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+});
+
+test('a check for a part that is taken back is asked for again there', async () => {
+  const one = await contractor();
+  const { order, row } = await invoiced(one);
+  const { body: paid } = await receive(order, 5_001);
+  await work();
+  const [check] = paid.payments;
+  await takeBack(paid, check?.id ?? '');
+  await work();
+  const [old, next] = await rowsOf(order.id);
+  expect(await atProvider(next ?? row)).toMatchObject({
+    status: 'open',
+    amount_remaining: order.totalCents,
+    amount_paid: 0,
+  });
+  expect(await atProvider(old ?? row)).toMatchObject({ status: 'paid', amount_remaining: 0 });
+  expect((await listOf(one)).invoices).toMatchObject([
+    { openCents: order.totalCents, paidCents: 0, payUrl: next?.hostedUrl, atProvider: { state: 'open' } },
+  ]);
+  await pay(next?.invoiceId ?? '');
+  await work();
+  expect(await orderOf(order.orderNumber)).toMatchObject({
+    paymentStatus: 'paid',
+    attention: [],
+    dueCents: 0,
+  });
+});
+
+test('a check for a part that is taken back before the provider knows leaves its invoice as it was', async () => {
+  const one = await contractor();
+  const { order, row } = await invoiced(one);
+  const { body: paid } = await receive(order, 5_001);
+  const [check] = paid.payments;
+  await takeBack(paid, check?.id ?? '');
+  await work();
+  expect(await rowsOf(order.id)).toMatchObject([{ state: 'open', invoiceId: row.invoiceId }]);
+  expect(await atProvider(row)).toMatchObject({ status: 'open', amount_remaining: order.totalCents });
+});
+
+test('one of two checks that is taken back stays taken back when a third comes', async () => {
+  const one = await contractor();
+  const { order } = await invoiced(one);
+  const { body: first } = await receive(order, 5_001);
+  await work();
+  const { body: second } = await receive(first, 2_000);
+  await work();
+  const check = second.payments.find(({ amountCents }) => amountCents === 2_000);
+  const { body: back } = await takeBack(second, check?.id ?? '');
+  await receive(back, 1_000);
+  await work();
+  const open = (await rowsOf(order.id)).at(-1);
+  expect(await atProvider(open ?? { invoiceId: '' })).toMatchObject({
+    status: 'open',
+    amount_remaining: order.totalCents - 6_001,
+  });
+  await pay(open?.invoiceId ?? '');
+  await work();
+  expect(await orderOf(order.orderNumber)).toMatchObject({
+    paymentStatus: 'paid',
+    attention: [],
+    dueCents: 0,
+  });
 });
 
 test('a cancellation after a check leaves nothing sold there, and more goods ask for what the check left', async () => {

@@ -164,6 +164,7 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   order_drops: ['order_id', 'orders'],
   order_drop_items: ['order_id', 'orders'],
   order_history: ['order_id', 'orders'],
+  order_day_history: ['order_id', 'orders'],
   voice_notes: ['order_id', 'orders'],
 };
 

@@ -61,6 +61,7 @@ const found: GuestOrder = {
   dueCents: 0,
   paymentKind: 'online',
   moves: [],
+  dayMoves: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 };
 const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({

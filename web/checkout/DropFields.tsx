@@ -190,7 +190,7 @@ function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange
         <TextField
           name={name('contactName')}
           label={t('Who is on site')}
-          hint={t('If it is not you.')}
+          hint={t('If someone else meets the driver.')}
           autoComplete="off"
           maxLength={MAX_DROP_CONTACT.name}
           value={drop.contactName}

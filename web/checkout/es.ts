@@ -40,7 +40,7 @@ export const es: Dictionary = {
   'Address {n}': 'Dirección {n}',
   '{unit}, of {n}': '{unit}, de {n}',
   'Who is on site': 'Quién está en la obra',
-  'If it is not you.': 'Si no es usted.',
+  'If someone else meets the driver.': 'Si otra persona recibe al conductor.',
   'Phone on site': 'Teléfono en la obra',
   'Free delivery to this address': 'Entrega gratis en esta dirección',
   'Delivery to this address: {amount}': 'Entrega en esta dirección: {amount}',

@@ -71,7 +71,7 @@ async function pullOrders(database: OwnerDatabase, headers: Record<string, strin
 }
 
 /** What orders that were kept before it existed do not have. */
-const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
+const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [], dayMoves: [] };
 
 /** null while they were never asked for. */
 export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {

@@ -5,8 +5,9 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
+import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { allDrops } from '../../domain/orders/drops.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { DayMove, GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
@@ -15,10 +16,11 @@ import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { downloadFile } from '../ui/download.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { useLanguage, useT } from '../ui/locale.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -129,27 +131,45 @@ export function ReceiptButton({ order }: { order: GuestOrder }) {
   );
 }
 
-/** The order's history and who made each change, oldest first. */
+/** The order's history, with the moves of its day, and who made each change, oldest first. */
 function OrderMoves({ order }: { order: GuestOrder }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
-  const { moves } = order;
+  const { moves, dayMoves } = order;
   if (moves.length === 0) return null;
+  const all = [
+    ...moves.map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, t) })),
+    ...dayMoves.map((move) => ({ ...move, text: dayMoveText(move, order, { language, t }) })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <Section className="track-moves" title={t('History')}>
       <ol>
-        {moves.map((move, index) => (
-          <li key={`${move.at} ${move.status} ${move.paymentStatus}`}>
-            <b>{moveText(move, moves[index - 1], order, t)}</b>
+        {all.map(({ text, at, actor }) => (
+          <li key={`${at} ${text}`}>
+            <b>{text}</b>
             <span className="small muted num">
-              {`${storeMoment(move.at, language)} · ${actorText(move.actor, settings.name, t)}`}
+              {`${storeMoment(at, language)} · ${actorText(actor, settings.name, t)}`}
             </span>
           </li>
         ))}
       </ol>
     </Section>
   );
+}
+
+/** "Moved from Monday, June 2 to Tuesday, June 3, in the morning", of some of its loads with their numbers. */
+export function dayMoveText(
+  { fromDay, fromWindow, toDay, toWindow, loads }: DayMove,
+  order: Pick<GuestOrder, 'loads'>,
+  { language, t }: { language: Language; t: Translate },
+): string {
+  const text = t('Moved from {from} to {date}', {
+    from: dayInWords(formatWeekday(fromDay, language), fromWindow, t),
+    date: dayInWords(formatWeekday(toDay, language), toWindow, t),
+  });
+  const isWhole = loads.length === 0 || loads.length >= order.loads.length;
+  return isWhole ? text : `${loads.map((n) => t('Load {n}', { n })).join(', ')}: ${text}`;
 }
 
 /** The header of the printed page; on screen there is the site's header. */

@@ -1,3 +1,4 @@
+// Over 300 lines: all Spanish texts of orders.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
@@ -183,7 +184,9 @@ export const es: Dictionary = {
   'The price follows the addresses.': 'El precio depende de las direcciones.',
   'Requested date': 'Fecha pedida',
   'Delivery day': 'Día de entrega',
+  'Load {n}': 'Carga {n}',
   'Load {n} of {of}': 'Carga {n} de {of}',
+  'Moved from {from} to {date}': 'Movido del {from} al {date}',
   'Add to calendar': 'Agregar al calendario',
   Instructions: 'Indicaciones',
   Unpaid: 'Sin pagar',
