@@ -11,6 +11,7 @@ import { loadsFor } from './delivery/loads.ts';
 // Saved calculations: a job is one or more measured areas and the figures computed from them.
 
 export const MAX_AREAS = 50;
+export const MAX_JOB_NAME = 100;
 const MAX_LAYERS = 6;
 export const MAX_CORNERS = 200;
 /** The longest side; it also keeps every volume finite. */
@@ -117,7 +118,7 @@ function isGround(area: Parameters<typeof areaSquareFeet>[0]): boolean {
 /** Payload of `saveJob`: the whole job. Without figures, which server and device each compute. */
 export const jobSaveSchema = z.object({
   id: ownIdSchema,
-  name: requiredText(100),
+  name: requiredText(MAX_JOB_NAME),
   areas: z.array(areaSchema).check(z.minLength(1), z.maxLength(MAX_AREAS)),
   /** Whether the person wants the 10 % for settling added. */
   settling: z.boolean(),

@@ -1,24 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
 import { JOB_SITE_KEYS } from '../../domain/jobSite.ts';
-import type { JobDelete, JobSave } from '../../domain/jobs.ts';
+import { type JobDelete, type JobSave, MAX_JOB_NAME } from '../../domain/jobs.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { deletePhotosOfJob } from './jobPhotos.ts';
 
 /**
  * Creates a job or replaces all of it: the last save wins, but an app that does not know about clients and addresses
- * leaves them as they are. A version that the device had not seen (its revision is
- * not `baseRev`) is first copied into calculator_job_versions, so that no work is lost.
+ * leaves them as they are. A version that the device had not seen (its revision is not `baseRev`) is first copied into
+ * calculator_job_versions; if another device saved it, it also becomes a job of its own, where people find it.
  *
  * @param about.baseRev the revision that the device changed; null when it does not send one
+ * @param about.session the person's sign-in on that device; null for a device without an account, which is the only one
+ * @returns `copyId` of the job that the other device's version has become
  */
 export async function saveJob(
   tx: Tx,
-  { owner, id: commandId, baseRev }: { owner: string; id: string; baseRev: number | null },
+  { owner, id: commandId, baseRev, session = null }: SavedBy,
   { id, ...job }: JobSave,
-): Promise<{ id: string; figures: JobFigures }> {
+): Promise<{ id: string; figures: JobFigures; copyId?: string }> {
   const figures = jobFigures(job);
-  const row = { content: tx.json(job), figures: tx.json(figures) };
+  const row = { content: tx.json(job), figures: tx.json(figures), savedBy: session };
   const keep = tx`
     insert into calculator_job_versions (owner, job_id, rev, content, saved_at, replaced_by)
     select owner, id, rev, content, updated_at, ${commandId} from calculator_jobs
@@ -26,12 +29,24 @@ export async function saveJob(
       and content <> ${tx.json(job)}::jsonb`;
   const save = tx`
     insert into calculator_jobs ${tx({ owner, id, ...row })}
-    on conflict (owner, id) do update set figures = excluded.figures, deleted_at = null, content = coalesce(
+    on conflict (owner, id) do update set figures = excluded.figures, deleted_at = null,
+      saved_by = excluded.saved_by, content = coalesce(
       (select jsonb_object_agg(key, value) from jsonb_each(calculator_jobs.content) where key = any(${JOB_SITE_KEYS})),
       '{}') || excluded.content`;
-  await Promise.all([keep, save]);
-  return { id, figures };
+  const copy = tx<{ id: string }[]>`
+    insert into calculator_jobs (owner, id, content, figures, saved_by)
+    select owner, ${randomUUID()}, jsonb_set(content, '{name}', to_jsonb(left(content->>'name', ${MAX_JOB_NAME - 4}) || ' (2)')),
+      figures, saved_by
+    from calculator_jobs
+    where owner = ${owner} and id = ${id} and deleted_at is null and rev is distinct from ${baseRev}::bigint
+      and content <> ${tx.json(job)}::jsonb and saved_by is distinct from ${session}
+    returning id::text`;
+  const [copies] = await Promise.all([session === null ? [] : copy, keep, save]);
+  const [made] = copies;
+  return { id, figures, ...(made ? { copyId: made.id } : {}) };
 }
+
+type SavedBy = { owner: string; id: string; baseRev: number | null; session?: string | null };
 
 /** Idempotent. @throws Refusal not_found when this owner never had it */
 export async function deleteJob(

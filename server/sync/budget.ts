@@ -28,7 +28,7 @@ const BYTES = {
   account: { own: 16 * MB, fromAddress: 100 * MB },
 } as const;
 
-type From = { owner: string; address: string };
+type From = { owner: string; session?: string | null; address: string };
 type Cost<Value> = { count: Value; bytes: Value };
 
 /**

@@ -22,6 +22,8 @@ export type About = {
   address: string;
   /** The command's own id. */
   id: string;
+  /** The person's sign-in on that device; null for a device without an account. */
+  session?: string | null;
   /** The row's revision that the device changed; null when not given. */
   baseRev: number | null;
   /** When the device recorded it, by its own clock: to show, never to decide by. */

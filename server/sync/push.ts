@@ -10,8 +10,8 @@ import { unstorableText } from '../http/json.ts';
 import type { Log } from '../http/log.ts';
 import { type About, HANDLERS, WITH_SAVEPOINTS } from './handlers.ts';
 
-/** The commands' owner, and the network address that they come from. */
-type From = Pick<About, 'owner' | 'address'>;
+/** The commands' owner, the sign-in of a person, and the network address that they come from. */
+type From = Pick<About, 'owner' | 'session' | 'address'>;
 
 /** The stored record of an answered command: SHA-256 of its type and payload, and the answer. */
 export type Receipt = { id: string; hash: string; answer: CommandAnswer };

@@ -62,7 +62,7 @@ export function syncRoutes(deps: Deps & Pulling): Hono {
     const owner = requireOwner(c);
     const { schema, commands } = await readJson(c, pushSchema, { anyText: true });
     acceptSchema(schema);
-    const from = { owner, address: clientAddress(c) };
+    const from = { owner, session: findCaller(c)?.sessionId ?? null, address: clientAddress(c) };
     const isHeld = ({ type }: Command) => findCaller(c)?.isFactorMissing === true && OF_STAFF.has(type);
     const sent = commands.filter((command) => !isHeld(command));
     const answered = (await pushWithinBudget(deps, from, sent)).values();

@@ -216,7 +216,11 @@ const saveJob: Exercise<'saveJob'> = {
     note: mark,
   }),
   outcomes: ({ name }) => [name === '' ? 'invalid_payload' : 'applied'],
-  apply: ({ id, ...job }, { jobs }) => void jobs.set(id, job),
+  apply({ id, ...job }, { jobs }, { result: { copyId } }) {
+    const other = jobs.get(id);
+    if (typeof copyId === 'string' && other) jobs.set(copyId, { ...other, name: `${other.name} (2)` });
+    jobs.set(id, job);
+  },
 };
 
 const deleteJob: Exercise<'deleteJob'> = {

@@ -22,6 +22,8 @@ export type Person = {
   userId: string;
   /** Runs commands like POST /api/sync after authentication. An error fails the test. */
   send(...commands: Command[]): Promise<CommandAnswer[]>;
+  /** The same from a device with that sign-in. */
+  from(session: string): Person['send'];
   /** One command with a new id: its answer. */
   do<T extends CommandType>(type: T, payload: CommandPayloads[T]): Promise<CommandAnswer>;
   /** The rows that GET /api/sync would return, in pages of `limit` rows. */
@@ -37,12 +39,20 @@ export function command(type: string, payload: unknown, more: Partial<Command> =
 function person(asOwner: AsOwner, owner: string, userId: string): Person {
   const faults: unknown[] = [];
   const log = { error: (_event: string, error: unknown) => void faults.push(error), warn: () => undefined };
-  const send: Person['send'] = async (...commands) => {
-    const answers = await push(asOwner, log, { owner, address: `network ${randomUUID()}` }, commands);
-    const [fault] = faults.splice(0);
-    if (fault) throw fault;
-    return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));
-  };
+  const from =
+    (session: string | null): Person['send'] =>
+    async (...commands) => {
+      const answers = await push(
+        asOwner,
+        log,
+        { owner, session, address: `network ${randomUUID()}` },
+        commands,
+      );
+      const [fault] = faults.splice(0);
+      if (fault) throw fault;
+      return answers.map((answer) => commandAnswerSchema.parse(JSON.parse(JSON.stringify(answer))));
+    };
+  const send = from(null);
   const changes: Person['changes'] = async (since = 0, limit = 500) => {
     const rows: PullRow[] = [];
     for (let at = since; ; ) {
@@ -56,6 +66,7 @@ function person(asOwner: AsOwner, owner: string, userId: string): Person {
     owner,
     userId,
     send,
+    from,
     changes,
     async do(type, payload) {
       const [answer] = await send(command(type, payload));

@@ -92,6 +92,37 @@ describe.each([
 });
 
 describe('a job saved by two devices', () => {
+  test('that had not seen each other’s version becomes two jobs, which both of them have', async () => {
+    const who = await accountOn(sql);
+    const [phone, tablet] = [randomUUID(), randomUUID()];
+    const save = (session: string, one: JobSave, baseRev?: number) =>
+      who.from(session)(command('saveJob', one, baseRev === undefined ? {} : { base_rev: baseRev }));
+    const first = job({ name: 'Maple St' });
+    await save(phone, first);
+    const [{ rev } = { rev: 0 }] = await who.changes();
+    const measured = { ...first, areas: [area(), area({ name: 'Side' })] };
+    await save(phone, measured, rev);
+    // Sent before the phone had heard of its own save: there is nobody else's work in it.
+    await save(phone, { ...measured, note: 'Gate code' }, rev);
+    expect(await jobs(who)).toHaveLength(1);
+    const renamed = { ...first, name: 'Maple Street' };
+    const late = command('saveJob', renamed, { base_rev: rev });
+    const [answer] = await who.from(tablet)(late);
+    const both = await jobs(who);
+    expect(both).toMatchObject([
+      { name: 'Maple St (2)', note: 'Gate code', areas: [{}, { name: 'Side' }] },
+      { id: first.id, name: 'Maple Street', areas: [{}] },
+    ]);
+    expect(answer).toMatchObject({ outcome: 'applied', result: { copyId: both[0]?.id } });
+    // Answered as before, and nothing more.
+    expect(await who.from(tablet)(late)).toEqual([answer]);
+    const seen = (await who.changes()).at(-1)?.rev ?? 0;
+    await save(phone, { ...renamed, note: 'Seen' }, seen);
+    await who.do('deleteJob', { id: first.id });
+    await save(tablet, renamed, seen);
+    expect(await jobs(who)).toHaveLength(2);
+  });
+
   test('is the last save, whole; what that one had not seen is kept', async () => {
     const who = await accountOn(sql);
     const { id } = job();
