@@ -85,6 +85,10 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await page.getByLabel('Choose pictures').setInputFiles(picture);
   const photo = page.getByRole('img', { name: 'Photo 1 of Señora Núñez' });
   await expect(photo).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(photo).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(photo).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Your name or company' }).fill(COMPANY);
   await page.getByRole('textbox', { name: 'Markup, %' }).fill('20');

@@ -166,7 +166,11 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
       ) : null}
       <p className="calc-walk-n num" aria-live="polite">
         <b>{corners.length === 1 ? t('1 point') : t('{n} points', { n: corners.length })}</b>
-        {figures ? (
+        {figures && figures.off >= figures.squareFeet ? (
+          <span className="hint err">
+            {t('GPS is too weak here to measure this area. Wait for a better fix, or type the sizes.')}
+          </span>
+        ) : figures ? (
           <span>
             {t('{n} sq ft, give or take {off}', {
               n: formatYards(Math.round(figures.squareFeet)),

@@ -106,6 +106,8 @@ export const es: Dictionary = {
   'Stand at a corner, start, and drop a point at each corner. No signal needed.':
     'Párese en una esquina, empiece y marque un punto en cada esquina. No hace falta señal.',
   'GPS is good to {n} ft here.': 'Aquí el GPS tiene un margen de {n} pies.',
+  'GPS is too weak here to measure this area. Wait for a better fix, or type the sizes.':
+    'Aquí el GPS es muy débil para medir esta área. Espere una mejor lectura o escriba las medidas.',
   'Finding satellites…': 'Buscando satélites…',
   'Finding satellites… Stand still until the point is there.':
     'Buscando satélites… No se mueva hasta que aparezca el punto.',

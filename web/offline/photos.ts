@@ -76,6 +76,12 @@ export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
   );
 }
 
+/** One that was just removed, in its old place. For the account it is a new one. */
+export async function putBackJobPhoto({ key, jpeg, takenAt }: JobPhoto): Promise<void> {
+  const { meta } = await ownerDatabase();
+  await withRoom(() => meta.put({ key, jpeg, takenAt }));
+}
+
 /** The pictures of one job under the id of another. */
 export async function copyJobPhotos(from: string, to: string): Promise<void> {
   const database = await ownerDatabase();

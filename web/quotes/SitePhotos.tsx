@@ -29,6 +29,7 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
   const t = useT();
   const photos = useJobPhotos(of);
   const [busy, setBusy] = useState(false);
+  const [removed, setRemoved] = useState<JobPhoto | null>(null);
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -50,10 +51,17 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
         break;
       }
     });
-  const remove = (key: JobPhoto['key']) =>
+  const remove = (photo: JobPhoto) =>
     void attempt(async () => {
       const { removeJobPhoto } = await offlinePhotos();
-      await removeJobPhoto(key);
+      await removeJobPhoto(photo.key);
+      setRemoved(photo);
+    });
+  const putBack = (photo: JobPhoto) =>
+    void attempt(async () => {
+      const { putBackJobPhoto } = await offlinePhotos();
+      await putBackJobPhoto(photo);
+      setRemoved(null);
     });
   return (
     <Section className={className} title={t('Photos')}>
@@ -68,7 +76,7 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
                 className="iconbtn box"
                 disabled={busy}
                 aria-label={t('Remove photo {n}', { n: index + 1 })}
-                onClick={() => remove(photo.key)}
+                onClick={() => remove(photo)}
               >
                 <Icon name="trash" />
               </button>
@@ -76,6 +84,16 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
           ))}
         </ul>
       ) : null}
+      <div role="status">
+        {removed && photos.length < most ? (
+          <div className="site-photos-do">
+            <span>{t('The photo is removed.')}</span>
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => putBack(removed)}>
+              {t('Undo')}
+            </button>
+          </div>
+        ) : null}
+      </div>
       {photos.length >= most ? null : (
         <div className="site-photos-do">
           <PictureInput camera disabled={busy} onPick={(file) => pick([file])}>

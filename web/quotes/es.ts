@@ -1,6 +1,8 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'The photo is removed.': 'Se quitó la foto.',
+  'What you shared is in your request.': 'Lo que compartió está en su solicitud.',
   'Only the text came along. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
   'Materials, three at most *': 'Materiales, tres como máximo *',
   'A bag holds about a quart. Samples are free, at the yard or by mail.':

@@ -32,6 +32,7 @@ export function useShared(): number {
       if (!taken) return;
       setTaken((before) => before + 1);
       if (taken.isUnreadable) tell(t('This picture cannot be read here. Try another one.'));
+      else if (!taken.isFull) toast({ title: t('What you shared is in your request.') });
       if (taken.isFull) toast({ title: t('{n} photos at most.', { n: MAX_QUOTE_PHOTOS }) });
     } catch (error) {
       // The text may be in the draft already.
