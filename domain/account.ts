@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
+  base64Schema,
   emailSchema,
-  jpegSchema,
   MAX_PHOTO_BYTES,
   orNull,
   ownIdSchema,
@@ -139,7 +139,7 @@ export const dropPhotoSaveSchema = z.object({
   /** Chosen by the device; a new picture gets a new version. */
   version: ownIdSchema,
   /** In base64. */
-  jpeg: z.nullable(jpegSchema(MAX_PHOTO_BYTES)),
+  jpeg: z.nullable(base64Schema(MAX_PHOTO_BYTES)),
 });
 export type DropPhotoSave = z.infer<typeof dropPhotoSaveSchema>;
 

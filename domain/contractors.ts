@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
+  base64Schema,
   emailSchema,
-  jpegSchema,
   MAX_PHOTO_BYTES,
   orNull,
   requiredText,
@@ -48,7 +48,7 @@ export const contractorRequestSchema = z.object({
   /** Absent in older apps. */
   mailsStatements: z.optional(mailsStatements),
   /** The certificate as a JPEG; null keeps the one sent before. */
-  certificate: z.nullable(jpegSchema(MAX_PHOTO_BYTES)),
+  certificate: z.nullable(base64Schema(MAX_PHOTO_BYTES)),
 });
 export type ContractorRequest = z.infer<typeof contractorRequestSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema } from './base/fields.ts';
+import { base64Schema, MAX_PHOTO_BYTES, ownIdSchema } from './base/fields.ts';
 
 // Photos of saved jobs, which are synced like the jobs.
 
@@ -19,7 +19,7 @@ export const jobPhotoSaveSchema = z.object({
   name: photoNameSchema,
   takenAt: z.iso.datetime(),
   /** In base64. */
-  jpeg: jpegSchema(MAX_PHOTO_BYTES),
+  jpeg: base64Schema(MAX_PHOTO_BYTES),
 });
 export type JobPhotoSave = z.infer<typeof jobPhotoSaveSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jpegSchema, textOrNull } from './base/fields.ts';
+import { base64Schema, textOrNull } from './base/fields.ts';
 import { sharedJobSchema } from './jobLink.ts';
 
 // A job with its pictures, shared with a crew by a link. Sharing it again updates the same link.
@@ -13,7 +13,7 @@ export const SHARE_DAYS = 30;
 /** Per account; a new one replaces the oldest. */
 export const MAX_SHARES = 100;
 
-const photosSchema = z.array(jpegSchema(MAX_SHARE_PHOTO_BYTES)).check(z.maxLength(MAX_SHARE_PHOTOS));
+const photosSchema = z.array(base64Schema(MAX_SHARE_PHOTO_BYTES)).check(z.maxLength(MAX_SHARE_PHOTOS));
 
 /** Body of `PUT /api/job-shares/<job's id>`. The device leaves out private parts. */
 export const jobShareSchema = z.object({

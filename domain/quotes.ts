@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
+  base64Schema,
   emailSchema,
-  jpegSchema,
   orNull,
   productIdSchema,
   requiredText,
@@ -71,7 +71,7 @@ export const quoteRequestSchema = z.object({
   lines: quoteLinesSchema,
   language: z.enum(LANGUAGES),
   /** Pictures of the site. The store keeps them apart; what it sends back has none. */
-  photos: z.optional(z.array(jpegSchema(MAX_QUOTE_PHOTO_BYTES)).check(z.maxLength(MAX_QUOTE_PHOTOS))),
+  photos: z.optional(z.array(base64Schema(MAX_QUOTE_PHOTO_BYTES)).check(z.maxLength(MAX_QUOTE_PHOTOS))),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 

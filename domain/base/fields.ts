@@ -59,9 +59,6 @@ export const MAX_PHOTOS = 30;
 export const base64Schema = (maxBytes: number) =>
   z.string().check(z.maxLength(Math.ceil(maxBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
-/** A JPEG in base64. */
-export const jpegSchema = base64Schema;
-
 /** One of the allowed texts, else undefined. */
 export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((candidate) => candidate === value);

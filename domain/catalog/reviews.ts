@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jpegSchema, ownIdSchema, productIdSchema, ratingSchema, textOrNull } from '../base/fields.ts';
+import { base64Schema, ownIdSchema, productIdSchema, ratingSchema, textOrNull } from '../base/fields.ts';
 
 // Reviews of products and of delivered orders (spec 1 §3, §5). The author, the approval and
 // whether the author bought the product are set by the server, so no payload has a field for them.
@@ -18,7 +18,7 @@ export const productReviewRequestSchema = z.object({
   title: textOrNull(MAX_REVIEW_TITLE),
   reviewText: textOrNull(MAX_REVIEW_TEXT),
   /** JPEGs; absent in older apps. */
-  photos: z.optional(z.array(jpegSchema(MAX_REVIEW_PHOTO_BYTES)).check(z.maxLength(MAX_REVIEW_PHOTOS))),
+  photos: z.optional(z.array(base64Schema(MAX_REVIEW_PHOTO_BYTES)).check(z.maxLength(MAX_REVIEW_PHOTOS))),
 });
 export type ProductReviewRequest = z.infer<typeof productReviewRequestSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jpegSchema, MAX_PHOTO_BYTES, ownIdSchema, requiredText } from '../base/fields.ts';
+import { base64Schema, MAX_PHOTO_BYTES, ownIdSchema, requiredText } from '../base/fields.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './deliveryStatuses.ts';
 
 // A driver's reports about a load, made with or without signal.
@@ -70,7 +70,7 @@ export const deliveryProofSchema = z.object({
   signedBy: z.optional(z.nullable(requiredText(100))),
   at: z.iso.datetime(),
   /** In base64. */
-  jpeg: jpegSchema(MAX_PHOTO_BYTES),
+  jpeg: base64Schema(MAX_PHOTO_BYTES),
 });
 export type DeliveryProof = z.infer<typeof deliveryProofSchema>;
 

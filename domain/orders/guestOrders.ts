@@ -142,8 +142,8 @@ export type PostedLookup = {
   waitMinutes: number | null;
 };
 
-/** Body of `POST /api/orders/cancel`. `email` null: an order of the signed-in account. */
-export const cancelOrderSchema = z.object({
+/** An order that somebody follows or changes. `email` null: one of the signed-in account. */
+export const orderKeySchema = z.object({
   orderNumber: lookupSchema.shape.orderNumber,
   email: z.nullable(lookupSchema.shape.email),
   /** The version that the person saw; 409 `order_changed` if it has changed since. */
@@ -152,12 +152,11 @@ export const cancelOrderSchema = z.object({
   chatCard: z.optional(z.nullable(z.uuid())),
 });
 
-/** Body of `POST /api/orders/pay`, and its answer: the provider's payment page for what is owed. */
-export const payOrderSchema = cancelOrderSchema;
+/** Answer of `POST /api/orders/pay`: the provider's payment page for what is owed. */
 export const payPageSchema = z.object({ url: z.string() });
 
 /** Body of `POST /api/orders/day`. */
-export const moveOrderSchema = z.extend(cancelOrderSchema, {
+export const moveOrderSchema = z.extend(orderKeySchema, {
   deliveryDate: z.string().check(z.refine(isStoreDate)),
   /** Absent: the one it has. */
   deliveryWindow: z.optional(deliveryWindowSchema),
@@ -166,7 +165,7 @@ export const moveOrderSchema = z.extend(cancelOrderSchema, {
 });
 
 /** Body of `POST /api/orders/windows`. Answers `FullWindows`, not counting the order or load itself. */
-export const movableSchema = z.extend(cancelOrderSchema, { load: moveOrderSchema.shape.load });
+export const movableSchema = z.extend(orderKeySchema, { load: moveOrderSchema.shape.load });
 
 /** Answer of both: the order as it is now. `isPending`: its cancellation will follow automatically. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });

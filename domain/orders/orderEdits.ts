@@ -4,7 +4,7 @@ import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from './checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from './drops.ts';
-import { cancelOrderSchema } from './guestOrders.ts';
+import { orderKeySchema } from './guestOrders.ts';
 
 // Changes to a placed order by customers, and the parts that changes by staff share.
 
@@ -60,7 +60,7 @@ export const dropPricesSchema = z._default(
 export type DropPrices = z.infer<typeof dropPricesSchema>;
 
 /** Body of `POST /api/orders/edit/price`: the order after the change. Products can only be removed. */
-export const customerEditAskSchema = z.extend(cancelOrderSchema, {
+export const customerEditAskSchema = z.extend(orderKeySchema, {
   items: orderItemsSchema,
   drops: pricedDropsSchema,
   /** Picked up at the yard. Absent: unchanged. */

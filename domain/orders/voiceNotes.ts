@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base64Schema } from '../base/fields.ts';
-import { cancelOrderSchema } from './guestOrders.ts';
+import { orderKeySchema } from './guestOrders.ts';
 
 // What a customer says to the driver of an order.
 
@@ -17,5 +17,5 @@ export const voiceNoteSaveSchema = z.object({
 export type VoiceNoteSave = z.infer<typeof voiceNoteSaveSchema>;
 
 /** Body of `POST /api/orders/voice-note`: the same for an order that was placed as a guest. */
-export const orderVoiceSchema = z.extend(cancelOrderSchema, { audio: voiceNoteSaveSchema.shape.audio });
+export const orderVoiceSchema = z.extend(orderKeySchema, { audio: voiceNoteSaveSchema.shape.audio });
 export type OrderVoice = z.input<typeof orderVoiceSchema>;

@@ -2,7 +2,7 @@ import type { Address, AddressDelete } from '../../domain/account.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { removeDropPhoto } from './photos.ts';
+import { removeDropPhoto } from './dropPhotos.ts';
 
 /**
  * Creates an address or replaces all of it. Saving also restores an address that another device deleted: the last

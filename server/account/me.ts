@@ -9,8 +9,8 @@ import { notFound } from '../http/problem.ts';
 import { AUTH_PATH } from '../identity/identity.ts';
 import { ownAccount } from '../identity/users.ts';
 import { givenTruck } from './drivers.ts';
+import { readDropPhoto } from './dropPhotos.ts';
 import { readJobPhoto } from './jobPhotos.ts';
-import { readDropPhoto } from './photos.ts';
 import { readVoiceNote } from './voiceNotes.ts';
 
 /** Routes for a signed-in person's own account, with any identity provider. */

@@ -6,12 +6,7 @@ import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../doma
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
-import {
-  cancelOrderSchema,
-  movableSchema,
-  moveOrderSchema,
-  payOrderSchema,
-} from '../../domain/orders/guestOrders.ts';
+import { movableSchema, moveOrderSchema, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { hostedPage } from '../contractors/providerInvoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
@@ -48,12 +43,12 @@ export function orderChangeRoutes(given: Deps): Hono {
   const { ownOrderId, change, answer, note } = ownOrders(given);
 
   /**
-   * `cancelOrderSchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
+   * `orderKeySchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
    * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open,
    * order_changed.
    */
   app.post('/api/orders/cancel', async (c) => {
-    const asked = await readJson(c, cancelOrderSchema);
+    const asked = await readJson(c, orderKeySchema);
     const refundId = randomUUID();
     const { order, done } = await change(c, asked, async (tx, found) => {
       if (found.status === 'cancelled' || (await isEnding(tx, found))) return 'known';
@@ -125,9 +120,9 @@ export function orderChangeRoutes(given: Deps): Hono {
     return c.json(await readFullWindows(sql, { days, loads, now: now(), except }));
   });
 
-  /** `payOrderSchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
+  /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
-    const asked = await readJson(c, payOrderSchema);
+    const asked = await readJson(c, orderKeySchema);
     const payer = asked.email === null ? (findCaller(c)?.userId ?? null) : null;
     const requireOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });

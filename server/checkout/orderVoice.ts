@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { cancelOrderSchema } from '../../domain/orders/guestOrders.ts';
+import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { orderVoiceSchema } from '../../domain/orders/voiceNotes.ts';
 import { readVoiceNote, saveVoiceNote } from '../account/voiceNotes.ts';
 import { countUse } from '../db/rate.ts';
@@ -51,9 +51,9 @@ export function orderVoiceRoutes(given: Deps): Hono {
     return c.json(await answer(order));
   });
 
-  /** `cancelOrderSchema` to the recording itself. 404 when there is none. */
+  /** `orderKeySchema` to the recording itself. 404 when there is none. */
   app.post('/api/orders/voice-note/play', async (c) => {
-    const { owner, noteId } = await orderOf(c, await readJson(c, cancelOrderSchema));
+    const { owner, noteId } = await orderOf(c, await readJson(c, orderKeySchema));
     const note = owner && noteId ? await readVoiceNote(given, owner, noteId) : null;
     if (!note) throw notFound();
     c.header('Content-Disposition', 'attachment; filename="voice-note"');

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { canCancelFree } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import type { cancelOrderSchema, GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { visibleAccount } from '../contractors/ledger.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
@@ -28,7 +28,7 @@ import { lockStock } from '../orders/stock.ts';
 const CHANGES_A_DAY = 10;
 const DAY = 24 * 3600;
 
-export type Asked = z.infer<typeof cancelOrderSchema>;
+export type Asked = z.infer<typeof orderKeySchema>;
 /** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */
 export type Changed = { order: GuestOrder; isPending: boolean };
 type Detail = NonNullable<Parameters<typeof record>[2]['detail']>;

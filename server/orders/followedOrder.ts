@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { FollowedTruck, orderPicturesSchema } from '../../domain/orders/followedOrder.ts';
-import { cancelOrderSchema } from '../../domain/orders/guestOrders.ts';
+import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { findCaller } from '../http/caller.ts';
@@ -20,7 +20,7 @@ export function followRoutes(deps: Deps): Hono {
 
   /** @throws Problem 404 for an order that is not theirs; 400, 429 */
   const orderOf = async (c: Context): Promise<string> => {
-    const { orderNumber, email } = await readJson(c, cancelOrderSchema);
+    const { orderNumber, email } = await readJson(c, orderKeySchema);
     if (email === null) {
       const caller = findCaller(c);
       if (!caller) throw badInput('email');
@@ -40,7 +40,7 @@ export function followRoutes(deps: Deps): Hono {
     return found;
   };
 
-  /** `cancelOrderSchema` to `orderPicturesSchema`: the driver's pictures of delivered loads. */
+  /** `orderKeySchema` to `orderPicturesSchema`: the driver's pictures of delivered loads. */
   app.post('/api/orders/pictures', async (c) => {
     const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
       select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
@@ -53,7 +53,7 @@ export function followRoutes(deps: Deps): Hono {
     return c.json({ pictures: found } satisfies z.infer<typeof orderPicturesSchema>);
   });
 
-  /** `cancelOrderSchema` to FollowedTruck: the position and arrival time of the truck with a load of it. */
+  /** `orderKeySchema` to FollowedTruck: the position and arrival time of the truck with a load of it. */
   app.post('/api/orders/truck', async (c) => {
     const road = await truckOnRoad(sql, await orderOf(c), now());
     const { position, to = null, miles = null, arrival = null } = road ?? {};

@@ -1,9 +1,9 @@
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
 import { mergeCart, setCartLine } from '../account/cart.ts';
+import { saveDropPhoto } from '../account/dropPhotos.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';
 import { deleteJob, saveJob } from '../account/jobs.ts';
-import { saveDropPhoto } from '../account/photos.ts';
 import { saveProfile } from '../account/profile.ts';
 import { saveVoiceNote } from '../account/voiceNotes.ts';
 import { addToWishlist, removeFromWishlist } from '../account/wishlist.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
+import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { listJobShares } from '../account/jobShares.ts';
-import { readDropPhoto } from '../account/photos.ts';
 import { voiceNotes } from '../account/voiceNotes.ts';
 import { questionsOf } from '../catalog/questions.ts';
 import { reviewPhotos } from '../catalog/reviews.ts';

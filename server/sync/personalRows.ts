@@ -8,9 +8,9 @@ import {
 } from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
 import { cartRows } from '../account/cart.ts';
+import { dropPhotoRows } from '../account/dropPhotos.ts';
 import { jobPhotoRows } from '../account/jobPhotos.ts';
 import { jobRows } from '../account/jobs.ts';
-import { dropPhotoRows } from '../account/photos.ts';
 import { profileRows } from '../account/profile.ts';
 import { wishlistRows } from '../account/wishlist.ts';
 import { orderReviewRows, productReviewRows } from '../catalog/reviews.ts';

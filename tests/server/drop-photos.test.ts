@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { readDropPhoto } from '../../server/account/photos.ts';
+import { readDropPhoto } from '../../server/account/dropPhotos.ts';
 import { picturesIn } from '../../server/db/pictures.ts';
 import { redrawPhoto } from '../../server/db/redrawPhoto.ts';
 import { testDatabase } from '../helpers/database.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jpegSchema, MAX_PHOTO_BYTES } from '../../domain/base/fields.ts';
+import { base64Schema, MAX_PHOTO_BYTES } from '../../domain/base/fields.ts';
 import { readShared, type ShareChoice, type SharedJob, sharedText } from '../../domain/jobLink.ts';
 import { MAX_SHARE_PHOTOS } from '../../domain/jobShares.ts';
 import type { JobSave } from '../../domain/jobs.ts';
@@ -7,7 +7,7 @@ import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 
 // A job file, which is its owner's backup: the text of a link, with the pictures as they are kept here.
 
-const filePhotosSchema = z.array(jpegSchema(MAX_PHOTO_BYTES)).check(z.maxLength(MAX_SHARE_PHOTOS));
+const filePhotosSchema = z.array(base64Schema(MAX_PHOTO_BYTES)).check(z.maxLength(MAX_SHARE_PHOTOS));
 /** Larger than any job with its pictures. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 

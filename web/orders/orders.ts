@@ -4,12 +4,12 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import {
-  type cancelOrderSchema,
   changedOrderSchema,
   type GuestOrder,
   lookupAnswerSchema,
   lookupSchema,
   type movableSchema,
+  type orderKeySchema,
   payPageSchema,
   type StoredOrder,
   storedOrderSchema,
@@ -89,7 +89,7 @@ export type ChangeProblem =
   | { kind: 'no_signal' };
 export type OrderChanged = { kind: 'changed'; order: GuestOrder; isPending: boolean } | ChangeProblem;
 
-type Asked = z.input<typeof cancelOrderSchema>;
+type Asked = z.input<typeof orderKeySchema>;
 
 /**
  * Cancels an order, or moves it or one of its loads to another day or window. Without an email it is one of the

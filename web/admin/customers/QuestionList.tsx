@@ -5,11 +5,8 @@ import {
   type AdminQuestions,
   adminQuestionsSchema,
   MOST_QUESTIONS,
-  questionAnswerSchema,
 } from '../../../domain/admin/questions.ts';
 import { MAX_ANSWER } from '../../../domain/catalog/questions.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -18,6 +15,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
+import { AnswerForm } from './AnswerForm.tsx';
 
 /** The list of questions, and how many of them wait for an answer. */
 export function useQuestions(show: number) {
@@ -42,11 +40,11 @@ function QuestionList({ answer: { questions, total }, onMore }: QuestionListProp
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('reviews');
   const [chosen, setChosen] = useState<AdminQuestion | null>(null);
-  const reply = async ({ id, version }: AdminQuestion, answer: string | null) => {
-    const send = () =>
-      sendAdmin('POST', `/api/admin/questions/${id}/answer`, { version, answer: answer ?? '' });
+  const reply = async ({ id, version }: AdminQuestion, answer: string) => {
+    const send = () => sendAdmin('POST', `/api/admin/questions/${id}/answer`, { version, answer });
     const done = await attempt(send, t('The answer was not saved.'));
-    if (done) toast({ title: answer ? t('Your answer is on the product’s page') : t('Answer removed') });
+    if (done)
+      toast({ title: answer.trim() ? t('Your answer is on the product’s page') : t('Answer removed') });
     return Boolean(done);
   };
   const remove = async ({ id, version }: AdminQuestion) => {
@@ -94,7 +92,7 @@ type QuestionCardProps = {
   question: AdminQuestion;
   isBusy: boolean;
   /** False when it was not saved. */
-  onReply: (answer: string | null) => Promise<boolean>;
+  onReply: (answer: string) => Promise<boolean>;
   onDelete: () => void;
 };
 
@@ -102,7 +100,7 @@ function QuestionCard({ question, isBusy, onReply, onDelete }: QuestionCardProps
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const { id, version, product, name, email, createdAt, answer } = question;
+  const { id, product, name, email, createdAt, answer } = question;
   return (
     <li className="panel admin-review">
       {answer === null ? (
@@ -126,37 +124,18 @@ function QuestionCard({ question, isBusy, onReply, onDelete }: QuestionCardProps
         </div>
       ) : null}
       {isOpen ? (
-        <Form
-          className="admin-form"
+        <AnswerForm
           draft={`answer ${id}`}
-          schema={questionAnswerSchema}
-          values={{ version }}
-          explain={() => t('At most {n} characters.', { n: MAX_ANSWER })}
-          save={async ({ answer: typed }) => {
-            if (!(await onReply(typed))) return {};
-            setOpen(false);
-            return undefined;
-          }}
-        >
-          <Field
-            name="answer"
-            label={t('Your answer')}
-            hint={t(
-              'Everybody sees the question with your answer on the product’s page. {name} gets one email.',
-              { name },
-            )}
-          >
-            {(control) => <textarea {...control} rows={4} defaultValue={answer ?? ''} />}
-          </Field>
-          <div className="admin-acts">
-            <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
-              {t('Save the answer')}
-            </button>
-            <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(false)}>
-              {t('Not now')}
-            </button>
-          </div>
-        </Form>
+          max={MAX_ANSWER}
+          hint={t(
+            'Everybody sees the question with your answer on the product’s page. {name} gets one email.',
+            { name },
+          )}
+          answer={answer}
+          isBusy={isBusy}
+          onSave={onReply}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <div className="admin-acts">
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(true)}>
@@ -167,7 +146,7 @@ function QuestionCard({ question, isBusy, onReply, onDelete }: QuestionCardProps
               type="button"
               className="btn btn-quiet btn-sm"
               disabled={isBusy}
-              onClick={() => void onReply(null)}
+              onClick={() => void onReply('')}
             >
               {t('Take off the site')}
             </button>

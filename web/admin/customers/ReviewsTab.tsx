@@ -1,7 +1,5 @@
-// Long: the reviews, what is decided about each, and the answer below it.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import {
   type AdminReview,
   type AdminReviews,
@@ -12,8 +10,6 @@ import {
   type ReviewState,
 } from '../../../domain/admin/reviews.ts';
 import { MAX_REVIEW_TEXT } from '../../../domain/catalog/reviews.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -26,6 +22,7 @@ import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
 import { useQuestions } from './QuestionList.tsx';
 
 export function ReviewsTab() {
@@ -249,8 +246,6 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, on
   );
 }
 
-const replySchema = z.object({ replyText: z.string().check(z.maxLength(MAX_REVIEW_TEXT)) });
-
 type ReplyProps = {
   review: AdminReview;
   isBusy: boolean;
@@ -276,34 +271,16 @@ function Reply({ review: { id, replyText }, isBusy, onReply }: ReplyProps) {
       </div>
     );
   return (
-    <Form
-      className="admin-form"
+    <AnswerForm
       draft={`reply ${id}`}
-      schema={replySchema}
-      explain={() => t('At most {n} characters.', { n: MAX_REVIEW_TEXT })}
-      save={async ({ replyText: typed }) => {
-        if (!(await onReply(typed))) return {};
-        setOpen(false);
-        return undefined;
-      }}
-    >
-      <Field
-        name="replyText"
-        label={t('Your answer')}
-        hint={t(
-          'Everybody sees it below the review. Its author gets one email. To remove it, leave this empty.',
-        )}
-      >
-        {(control) => <textarea {...control} rows={4} defaultValue={replyText ?? ''} />}
-      </Field>
-      <div className="admin-acts">
-        <button type="submit" className="btn btn-primary btn-sm" disabled={isBusy}>
-          {t('Save the answer')}
-        </button>
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(false)}>
-          {t('Not now')}
-        </button>
-      </div>
-    </Form>
+      max={MAX_REVIEW_TEXT}
+      hint={t(
+        'Everybody sees it below the review. Its author gets one email. To remove it, leave this empty.',
+      )}
+      answer={replyText}
+      isBusy={isBusy}
+      onSave={onReply}
+      onClose={() => setOpen(false)}
+    />
   );
 }

@@ -5,14 +5,10 @@ import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { typedCents } from '../../../domain/base/typedFields.ts';
-import { newId } from '../../offline/ids.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { UNSAVED } from '../ui/unsaved.tsx';
+import { EntrySheet } from './EntrySheet.tsx';
 import { creditInvoice, explainEntry, sendEntry } from './orderEntry.ts';
 
 type InvoiceCreditsProps = { order: AdminOrder; invoice: NonNullable<AdminOrder['invoice']> };
@@ -58,50 +54,24 @@ export function InvoiceCredits({ order, invoice }: InvoiceCreditsProps) {
 
 function CreditSheet({ order, invoice, onClose }: InvoiceCreditsProps & { onClose: () => void }) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('orders');
-  // A retry of the same credit keeps its id.
-  const [id] = useState(newId);
   return (
-    <Sheet open onClose={onClose} title={t('Credit invoice {number}', { number: invoice.number })}>
-      <Form
-        className="admin-inline"
-        schema={creditFormSchema}
-        explain={({ field, missing }) =>
-          explainEntry(field === 'amountCents' ? 'discountCents' : 'discountReason', missing, t)
-        }
-        save={async (credit) => {
-          const sent = await attempt(
-            () => sendEntry(() => creditInvoice(order, { id, ...credit }), t),
-            t('It could not be saved.'),
-          );
-          if (!sent) return UNSAVED;
-          if (sent.kind === 'wrong') return sent.errors;
-          onClose();
-          return undefined;
-        }}
-      >
-        <p>
-          {t(
-            'This lowers what the invoice asks for. Nothing goes back to a card; what was overpaid stays on the account.',
-          )}
-        </p>
-        <TextField
-          name="amountCents"
-          label={t('Credit ($)')}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField name="reason" label={t('Reason')} required autoComplete="off" />
-        <div className="admin-acts">
-          <button type="submit" className="btn btn-primary" disabled={isBusy}>
-            {t('Credit it')}
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t('Not yet')}
-          </button>
-        </div>
-      </Form>
-    </Sheet>
+    <EntrySheet
+      title={t('Credit invoice {number}', { number: invoice.number })}
+      schema={creditFormSchema}
+      explain={({ field, missing }) =>
+        explainEntry(field === 'amountCents' ? 'discountCents' : 'discountReason', missing, t)
+      }
+      send={(id, credit) => sendEntry(() => creditInvoice(order, { id, ...credit }), t)}
+      submit={t('Credit it')}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          'This lowers what the invoice asks for. Nothing goes back to a card; what was overpaid stays on the account.',
+        )}
+      </p>
+      <TextField name="amountCents" label={t('Credit ($)')} required inputMode="decimal" autoComplete="off" />
+      <TextField name="reason" label={t('Reason')} required autoComplete="off" />
+    </EntrySheet>
   );
 }

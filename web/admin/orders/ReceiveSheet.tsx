@@ -6,15 +6,11 @@ import { requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { owedCents } from '../../../domain/orders/orders.ts';
-import { newId } from '../../offline/ids.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { UNSAVED } from '../ui/unsaved.tsx';
+import { EntrySheet } from './EntrySheet.tsx';
 import {
   explainEntry,
   type PaymentChoice,
@@ -29,55 +25,37 @@ import { PaymentFields } from './PaymentFields.tsx';
 /** Records cash, a check or another payment that the yard received for an order. */
 export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('orders');
-  // A retry of the same payment keeps its id.
-  const [id] = useState(newId);
   const [kind, setKind] = useState<PaymentChoice>('cash');
   const today = storeDate(new Date());
   return (
-    <Sheet open onClose={onClose} title={t('Payment received')}>
-      <Form
-        className="admin-inline"
-        schema={receivedFormSchema}
-        explain={({ field, missing }) => explainEntry(field, missing, t)}
-        save={async (received) => {
-          const sent = await attempt(
-            () => sendEntry(() => receivePayment(order, { id, ...received }), t),
-            t('It could not be saved.'),
-          );
-          if (!sent) return UNSAVED;
-          if (sent.kind === 'wrong') return sent.errors;
-          toast({ title: t('{amount} received', { amount: formatCents(received.amountCents) }) });
-          onClose();
-          return undefined;
-        }}
-      >
-        <PaymentFields
-          choices={['cash', 'check', 'other']}
-          kind={kind}
-          onKind={setKind}
-          dueCents={owedCents(order)}
-          isPartly={order.paymentKind === 'account'}
-        />
-        <TextField
-          name="receivedOn"
-          label={t('Day it was received')}
-          type="date"
-          required
-          defaultValue={today}
-          min={addDays(today, -MOST_DAYS_AGO)}
-          max={today}
-        />
-        <div className="admin-acts">
-          <button type="submit" className="btn btn-primary" disabled={isBusy}>
-            {t('Save payment')}
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t('Not yet')}
-          </button>
-        </div>
-      </Form>
-    </Sheet>
+    <EntrySheet
+      title={t('Payment received')}
+      schema={receivedFormSchema}
+      explain={({ field, missing }) => explainEntry(field, missing, t)}
+      send={(id, received) => sendEntry(() => receivePayment(order, { id, ...received }), t)}
+      onSent={({ amountCents }) =>
+        toast({ title: t('{amount} received', { amount: formatCents(amountCents) }) })
+      }
+      submit={t('Save payment')}
+      onClose={onClose}
+    >
+      <PaymentFields
+        choices={['cash', 'check', 'other']}
+        kind={kind}
+        onKind={setKind}
+        dueCents={owedCents(order)}
+        isPartly={order.paymentKind === 'account'}
+      />
+      <TextField
+        name="receivedOn"
+        label={t('Day it was received')}
+        type="date"
+        required
+        defaultValue={today}
+        min={addDays(today, -MOST_DAYS_AGO)}
+        max={today}
+      />
+    </EntrySheet>
   );
 }
 
@@ -132,43 +110,19 @@ type TakeBackSheetProps = { order: AdminOrder; payment: Payment; onClose: () => 
 /** Takes a payment back that was entered wrongly. */
 function TakeBackSheet({ order, payment, onClose }: TakeBackSheetProps) {
   const t = useT();
-  const { isBusy, attempt } = useAdminMutation('orders');
-  // A retry of the same reversal keeps its id.
-  const [id] = useState(newId);
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EntrySheet
       title={t('Take back {amount}?', { amount: formatCents(payment.amountCents) })}
+      schema={reversalFormSchema}
+      explain={() => t('Say why, in up to 200 characters.')}
+      send={(id, { reason }) =>
+        sendEntry(() => takePaymentBack(order, { id, paymentId: payment.id, reason }), t)
+      }
+      submit={t('Take back')}
+      onClose={onClose}
     >
-      <Form
-        className="admin-inline"
-        schema={reversalFormSchema}
-        explain={() => t('Say why, in up to 200 characters.')}
-        save={async ({ reason }) => {
-          const sent = await attempt(
-            () => sendEntry(() => takePaymentBack(order, { id, paymentId: payment.id, reason }), t),
-            t('It could not be saved.'),
-          );
-          if (!sent) return UNSAVED;
-          if (sent.kind === 'wrong') return sent.errors;
-          onClose();
-          return undefined;
-        }}
-      >
-        <p>
-          {t('For a payment that was entered wrongly. The order owes the money again; both entries stay.')}
-        </p>
-        <TextField name="reason" label={t('Reason')} required autoComplete="off" />
-        <div className="admin-acts">
-          <button type="submit" className="btn btn-primary" disabled={isBusy}>
-            {t('Take back')}
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t('Not yet')}
-          </button>
-        </div>
-      </Form>
-    </Sheet>
+      <p>{t('For a payment that was entered wrongly. The order owes the money again; both entries stay.')}</p>
+      <TextField name="reason" label={t('Reason')} required autoComplete="off" />
+    </EntrySheet>
   );
 }

@@ -4,15 +4,11 @@ import { returnCents, returnSchema } from '../../../domain/admin/orderEntry.ts';
 import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { typedBox, typedWhole } from '../../../domain/base/typedFields.ts';
-import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { UNSAVED } from '../ui/unsaved.tsx';
+import { EntrySheet } from './EntrySheet.tsx';
 import { returnGoods } from './orderEntry.ts';
 
 type ReturnSheetProps = {
@@ -27,9 +23,6 @@ type ReturnSheetProps = {
 export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
   const t = useT();
   const reasons = useId();
-  const { isBusy, attempt } = useAdminMutation('orders');
-  // A retry of the same return keeps its id.
-  const [id] = useState(newId);
   const [typed, setTyped] = useState(String(most));
   const schema = z.object({
     quantity: z.pipe(typedWhole, z.int().check(z.positive(), z.maximum(most))),
@@ -45,69 +38,57 @@ export function ReturnSheet({ order, line, most, onClose }: ReturnSheetProps) {
           refundableCents(order),
         );
   return (
-    <Sheet open onClose={onClose} title={t('Return {name}', { name: line.name })}>
-      <Form
-        className="admin-inline"
-        schema={schema}
-        explain={({ field }) =>
-          field === 'reason'
-            ? t('Say why, in up to 200 characters.')
-            : t('A whole number up to {n}.', { n: most })
-        }
-        save={async (goods) => {
-          const after = await attempt(
-            () => returnGoods(order, { id, productId: line.productId, ...goods }),
-            t('The return could not be saved.'),
-          );
-          if (!after) return UNSAVED;
-          toast({ title: t('Return saved') });
-          onClose();
-          return undefined;
-        }}
-      >
-        <TextField
-          name="quantity"
-          label={t('Quantity')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Field name="reason" label={t('Reason')} hint={t('Customers cannot see it.')} required>
-          {(control) => <input {...control} list={reasons} autoComplete="off" />}
-        </Field>
-        <datalist id={reasons}>
-          {[t('Wrong size'), t('Damaged'), t('Not needed'), t('Wrong item')].map((reason) => (
-            <option key={reason} value={reason} />
-          ))}
-        </datalist>
-        <label className="entry-tick">
-          <input type="checkbox" name="isRestocked" defaultChecked />
-          {t('Put it back into stock')}
-        </label>
-        {cents === null ? null : (
-          <p>
-            <b>
-              {order.taxCents > 0
-                ? t('{amount} is refunded, with its share of the tax.', { amount: formatCents(cents) })
-                : t('{amount} is refunded.', { amount: formatCents(cents) })}
-            </b>{' '}
-            {order.isPaidOnline
-              ? null
-              : t('Not paid online: return the money yourself. This only records the refund.')}{' '}
-            {mailNote(order.customerEmail, t)}
-          </p>
-        )}
-        <div className="admin-acts">
-          <button type="submit" className="btn btn-danger" disabled={isBusy}>
-            {t('Return and refund')}
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t('Not yet')}
-          </button>
-        </div>
-      </Form>
-    </Sheet>
+    <EntrySheet
+      title={t('Return {name}', { name: line.name })}
+      schema={schema}
+      explain={({ field }) =>
+        field === 'reason'
+          ? t('Say why, in up to 200 characters.')
+          : t('A whole number up to {n}.', { n: most })
+      }
+      send={async (id, goods) => ({
+        kind: 'done',
+        order: await returnGoods(order, { id, productId: line.productId, ...goods }),
+      })}
+      onSent={() => toast({ title: t('Return saved') })}
+      submit={t('Return and refund')}
+      isDanger
+      onClose={onClose}
+    >
+      <TextField
+        name="quantity"
+        label={t('Quantity')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Field name="reason" label={t('Reason')} hint={t('Customers cannot see it.')} required>
+        {(control) => <input {...control} list={reasons} autoComplete="off" />}
+      </Field>
+      <datalist id={reasons}>
+        {[t('Wrong size'), t('Damaged'), t('Not needed'), t('Wrong item')].map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+      <label className="entry-tick">
+        <input type="checkbox" name="isRestocked" defaultChecked />
+        {t('Put it back into stock')}
+      </label>
+      {cents === null ? null : (
+        <p>
+          <b>
+            {order.taxCents > 0
+              ? t('{amount} is refunded, with its share of the tax.', { amount: formatCents(cents) })
+              : t('{amount} is refunded.', { amount: formatCents(cents) })}
+          </b>{' '}
+          {order.isPaidOnline
+            ? null
+            : t('Not paid online: return the money yourself. This only records the refund.')}{' '}
+          {mailNote(order.customerEmail, t)}
+        </p>
+      )}
+    </EntrySheet>
   );
 }

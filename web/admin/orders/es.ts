@@ -144,7 +144,6 @@ export const es: Dictionary = {
   'Receipt number': 'Número de recibo',
   'Save payment': 'Guardar el pago',
   'A whole number up to {n}.': 'Un número entero hasta {n}.',
-  'The return could not be saved.': 'No se pudo guardar la devolución.',
   'Return saved': 'Devolución guardada',
   'Wrong size': 'Tamaño equivocado',
   Damaged: 'Dañado',

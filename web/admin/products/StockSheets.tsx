@@ -19,6 +19,7 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { enterStock } from './products.ts';
 import { lossLabels } from './stockLabels.ts';
@@ -194,22 +195,6 @@ function useEntry(product: AdminProduct, onClose: () => void) {
     return undefined;
   };
   return { isBusy, save };
-}
-
-type SheetActsProps = { label: string; isBusy: boolean; onClose: () => void };
-
-function SheetActs({ label, isBusy, onClose }: SheetActsProps) {
-  const t = useT();
-  return (
-    <div className="admin-acts">
-      <button type="submit" className="btn btn-primary" disabled={isBusy}>
-        {label}
-      </button>
-      <button type="button" className="btn btn-quiet" onClick={onClose}>
-        {t('Not yet')}
-      </button>
-    </div>
-  );
 }
 
 function explainEntry({ field, missing }: FieldProblem, t: Translate): string {

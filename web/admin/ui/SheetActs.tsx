@@ -1,0 +1,18 @@
+import { useT } from '../../ui/locale.tsx';
+
+type SheetActsProps = { label: string; isBusy: boolean; isDanger?: boolean; onClose: () => void };
+
+/** The buttons of a form in a sheet. */
+export function SheetActs({ label, isBusy, isDanger = false, onClose }: SheetActsProps) {
+  const t = useT();
+  return (
+    <div className="admin-acts">
+      <button type="submit" className={isDanger ? 'btn btn-danger' : 'btn btn-primary'} disabled={isBusy}>
+        {label}
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={onClose}>
+        {t('Not yet')}
+      </button>
+    </div>
+  );
+}
