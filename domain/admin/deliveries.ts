@@ -1,4 +1,4 @@
-// Over 300 lines: the day board and the drivers' lists share their shapes.
+// Long: the day board and the drivers' lists share their shapes.
 import * as z from 'zod/mini';
 import { textOrNull } from '../base/fields.ts';
 import { poundsPerYard } from '../base/materials.ts';

@@ -1,4 +1,4 @@
-// Over 300 lines: everything that admins see of an order, and every change they send.
+// Long: everything that admins see of an order, and every change they send.
 import * as z from 'zod/mini';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';

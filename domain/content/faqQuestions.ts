@@ -1,4 +1,4 @@
-// Over 300 lines: every question with its answer.
+// Long: every question with its answer.
 import type { Translate } from '../base/locale.ts';
 import { coverageSquareFeet, type MaterialId, poundsPerYard } from '../base/materials.ts';
 import { formatMoney, formatNumber } from '../base/money.ts';

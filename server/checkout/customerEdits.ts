@@ -1,4 +1,4 @@
-// Over 300 lines: an edit by a customer, from its price to going back when it is not paid.
+// Long: an edit by a customer, from its price to going back when it is not paid.
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type * as z from 'zod/mini';

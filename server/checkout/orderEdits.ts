@@ -1,4 +1,4 @@
-// Over 300 lines: one transaction, from what was agreed to the email about it.
+// Long: one transaction, from what was agreed to the email about it.
 import { type OrderEdit, settlementOf } from '../../domain/admin/orderEntry.ts';
 import { refundableCents } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';

@@ -1,4 +1,4 @@
-// Over 300 lines: one price of an order, from its lines to what stands in the way of it.
+// Long: one price of an order, from its lines to what stands in the way of it.
 import type { NewStaffOrder, PriceAsk, Priced } from '../../domain/admin/orderEntry.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';

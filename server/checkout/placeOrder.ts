@@ -1,4 +1,4 @@
-// Over 300 lines: one transaction, and the checks that it shares with staff orders.
+// Long: one transaction, and the checks that it shares with staff orders.
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';

@@ -1,4 +1,4 @@
-// Over 300 lines: what each email about an order says.
+// Long: what each email about an order says.
 import * as z from 'zod/mini';
 import type { EmailEvent } from '../../domain/admin/emailWords.ts';
 import type { Language, Translate } from '../../domain/base/locale.ts';

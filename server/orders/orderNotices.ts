@@ -1,4 +1,4 @@
-// Over 300 lines: all texts and pushes to customers about an order, with their words.
+// Long: all texts and pushes to customers about an order, with their words.
 import * as z from 'zod/mini';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
 import {

@@ -1,6 +1,6 @@
-// npm run bench: what the store's answers cost beside a bare server in the same run, how soon a second start answers,
-// and what memory it holds. Each row and its bare neighbour are measured in turns, so that other work on the machine
-// falls on both. Asserts nothing: times belong to the machine they were taken on.
+// Long: npm run bench: what the store's answers cost beside a bare server in the same run, how soon a second start
+// answers, and what memory it holds. Each row and its bare neighbour are measured in turns, so that other work on the
+// machine falls on both. Asserts nothing: times belong to the machine they were taken on.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Env } from '../helpers/server.ts';
 import type { Stage } from './stage.ts';
 
-/** Somebody with an account, signed in for longer than a storm lasts. */
+/** Somebody with an account, signed in for longer than a run lasts. */
 export type Account = { id: string; owner: string; token: string; expiresAt: number };
 
 const PASSWORD = 'wheelbarrow full of stones';
@@ -11,7 +11,7 @@ const ORDERS_EACH = 4;
 /** All servers are one store with one name: a token that one gave out is good at the others. */
 export const ACCOUNT_ENV: Env = {
   PUBLIC_URL: 'http://store.localhost',
-  AUTH_SECRET: 'the secret that all servers of a storm share',
+  AUTH_SECRET: 'the secret that all servers of a run share',
   AUTH_MAIL_SECONDS: '0',
   AUTH_PER_ADDRESS: '1000',
 };

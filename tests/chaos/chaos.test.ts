@@ -1,4 +1,4 @@
-// A short storm in every test run, and proof that the judge who looks over what is left of it sees each kind of harm.
+// A short chaos run in every test run, and proof that the judge of its remains sees each kind of harm.
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { runChild } from '../helpers/child.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
+import type { Things } from './ownerRows.ts';
 import type { Random } from './random.ts';
-import type { Things } from './things.ts';
 
 // What an exercise of a command is made of.
 
 /** What a person may speak of. */
 export type Shop = {
-  /** Some of these come and go while the storm lasts. */
+  /** Some of these come and go during a run. */
   fickle: readonly string[];
   /** These stay on sale. */
   steady: readonly string[];

@@ -1,4 +1,4 @@
-// What a phone in a storm does. Long, because every command has its exercise here.
+// Long: every command has its exercise here: what a phone does with it while everything fails.
 import { randomUUID } from 'node:crypto';
 import type { CommandType } from '../../domain/commands.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
@@ -6,7 +6,7 @@ import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
 import { VOICE } from '../helpers/audio.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
-import { view } from './things.ts';
+import { view } from './ownerRows.ts';
 
 // How each command is made, what the store may say to it, and what it does. The table is total: a command type
 // without an entry does not compile, so no command comes into the store without going through the fire.
@@ -51,7 +51,7 @@ const askQuestion: Exercise<'askQuestion'> = {
     email: `${mark}@example.com`,
     language: random.pick(['en', 'es'] as const),
   }),
-  // A long storm asks more than the yard takes in a day.
+  // A long run asks more than the yard takes in a day.
   outcomes: () => ['applied', 'product_gone', 'too_many_questions'],
   apply: () => undefined,
 };
@@ -263,7 +263,7 @@ const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
     email: `${mark}@Example.com`,
     language: random.pick(['en', 'es'] as const),
   }),
-  // A long storm has more addresses than are written to in an hour.
+  // A long run has more addresses than are written to in an hour.
   outcomes: () => ['applied', 'newsletter_busy'],
   apply: ({ email, language }, { newsletter }) => void newsletter.set(email, language),
 };

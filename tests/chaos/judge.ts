@@ -5,9 +5,9 @@ import type { StoredRow } from '../../web/offline/databases.ts';
 import type { Exercise, Result, Shop } from './exercise.ts';
 import { EXERCISES } from './exercises.ts';
 import type { Entry } from './ledger.ts';
-import { expectedRows, noThings, type Row, type Things } from './things.ts';
+import { expectedRows, noThings, type Row, type Things } from './ownerRows.ts';
 
-// After the storm: what the phones believe, what the database holds, and where the two differ.
+// After a run: what the phones believe, what the database holds, and where the two differ.
 
 export type Receipt = { owner: string; id: string; answer: CommandAnswer | null };
 /** Something that should be a copy of what the store serves. */

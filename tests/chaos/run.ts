@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { installLine, missingPrograms } from './cluster.ts';
 import { GIVE_UP_MS, MOST_MS } from './crossing.ts';
-import { storm } from './storm.ts';
+import { runScenario } from './scenario.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ if (missing.length > 0) {
   process.exit(2);
 }
 const ops = wholeNumber('ops', values.ops, 100_000);
-const result = await storm({
+const result = await runScenario({
   ops,
   seed: wholeNumber('seed', values.seed, 2 ** 31),
   servers: wholeNumber('servers', values.servers, 2),

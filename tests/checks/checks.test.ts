@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findClassBreaks } from './classes.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
-import { findLayerBreaks } from './layers.ts';
+import { findChunkBreaks, findLayerBreaks } from './layers.ts';
 
 const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
 const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
@@ -142,8 +142,17 @@ test.each([
   ['vague name', 'web/orders/index.ts', ''],
   ['module is a noun', 'server/cart/asking.ts', ''],
   ['300 lines', 'server/account/cart.ts', 'export {};\n'.repeat(301)],
+  ['300 lines', 'server/account/cart.ts', `// The cart.\n${'export {};\n'.repeat(300)}`],
 ])('%s: seen in %s', (rule, file, text) => {
   expect(habits(file, text)).toMatchObject([{ file, rule: expect.stringContaining(rule) }]);
+});
+
+test('a file that a chunk lists and that is not there is named', () => {
+  const config = `const CHUNKS = {\n  area: { 'web/delivery': 'AreaCheck ZipCheck', domain: 'jobs' },\n};\n`;
+  const files = ['web/delivery/AreaCheck.tsx', 'domain/jobs.ts'].map((file) => [file, ''] as const);
+  expect(findChunkBreaks(new Map([['vite.config.ts', config], ...files]))).toEqual([
+    { file: 'vite.config.ts', line: 2, rule: 'chunks: there is no web/delivery/ZipCheck' },
+  ]);
 });
 
 test('a full folder is seen', () => {

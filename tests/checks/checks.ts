@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { findClassBreaks } from './classes.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
-import { findLayerBreaks } from './layers.ts';
+import { findChunkBreaks, findLayerBreaks } from './layers.ts';
 import { readProject } from './project.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,6 +14,7 @@ const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const findings = [
   ...findHabitBreaks(project),
   ...findLayerBreaks(project),
+  ...findChunkBreaks(project),
   ...findClassBreaks(project),
   ...findLicenseBreaks(lockfile),
   ...findLockBreaks(readFileSync(join(root, 'package.json'), 'utf8'), lockfile),

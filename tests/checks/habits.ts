@@ -92,13 +92,13 @@ function shapeOf(file: string, text: string): string[] {
     return ['no runner picks this test up'];
   if (!CODE.test(file)) return [];
   const isApp = /^(?:domain|web|server|worker)\//.test(file);
-  const isLong = text.split('\n').length - 1 > MOST_LINES && !text.startsWith('//');
+  const isLong = text.split('\n').length - 1 > MOST_LINES && !text.startsWith('// Long: ');
   return [
     ...(isApp && VAGUE.test(file) ? ['a vague name: name it after what it is about'] : []),
     ...(isApp && /\/[a-z]\w*ing\.\w+$/.test(file) ? ['a module is a noun, not what it is doing'] : []),
     ...(isLong
       ? [
-          `more than ${MOST_LINES} lines: split the file, or say why it is long in a comment on its first line`,
+          `more than ${MOST_LINES} lines: split the file, or give the reason on its first line, as \`// Long: …\``,
         ]
       : []),
   ];

@@ -206,3 +206,21 @@ export function findLayerBreaks(project: Texts): Finding[] {
     ...cyclesOf(own, folderOf),
   ];
 }
+
+/** A file that vite.config.ts lists in a chunk but that is gone or has another name, so that it is in no chunk. */
+export function findChunkBreaks(project: Texts): Finding[] {
+  const file = 'vite.config.ts';
+  const text = project.get(file) ?? '';
+  const start = text.indexOf('const CHUNKS');
+  const list = text.slice(start, text.indexOf('\n};', start));
+  return [...list.matchAll(/'?([a-z][\w/]*)'?: '([^']+)'/g)].flatMap(({ 1: folder, 2: names = '', index }) =>
+    names
+      .split(' ')
+      .filter((name) => !['ts', 'tsx'].some((ending) => project.has(`${folder}/${name}.${ending}`)))
+      .map((name) => ({
+        file,
+        line: lineNumber(text, start + index),
+        rule: `chunks: there is no ${folder}/${name}`,
+      })),
+  );
+}

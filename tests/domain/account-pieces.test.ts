@@ -1,4 +1,4 @@
-// Long, because it holds a few cases of every small part of the account.
+// Long: a few cases of every small part of the account.
 import { describe, expect, test } from 'vitest';
 import { addressFormSchema, inOrder, passwordResetSchema, profileFormSchema } from '../../domain/account.ts';
 import { reviewFormSchema } from '../../domain/catalog/reviews.ts';

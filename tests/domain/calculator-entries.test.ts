@@ -1,4 +1,4 @@
-// What is typed into the calculator, linked to it, said to it and drawn by it.
+// Long: what is typed into the calculator, linked to it, said to it and drawn by it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';

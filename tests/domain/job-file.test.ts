@@ -32,7 +32,7 @@ test.each([
   if (read.ok) expect(read).toMatchObject({ photos: [] });
 });
 
-test('a crew’s link is told from every other', () => {
+test('a crew’s link is recognized among other links', () => {
   expect(parseCrewToken(`#s${'A'.repeat(43)}`)).toBe('A'.repeat(43));
   expect(parseCrewToken(`#z${'A'.repeat(43)}`)).toBeNull();
   expect(parseCrewToken('#s')).toBeNull();

@@ -1,4 +1,4 @@
-// A job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
+// Long: a job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// A dispatcher's day: planned, moved, held for the weather, driven by a phone that is offline half of the time, closed.
-// At its end books, stock, mails, texts, customers' pages and drivers' lists say the same as the database.
+// Long: a dispatcher's day: planned, moved, held for the weather, driven by a phone that is offline half of the time,
+// closed. At its end books, stock, mails, texts, customers' pages and drivers' lists say the same as the database.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';

@@ -1,4 +1,4 @@
-// Saved jobs in the browser: opened from a link by somebody without an account, kept, printed, shared on.
+// Long: saved jobs in the browser: opened from a link by somebody without an account, kept, printed, shared on.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { parseCsv } from '../../domain/base/csv.ts';

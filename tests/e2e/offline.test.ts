@@ -1,4 +1,4 @@
-// One visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
+// Long: one visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
 import { hash } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { JOB_FILE, sharedText } from '../../domain/jobLink.ts';

@@ -1,4 +1,4 @@
-// What stands around and on the screens: links, menus, badge, language, calculator, forms, the crash screen.
+// Long: what stands around and on the screens: links, menus, badge, language, calculator, forms, the crash screen.
 import type { Page } from 'playwright/test';
 import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
@@ -269,7 +269,7 @@ test('a consultation asked for on the home page is sent, received, and can be fo
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
-test('an order that is not found, or not named, is told so', async ({ page, problems }) => {
+test('an unknown or missing order number shows a message', async ({ page, problems }) => {
   problems.allow(/status of 404|ERR_FAILED/);
   // The key of an emailed link stays in its address until the store has answered.
   await page.route('**/api/order-link', (route) => route.abort());

@@ -1,4 +1,4 @@
-// The checkout part of the store in this process: its own database, the routes of checkout and orders on a real
+// Long: the checkout part of the store in this process: its own database, the routes of checkout and orders on a real
 // port, and the payments stand-in beside them, called through the provider's SDK and sending webhooks over HTTP.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Compares the figures of a yard's day on every page with each other and with the database.
+// Long: compares the figures of a yard's day on every page with each other and with the database.
 import { join } from 'node:path';
 import type { Board, DriveList } from '../../domain/admin/deliveries.ts';
 import { parseCsv } from '../../domain/base/csv.ts';

@@ -93,7 +93,7 @@ test('all eight are told, to the console and to the tag manager, without a word 
   expect(logged).toEqual(tagged);
 });
 
-test('nothing is told by who said no, nor by a browser that asks not to be tracked', async () => {
+test('nothing is counted for people who declined, or in browsers that ask not to be tracked', async () => {
   await started();
   (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(true);
   tagged.length = 0;

@@ -50,7 +50,7 @@ test('a result that cannot be counted is left out, and what was typed stays', as
   expect(broken).toEqual({ ...draft, answered: null });
 });
 
-test('anything else is no draft', async () => {
+test('anything else is not read as a draft', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   for (const stored of [null, 7, [], {}, { areas: [], settling: true }, { length: 12, width: 8 }])
     expect(await opened(stored)).toBeNull();

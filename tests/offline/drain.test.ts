@@ -31,7 +31,7 @@ test('waiting commands arrive once each, in the order they were made', async () 
   expect(store.pushes).toHaveLength(1);
 });
 
-test('what was sent last is known to every tab that looks, deleted and refused ones are not it', async () => {
+test('every tab knows the last sent command; deleted and refused ones do not count', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: {} });
   const { drain, ids, $status, record, discardCommand } = await deviceWith('one', 'two');
   expect($status.get().lastSent).toBeUndefined();
@@ -106,7 +106,7 @@ test('a refused command leaves the queue with its reason, the others go on', asy
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 1 });
 });
 
-test('a refused note of what was looked at needs nobody and is gone: nobody asked for it', async () => {
+test('a refused command about a viewed product is dropped silently, because nobody asked for it', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
   const { record, drain, $status, ownerDatabase } = await deviceWith('one');
   // The stand-in of the store refuses by the message.
@@ -129,7 +129,7 @@ test('a refused note of what was looked at needs nobody and is gone: nobody aske
   expect(await rows.count()).toBe(0);
 });
 
-test('a refused line of the cart needs its person, until the next word on that line', async () => {
+test('a refused cart change needs attention until the next change of that line', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
   const { record, drain, $status, ownerDatabase } = await deviceWith();
   const set = (productId: string, quantity: number, message = '') => {
@@ -205,7 +205,7 @@ test('a queue parked for an update is free once the app is a newer one', async (
   expect(await drain('launch')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-test('a command that spoils its envelope is found and refused alone, its text kept', async () => {
+test('a command that makes its push invalid is found and refused alone, and its text is kept', async () => {
   store.unfit.add('broken');
   const { drain, read, ids } = await deviceWith('one', 'broken', 'three');
   expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 3 });
@@ -218,7 +218,7 @@ test('a command that spoils its envelope is found and refused alone, its text ke
   });
 });
 
-test('a failure is rested after, longer each time, until the network comes back', async () => {
+test('after a failure it pauses, longer each time, until the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { drain } = await deviceWith('one');
   store.faults.push({ status: 500 }, { status: 503 }, 'portal');
@@ -247,7 +247,7 @@ async function takeLock(name: string): Promise<() => Promise<unknown>> {
   };
 }
 
-test('a tab whose turn it was not asks again within two seconds, for whoever was at it may have failed', async () => {
+test('a tab without the lock tries again within two seconds, because its holder may have failed', async () => {
   const { drain, ownerDatabase } = await deviceWith('one');
   const release = await takeLock((await ownerDatabase()).name);
   const { outcome, retryInMs } = await drain('online');
@@ -258,7 +258,7 @@ test('a tab whose turn it was not asks again within two seconds, for whoever was
   expect(await drain('timer')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-test('signal that returns while another tab is at it ends the rest of this one too', async () => {
+test('signal that returns while another tab sends ends the pause of this one too', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { drain, ownerDatabase } = await deviceWith('one');
   store.faults.push({ status: 503, headers: { 'Retry-After': '120' } });
@@ -269,7 +269,7 @@ test('signal that returns while another tab is at it ends the rest of this one t
   expect(await drain('timer')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-test('a lock that is never given back keeps nothing from being sent', async () => {
+test('a lock that is never released does not stop sending', async () => {
   const { drain, ownerDatabase } = await deviceWith('one');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const release = await takeLock((await ownerDatabase()).name);
@@ -288,7 +288,7 @@ test('the store decides how long to rest when it says so', async () => {
   expect(retryInMs).toBeGreaterThanOrEqual(90_000);
 });
 
-test('rests double from a second to five minutes, with full jitter', async () => {
+test('pauses double from a second to five minutes, with full jitter', async () => {
   const { backoffMs } = await import('../../web/offline/api.ts');
   const longest = (failures: number) => backoffMs(failures, () => 1);
   expect([1, 2, 3, 4].map(longest)).toEqual([1000, 2000, 4000, 8000]);

@@ -5,7 +5,7 @@ import { INITIAL_STATUS } from '../../web/offline/status.ts';
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };
 const status = (change: Partial<typeof INITIAL_STATUS>) => ({ ...INITIAL_STATUS, ...change });
 
-test('a device with signal and nothing to send is told nothing', () => {
+test('with signal and nothing to send, nothing is shown', () => {
   expect(netNews(status({}), quiet)).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test('an update waits behind everything about the person, an outdated tab comes 
 const after = (...changes: Parameters<typeof status>[0][]) =>
   changes.reduce((noticed, change) => notice(noticed, status(change)), NOTHING);
 
-test('what waited without signal is told of as sent, whoever sent it and however quickly', () => {
+test('what waited without signal is shown as sent, whoever sent it and however quickly', () => {
   const saved = { online: false, waiting: 2, lastSent: 'older' };
   // The worker: this page sees nothing of the sending, only that nothing waits any more.
   const sent = after({ lastSent: 'older' }, saved, { waiting: 2, lastSent: 'older' }, { lastSent: 'second' });
@@ -62,7 +62,7 @@ test('what waited without signal is told of as sent, whoever sent it and however
   expect(after({ lastSent: null }, { ...saved, lastSent: null }, { lastSent: 'first' }).justSent).toBe(true);
 });
 
-test('what was deleted while it waited, or refused, is not told of as sent', () => {
+test('what was deleted or refused while it waited is not shown as sent', () => {
   const saved = { online: false, waiting: 1, lastSent: 'older' };
   expect(after({ lastSent: 'older' }, saved, { lastSent: 'older' })).toMatchObject({
     justSent: false,
@@ -76,7 +76,7 @@ test('a page opened without signal does not take what was sent days ago for news
   expect(opened).toMatchObject({ justSent: false, wasOffline: false });
 });
 
-test('what took long on a good line is told of as sent, a quick send is not', () => {
+test('a slow send on a good line is shown as sent, a quick one is not', () => {
   const waiting = status({ waiting: 1, lastSent: null });
   const sent = status({ lastSent: 'first' });
   expect(notice(notice(NOTHING, waiting), sent).justSent).toBe(false);

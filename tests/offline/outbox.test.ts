@@ -131,7 +131,7 @@ test('a sent request knows how many of its pictures the store did not keep', asy
   expect(await read(none)).not.toHaveProperty('photosLeftOut');
 });
 
-test('a recorded command tells its answer as soon as there is one', async () => {
+test('a recorded command reports its answer as soon as there is one', async () => {
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: {} });
   const { record, settled, drain } = await offlineModules();
   vi.stubGlobal('navigator', { onLine: true });

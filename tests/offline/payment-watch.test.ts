@@ -102,7 +102,7 @@ test('without an answer the number stays known, and signal asks at once', async 
   stop();
 });
 
-test('nobody listening, nobody asks', async () => {
+test('without listeners nothing is requested', async () => {
   const { stop } = await watching();
   stop();
   await vi.advanceTimersByTimeAsync(3_600_000);

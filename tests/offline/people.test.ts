@@ -96,7 +96,7 @@ test('a page renews the token that the worker cannot', async () => {
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer new' });
 });
 
-test('nobody’s things are sent as somebody else, who has just signed in', async () => {
+test('no commands are sent as somebody else who has just signed in', async () => {
   const { switchOwner, setTokenSource, record, drain } = await offlineModules();
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   await record('requestQuote', quoteRequest({ message: 'Ana’s' }));
@@ -146,7 +146,7 @@ test('a token that the store turns down is looked into before the queue is parke
   expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-test('who only looks hears that the session was ended, and reads on with a token that was renewed', async () => {
+test('a reader learns that the session has ended, and continues with a renewed token', async () => {
   const { switchOwner, setTokenSource, drain, listPersonalRows } = await offlineModules();
   store.rows.me = [
     { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },

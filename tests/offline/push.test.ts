@@ -78,7 +78,7 @@ test('a subscription that the browser gives up is renewed, and follows the same'
   vi.unstubAllGlobals();
 });
 
-test('one that the store could not be told of is told by the next page', async () => {
+test('a subscription that did not reach the store is sent by the next page', async () => {
   openTab(new Browser(), ORIGIN);
   freshDevice(ORIGIN);
   const asked: unknown[] = [];

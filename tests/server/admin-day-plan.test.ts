@@ -1,4 +1,4 @@
-// The day board's plans, arrivals, holds and what else moves many loads at once.
+// Long: the day board's plans, arrivals, holds and what else moves many loads at once.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, BoardLoad, DayPlan, DriveList, PlacedOrders } from '../../domain/admin/deliveries.ts';

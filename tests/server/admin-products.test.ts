@@ -1,4 +1,5 @@
-// Products in the admin: both catalogs in one list, changed each where it is kept, and nothing overwritten unseen.
+// Long: products in the admin: both catalogs in one list, changed each where it is kept, and nothing overwritten
+// unseen.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Quotes in the admin: from a request to an answer with prices, and from there to a paid order, once and at those prices.
+// Long: quotes in the admin: from a request to an answer with prices, and from there to a paid order, once and at
+// those prices.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';

@@ -58,7 +58,7 @@ test('pending and approved are listed apart, newest first, with product, writer 
   expect(await find('approved', older.id)).toBeUndefined();
 });
 
-test('an approved one is published, rates its product, and its writer’s devices listenTo of it', async () => {
+test('an approved review is published, counts in its product’s rating, and reaches its author’s devices', async () => {
   const { who, review } = await waiting();
   const { ratingCount } = await rating();
   const answer = await decide('approve', review);
@@ -71,7 +71,7 @@ test('an approved one is published, rates its product, and its writer’s device
   expect((await admin.acts()).at(-1)).toBe('review_approved');
 });
 
-test('a rejected one is gone for its writer too, until the rejection is taken back', async () => {
+test('a rejected review is deleted for its author too, until the rejection is undone', async () => {
   const { who, review } = await waiting();
   const rejected = await decide('reject', review);
   expect(rejected.status).toBe(200);
@@ -83,7 +83,7 @@ test('a rejected one is gone for its writer too, until the rejection is taken ba
   expect((await admin.acts()).slice(-2)).toEqual(['review_rejected', 'review_restored']);
 });
 
-test('a rejection is not taken back over a review that its writer wrote meanwhile', async () => {
+test('a rejection cannot be undone once its author has written another review', async () => {
   const { who, review } = await waiting();
   const rejected = await decide('reject', review);
   await who.do('reviewProduct', { productId: shovel, rating: 5, title: null, reviewText: null });
@@ -92,7 +92,7 @@ test('a rejection is not taken back over a review that its writer wrote meanwhil
   expect(await who.rows<ProductReview>('product_reviews')).toMatchObject([{ rating: 5 }]);
 });
 
-test('an approved one is taken off the site again, and out of the rating', async () => {
+test('an approved review can be taken off the site and out of the rating', async () => {
   const { who, review } = await waiting();
   const { ratingCount } = await rating();
   const approved = await decide('approve', review);
@@ -103,7 +103,7 @@ test('an approved one is taken off the site again, and out of the rating', async
   expect((await admin.acts()).at(-1)).toBe('review_withdrawn');
 });
 
-test('of two admins who decide, the second is told how it is now', async () => {
+test('of two admins who decide at once, the second gets the current state', async () => {
   const { review } = await waiting();
   await decide('approve', review);
   for (const how of ['approve', 'reject', 'restore']) {
@@ -121,7 +121,7 @@ test('of two admins who decide, the second is told how it is now', async () => {
   expect(await decide('approve', other.review)).toMatchObject({ status: 409, body: { current: null } });
 });
 
-test('what is no review is not found, and what is no decision is bad input', async () => {
+test('an unknown review is not found, and an unknown decision is bad input', async () => {
   expect((await decide('approve', { id: randomUUID(), rev: 1 })).status).toBe(404);
   expect((await decide('reject', { id: 'x', rev: 1 })).status).toBe(404);
   expect(await admin.tell('POST', `reviews/${randomUUID()}/approve`)).toMatchObject({

@@ -1,4 +1,4 @@
-// Settings in the admin: what an admin changes about the store stands on pages, in promises and in prices.
+// Long: settings in the admin: what an admin changes about the store stands on pages, in promises and in prices.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AdminSettings,
@@ -95,7 +95,7 @@ test('phone, e-mail and address stand in the next mail and on the next page, and
   expect(pulled).not.toContain('supplier_');
 });
 
-test('what is taken back is the default again', async () => {
+test('a setting that is reset has its default again', async () => {
   await set('phone', '615 555 0177');
   await sql`update store_settings set deleted_at = now() where key = 'phone'`;
   await (store.deps.catalog as CatalogSnapshot).refreshed();
@@ -207,13 +207,13 @@ test('a ZIP moves to another zone, leaves the area and comes back, and the next 
   ]);
 });
 
-test('what counts as low is as many as was said', async () => {
+test('the limit for low stock is the one in the settings', async () => {
   expect(stockLevel({ inventoryCount: 12 }, await settings())).toBe('in_stock');
   await set('lowstock', 12);
   expect(stockLevel({ inventoryCount: 12 }, await settings())).toBe('low');
 });
 
-test('of two who change the same setting, the second is told', async () => {
+test('of two admins who change the same setting, the second gets a conflict', async () => {
   const { revs } = await read();
   await set('lowstock', 5);
   const late = await admin.tell<Answer>('PUT', 'settings/lowstock', { rev: revs.lowstock, value: 6 });
@@ -236,7 +236,7 @@ test('the store’s name stands in mails and on pages', async () => {
   expect((await settings()).name).toBe('Reyes & Sons');
 });
 
-test('each truckload after the first costs what was said, from the next price on; orders that are placed keep theirs', async () => {
+test('each truckload after the first costs the fee in the settings; placed orders keep theirs', async () => {
   const free = { freeFromCents: 10_000_000, unknownZipCents: 7_500 };
   await set('fees', { ...free, extraLoadCents: 0 });
   const placed = await order(5_000, {}, 20);
@@ -256,14 +256,14 @@ test('each truckload after the first costs what was said, from the next price on
   expect(fees.map(({ fee }) => fee)).toEqual([5_000, 9_000, 5_000]);
 });
 
-test('an order is free from what was said, and dear while its ZIP is not known', async () => {
+test('delivery is free from the amount in the settings, and charged while the ZIP is unknown', async () => {
   await set('fees', { freeFromCents: 9_000, unknownZipCents: 6_600, extraLoadCents: 4_000 });
   expect((await order(0)).status).toBe(200);
   const nowhere = { delivery_zip: null, delivery_address: 'Behind the barn' };
   expect(await order(7_500, nowhere, 1)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_600 } });
 });
 
-test('the same day is over when it was said, for the calendar, its words and the store', async () => {
+test('the cutoff for the same day is the one in the settings, in the calendar, its texts and the store', async () => {
   const monday = new Date('2026-11-23T21:30:00Z'); // 3:30 PM in Nashville
   const terms = { zone: ZONES.metro, now: monday, everyLineWeekend: false };
   expect(checkDeliveryDate('2026-11-23', { ...terms, settings: await settings() })).toBe('too_soon');
@@ -277,7 +277,7 @@ test('the same day is over when it was said, for the calendar, its words and the
   expect(checkDeliveryDate('2026-11-23', { ...terms, settings: sooner })).toBe('too_soon');
 });
 
-test('trucks bring when it was said', async () => {
+test('the delivery hours are those in the settings', async () => {
   const saturday = { opensMinute: 540, closesMinute: 660 };
   await set('deliveries', { weekdays: { opensMinute: 390, closesMinute: 930 }, saturday });
   const changed = await settings();
@@ -288,7 +288,7 @@ test('trucks bring when it was said', async () => {
   expect(answers.join(' ')).toContain('9AM to 11AM');
 });
 
-test('the fleet is what was said, and the day board has it', async () => {
+test('the fleet is the one in the settings, also on the day board', async () => {
   const trucks = [{ name: 'Big Red', cubicYards: 19, tons: 22 }];
   expect((await set('fleet', { trucks, loadsPerTruck: 4 })).body.values.fleet.trucks).toEqual(trucks);
   expect((await admin.ask('deliveries?from=2031-01-06')).body).toMatchObject({

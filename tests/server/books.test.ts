@@ -1,4 +1,4 @@
-// The books: what came in and went out by day agrees to the cent with the orders, in every file.
+// Long: the books: what came in and went out by day agrees to the cent with the orders, in every file.
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Books, Payouts } from '../../domain/admin/books.ts';

@@ -1,5 +1,5 @@
-// Uploaded pictures in a bucket, through the official SDK and the stand-in's wire. Long, because all the ways on which
-// one could get lost are here.
+// Long: uploaded pictures in a bucket, through the official SDK and the stand-in's wire, and every way that one could
+// get lost.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Long file: everything that the catalog in memory promises, and the routes that answer from it.
+// Long: everything that the catalog in memory promises, and the routes that answer from it.
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { productSchema } from '../../domain/catalog/catalog.ts';

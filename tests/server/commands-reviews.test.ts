@@ -1,4 +1,4 @@
-// Over 300 lines: reviews of products and of orders, from who may write one to what everybody sees.
+// Long: reviews of products and of orders, from who may write one to what everybody sees.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MAX_REVIEW_PHOTOS, type OrderReview, type ProductReview } from '../../domain/catalog/reviews.ts';

@@ -17,7 +17,7 @@ test('a test database is migrated and seeded', async () => {
   expect(found?.products).toBeGreaterThan(0);
 });
 
-test('what one file breaks, another still has', async () => {
+test('one test file cannot break the database of another', async () => {
   const clone = await cloneDatabase();
   const other = openDatabase(clone.url);
   await other`drop table products cascade`;

@@ -33,7 +33,7 @@ test('the API and the sign-in are those of the store', async () => {
   expect(await refused.json()).toMatchObject({ error_code: 'invalid_credentials' });
 });
 
-test('what is not for browsers stays on this machine', async () => {
+test('files that are not for browsers are not served', async () => {
   const root = resolve(import.meta.dirname, '../..');
   for (const file of ['package.json', 'server/main.ts', '.git/config'])
     expect((await get(`/@fs${root}/${file}`)).status, file).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,4 @@
-// What a driver reports besides started and delivered, and who may see it.
+// Long: what a driver reports besides started and delivered, and who may see it.
 
 import { describe, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';

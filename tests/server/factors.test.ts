@@ -1,4 +1,4 @@
-// Second factors through the client library that browsers use: authenticator apps and recovery codes.
+// Long: second factors through the client library that browsers use: authenticator apps and recovery codes.
 import type { AuthClient } from '@supabase/auth-js';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ const claimsOf = (token: string) =>
 const statusOf = async (path: string, headers: Record<string, string>) =>
   (await store.call(path, { headers })).status;
 
-test('an app is set up with a picture, proved once, and asked for from then on', async () => {
+test('an authenticator app is set up by picture, confirmed once, and required from then on', async () => {
   const { client, email, session } = await store.person();
   const other = await half({ email });
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Yard' });
@@ -355,7 +355,7 @@ test('no secret of a factor is stored or logged as it is', async () => {
   expect(written).not.toContain(raw);
 });
 
-test('who lost every factor has them taken off by who has the machine, and signs in again everywhere', async () => {
+test('the command line removes lost factors, and the account signs in again everywhere', async () => {
   const person = await guarded();
   expect(await removeFactors(sql, person.email, 'command line')).toBe('reset');
   expect(await removeFactors(sql, person.email, 'command line')).toBe('none');

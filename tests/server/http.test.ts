@@ -128,7 +128,7 @@ describe('a report of a policy that was broken', () => {
   });
 });
 
-test('security.txt says whom to tell of a hole, and until when', async () => {
+test('security.txt names a contact for vulnerabilities and when it expires', async () => {
   const response = await get('/.well-known/security.txt');
   expect(response.headers.get('Content-Type')).toContain('text/plain');
   const text = await response.text();
@@ -184,7 +184,7 @@ describe('probes', () => {
     expect(warnings).toMatchObject([{ level: 'warn', reason: 'CONNECTION_ENDED' }]);
   });
 
-  test('each loss of the database is told once, and told again after it was back', async () => {
+  test('each loss of the database is logged once, and again after it was back', async () => {
     const reached = { now: true };
     const asked = async () => {
       if (!reached.now) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });

@@ -117,7 +117,7 @@ test('the command line makes admins of confirmed accounts only, and takes it bac
   expect(nobody.output).toContain('There is no account');
 });
 
-test('a command that is none says what there is, and touches nothing', async () => {
+test('an unknown command lists the commands and changes nothing', async () => {
   const { code, output } = await manage('make-admin', 'x@example.com');
   expect(code).toBe(1);
   expect(output).toContain('npm run grant-admin');

@@ -1,4 +1,4 @@
-// The contract of the sign-in server, through the client library that the browser uses.
+// Long: the contract of the sign-in server, through the client library that the browser uses.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';

@@ -1,4 +1,4 @@
-// More than 300 lines: each login is tried with the same planted statements, on one cluster that takes a while to make.
+// Long: each login is tried with the same planted statements, on one cluster that takes a while to make.
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

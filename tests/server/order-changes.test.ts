@@ -1,4 +1,4 @@
-// Customers cancel and move their own orders, up to the deadline that FAQ, terms and policy promise.
+// Long: customers cancel and move their own orders, up to the deadline that FAQ, terms and policy promise.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';

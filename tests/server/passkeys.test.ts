@@ -149,7 +149,7 @@ test.each([
   );
 });
 
-test('another passkey, a copied one and one that nobody touched open nothing', async () => {
+test('another passkey, a copied one and one used without a touch are refused', async () => {
   const { email, device, id } = await withPasskey();
   const factors = await half(email);
   const attempt = async (answer: (asked: Asked) => object) => {
@@ -189,7 +189,7 @@ test('a signature is good once, and a passkey is one account’s', async () => {
   );
 });
 
-test('a code does for no passkey, a passkey for no app, and nonsense is refused by name', async () => {
+test('a code is not accepted for a passkey, nor a passkey for a code, and bad input is named', async () => {
   const { client, id, factors, device } = await withPasskey();
   const { challengeId } = await factors.challenge(id);
   expect((await client.mfa.verify({ factorId: id, challengeId, code: '123456' })).error?.code).toBe(

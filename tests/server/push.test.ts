@@ -1,4 +1,4 @@
-// Pushes: whose browser gets which, encrypted, and what ends them.
+// Long: pushes: whose browser gets which, encrypted, and what ends them.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';

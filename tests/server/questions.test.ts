@@ -65,7 +65,7 @@ test('a device without an account asks; everybody sees it once the yard has answ
   expect((await admin.acts()).at(-1)).toBe('question_answered');
 });
 
-test('who asked in Spanish is answered in a Spanish mail', async () => {
+test('a question in Spanish is answered by a Spanish email', async () => {
   const payload = question({ language: 'es' });
   const asked = command('askQuestion', payload);
   await deviceOn(sql).send(asked);
@@ -88,7 +88,7 @@ test('the yard deletes a question, and no mail about it goes out', async () => {
   expect((await admin.acts()).at(-1)).toBe('question_deleted');
 });
 
-test('an account asks ten in a day, and about nothing that is not sold', async () => {
+test('an account may ask ten questions a day, and only about products on sale', async () => {
   const who = await accountOn(sql);
   expect(await who.do('askQuestion', question({ productId: randomUUID() }))).toMatchObject({
     outcome: 'refused',

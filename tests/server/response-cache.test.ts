@@ -49,7 +49,7 @@ test('a compressed body is kept alone, not with the piece of memory that Node ma
   }
 });
 
-test('another version is made anew and takes the place of the one before', async () => {
+test('a new version replaces the cached one', async () => {
   const responses = new ResponseCache(security);
   const ask = askedOf(responses);
   await ask('page', '1', async () => made('before'));
@@ -58,7 +58,7 @@ test('another version is made anew and takes the place of the one before', async
   expect(responses.bytes).toBe(before);
 });
 
-test('what could not be made is not kept', async () => {
+test('an answer that failed is not cached', async () => {
   const ask = askedOf(new ResponseCache(security));
   const broken = await ask('page', '1', () => Promise.reject(new Error('broken')));
   expect(broken.status).toBe(500);

@@ -1,4 +1,5 @@
-// Standing orders: each delivery is ordered once, some days ahead, at that day's prices; or its owner is told why not.
+// Long: standing orders: each delivery is ordered once, some days ahead, at that day's prices; or its owner is told
+// why not.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, storeDate, storeInstant, weekdayOf } from '../../domain/delivery/calendar.ts';

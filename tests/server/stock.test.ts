@@ -180,7 +180,7 @@ test(`after random orders, edits, refunds, returns and entries at once, the sums
   expect(strange?.count).toBe(0);
 }, 120_000);
 
-test('nobody writes the history but the change itself', async () => {
+test('only stock changes write the stock history', async () => {
   const { shop, admin } = createPools(sql);
   for (const login of [shop, admin]) {
     await expect(login`delete from stock_movements`).rejects.toThrow('permission denied');

@@ -1,4 +1,4 @@
-// Texts: who gets which, once, and what ends them.
+// Long: texts: who gets which, once, and what ends them.
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Access tokens: what is believed, and what is not.
+// Long: access tokens: what is believed, and what is not.
 import {
   createHmac,
   createPublicKey,

@@ -1,5 +1,5 @@
-// The specification of the account area and the content pages, line by line, and what proves each line. Long
-// because the specification is: it is one table, and a table in pieces hides what is missing from it.
+// Long: the specification of the account area and the content pages, line by line, and what proves each line. In pieces
+// it would hide what is missing.
 import { by, type Row } from './rows.ts';
 
 /** What was decided where this specification is silent or contradicts itself or the other one. */
@@ -96,7 +96,7 @@ const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and r
 const HEART = 'a heart pressed without signal is kept over a reload and lands once';
 const PROFILED = 'profile and addresses are read and written without signal';
 const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @phone';
-const UNNAMED = 'an order that is not found, or not named, is told so';
+const UNNAMED = 'an unknown or missing order number shows a message';
 const ONE_LOAD = '24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truckload @both';
 const FORMULA = 'other sizes, presets and units come out as the formula says';
 const KEPT_ANSWER = 'half yards go into the cart as whole ones, and a reload keeps the answer';
@@ -289,7 +289,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
   by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'counts once, however often and by whomever it is sent', 'analytics'),
   by('3 analytics', 'to the console and to a global tag function when present', COUNTING, TAGGED, 'analytics'),
-  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is told by who said no, nor by a browser that asks not to be tracked', 'analytics'),
+  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is counted for people who declined, or in browsers that ask not to be tracked', 'analytics'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -299,9 +299,9 @@ const STATE_ROWS: readonly Row[] = [
   by('4 order status', 'what the admin may not do is refused by the store', YARD, '%s to %s', 'in-progress'),
   by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
   by('4 order status', 'shown capitalised', BUYING, BOUGHT),
-  by('4 review', 'pending to approved, or rejected, which deletes it', CRITICS, 'a rejected one is gone for its writer too, until the rejection is taken back', 'reject-review'),
+  by('4 review', 'pending to approved, or rejected, which deletes it', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
   by('4 review', 'approve and reject are offered only for pending ones', ACCOUNT, 'a review whose is_approved is %s offers the admin %o'),
-  by('4 review', 'two who decide at once', CRITICS, 'of two admins who decide, the second is told how it is now', 'reject-review'),
+  by('4 review', 'two who decide at once', CRITICS, 'of two admins who decide at once, the second gets the current state', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
   by('4 profile', 'view, edit', PEOPLE, PROFILED),
   by('4 profile', 'saving', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
@@ -359,8 +359,8 @@ const CALL_ROWS: readonly Row[] = [
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
   by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
   by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved are listed apart, newest first, with product, writer and counts'),
-  by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved one is published, rates its product, and its writer’s devices listenTo of it'),
-  by('7 reject review', 'delete by id', CRITICS, 'a rejected one is gone for its writer too, until the rejection is taken back', 'reject-review'),
+  by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved review is published, counts in its product’s rating, and reaches its author’s devices'),
+  by('7 reject review', 'delete by id', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
   by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'an address is taken down, waiting to be confirmed; no row of the person’s tells of it', 'newsletter'),
   by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which no mail could reach and is not kept', 'newsletter'),
   by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),

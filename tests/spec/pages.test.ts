@@ -1,4 +1,4 @@
-// The pages that tell (account and content specification §2), as the server sends them.
+// Long: the pages that tell (account and content specification §2), as the server sends them.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-// The shopping specification, line by line, and what proves each line. Long because the specification is: it is
-// one table, and a table in pieces hides what is missing from it.
+// Long: the shopping specification, line by line, and what proves each line. In pieces it would hide what is missing.
 
 import { by, type Row } from './rows.ts';
 

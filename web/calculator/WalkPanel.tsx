@@ -1,4 +1,4 @@
-// Over 300 lines: the walk, and the phone's GPS and screen that only it uses.
+// Long: the walk, and the phone's GPS and screen that only it uses.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { JobMeasures } from '../../domain/calculator/areas.ts';

@@ -1,4 +1,4 @@
-// Over 300 lines: the form and its figures, which all of its parts share.
+// Long: the form and its figures, which all of its parts share.
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

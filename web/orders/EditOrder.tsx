@@ -1,4 +1,4 @@
-// Over 300 lines: the form of an edit, what it costs, and how its customer pays or hears of it.
+// Long: the form of an edit, what it costs, and how its customer pays or hears of it.
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';

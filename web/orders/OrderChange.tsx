@@ -1,4 +1,4 @@
-// Over 300 lines: moving and cancelling an order, on its pages and in the chat.
+// Long: moving and cancelling an order, on its pages and in the chat.
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';

@@ -1,4 +1,4 @@
-// Over 300 lines: all texts about orders, for the tracking, account and success pages.
+// Long: all texts about orders, for the tracking, account and success pages.
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings, TIME_ZONE } from '../../domain/base/settings.ts';

@@ -1,5 +1,5 @@
-// Over 300 lines: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches",
-// "length 20 width 30 depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
+// Long: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches", "length 20 width 30
+// depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
 import type { SizeUnit } from '../areas.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
 import { expandChoices, MAX_WAYS } from './choices.ts';

@@ -1,4 +1,4 @@
-// Over 300 lines: every change that an admin makes to an order.
+// Long: every change that an admin makes to an order.
 import { randomUUID } from 'node:crypto';
 import {
   type Attention,

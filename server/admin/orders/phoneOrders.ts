@@ -1,4 +1,4 @@
-// Over 300 lines: entering orders by staff, and settling what they owe.
+// Long: entering orders by staff, and settling what they owe.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type Buyer,

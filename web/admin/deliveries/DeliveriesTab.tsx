@@ -1,4 +1,4 @@
-// Over 300 lines: what moves on the board, and how it is undone.
+// Long: what moves on the board, and how it is undone.
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

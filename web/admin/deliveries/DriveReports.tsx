@@ -1,4 +1,4 @@
-// Over 300 lines: every report of a driver besides started and delivered.
+// Long: every report of a driver besides started and delivered.
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Stop } from '../../../domain/admin/deliveries.ts';

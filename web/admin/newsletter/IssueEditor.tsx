@@ -1,4 +1,4 @@
-// Does not use ui/Form.tsx: the text field and the article that fills it need the texts as state.
+// Long: it does not use ui/Form.tsx, because the text field and the article that fills it need the texts as state.
 import { useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Over 300 lines: a change of a placed order, from its goods to how the difference is settled.
+// Long: a change of a placed order, from its goods to how the difference is settled.
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Over 300 lines: what the forms hold, how it is sent, and every answer to it in words.
+// Long: what the forms hold, how it is sent, and every answer to it in words.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {

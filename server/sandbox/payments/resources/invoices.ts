@@ -1,4 +1,4 @@
-// Over 300 lines: the provider's invoice has eighty keys, and one status decides what can be done with it.
+// Long: the provider's invoice has eighty keys, and one status decides what can be done with it.
 
 import { missing, refused } from '../protocol/errors.ts';
 import { paginate } from '../protocol/lists.ts';

@@ -5,7 +5,7 @@ import type { JobSave } from '../../domain/jobs.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 
-// One owner's things at the store, twice: as the commands say they must be, in memory, and as they are, in Postgres.
+// One owner's rows: as they must be after the commands, in memory, and as they are, in Postgres.
 
 /** One row as `[key, content]`; a key that comes twice is a row doubled. */
 export type Row = readonly [key: string, content: unknown];

@@ -1,4 +1,4 @@
-// The end of the storm: everything that waits goes out, everybody asks for news once, and the evidence is gathered.
+// The end of a run: everything that waits is sent, every device pulls once more, and the evidence is gathered.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
@@ -6,9 +6,9 @@ import { canonicalJson } from '../../server/sync/push.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
 import type { Copy, Evidence, Receipt } from './judge.ts';
 import type { Ledger } from './ledger.ts';
+import { actualRows, newsletterRows, type Row } from './ownerRows.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
-import { actualRows, newsletterRows, type Row } from './things.ts';
 
 const DRAINED_MS = 120_000;
 /** A server that has not heard of the last change by then will not hear of it. */

@@ -22,7 +22,11 @@ function fault(random: Random, kind: keyof typeof PUSH_FAULTS, patienceMs: numbe
 }
 
 /** A bad network of a phone's own in front of the store: what becomes of its nth push and pull is decided now. */
-export async function badWeather(target: string, random: Random, patienceMs: number): Promise<FaultyProxy> {
+export async function startFaultyNetwork(
+  target: string,
+  random: Random,
+  patienceMs: number,
+): Promise<FaultyProxy> {
   const proxy = await startFaultyProxy(target);
   for (let request = 0; request < AHEAD; request += 1) {
     const push = fault(random, random.weighted(PUSH_FAULTS), patienceMs);

@@ -4,20 +4,20 @@ import { ACCOUNT_ENV, openAccount, orderSome } from './accounts.ts';
 import type { Running } from './background.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { breakThings, passHours } from './breakage.ts';
-import { catchUpAll, gather, serverCopies, settle } from './calm.ts';
+import { editCatalog } from './catalogEdits.ts';
 import { type Crossing, crossByProvider, crossBySql } from './crossing.ts';
 import { judge } from './judge.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { startFaultyNetwork } from './networkFaults.ts';
 import { live, type Person } from './person.ts';
 import { makePhone } from './phone.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { createRandom } from './random.ts';
 import { type Outcome, reckon } from './reckoning.ts';
-import { keepShelves } from './shelves.ts';
+import { catchUpAll, gather, serverCopies, settle } from './settle.ts';
 import { openClusterStage, openStage, type Stage } from './stage.ts';
-import { badWeather } from './weather.ts';
 
-type StormOptions = {
+type ScenarioOptions = {
   /** Commands to make, by all phones together. */
   ops: number;
   seed: number;
@@ -45,7 +45,7 @@ const LAST_STRAGGLER_MS = PATIENCE_MS + 1_000;
 const mostMs = (ops: number) => 560_000 + ops * 200;
 
 type Parts = {
-  options: StormOptions;
+  options: ScenarioOptions;
   stage: Stage;
   balancer: Balancer;
   provider: Provider;
@@ -57,7 +57,7 @@ type Parts = {
  * Phones, people, networks, servers and a database, all at once and all of it failing; then calm, and the reckoning.
  * Leaves no process and no file behind, also when it rejects.
  */
-export async function storm(options: StormOptions): Promise<Outcome> {
+export async function runScenario(options: ScenarioOptions): Promise<Outcome> {
   const { servers, isCluster, seed, say } = options;
   const began = performance.now();
   const closing: Parts['closing'] = [];
@@ -126,7 +126,7 @@ async function weather(parts: Parts): Promise<Outcome> {
   const breaking = breakThings({ stage, random: createRandom(seed, 'kills'), fail }, KILL_PACE_MS);
   const hours = passHours({ stage, random: createRandom(seed, 'hours'), fail });
   const keepers = Array.from({ length: SHELF_KEEPERS }, (_, index) =>
-    keepShelves(stage.sql, createRandom(seed, 'shelves', index), fail),
+    editCatalog(stage.sql, createRandom(seed, 'shelves', index), fail),
   );
   const share = Math.ceil(options.ops / people.length);
   const progress = setInterval(() => say(`${ledger.entries.size} commands made`), 10_000);
@@ -164,7 +164,7 @@ async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, 
     // Every third never signs in.
     const account = index % 3 === 1 ? null : await openAccount(stage, name);
     if (account) orders.set(account.owner, await orderSome(stage, account, shop.steady[0] ?? ''));
-    const network = await badWeather(balancer.url, createRandom(seed, 'weather', index), PATIENCE_MS);
+    const network = await startFaultyNetwork(balancer.url, createRandom(seed, 'weather', index), PATIENCE_MS);
     closing.push(() => network.close());
     // Every third browser has no locks, or leaks them.
     const phone = makePhone({ origin: network.url, locks: index % 3 > 0, haste: HASTE }, ledger);

@@ -51,7 +51,7 @@ async function changeSome(sql: Sql, random: Random): Promise<void> {
 }
 
 /** One person at the shelves. A database that is killed under them only makes them try again. */
-export function keepShelves(sql: Sql, random: Random, fail: (error: unknown) => void): Running {
+export function editCatalog(sql: Sql, random: Random, fail: (error: unknown) => void): Running {
   return keepDoing(async () => {
     try {
       await changeSome(sql, random);
