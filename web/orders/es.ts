@@ -1,4 +1,4 @@
-// Over 300 lines: all Spanish texts of orders.
+// Long: all Spanish texts of orders.
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
