@@ -85,6 +85,12 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/ui/pictures': 'Picture pictures',
     'domain/catalog': 'catalogSource productQuery',
   },
+  // Hundreds of schemas, which would all be made before a page works that needs none of them.
+  records: {
+    domain: 'account contractors crew sync',
+    'domain/orders': 'checkout guestOrders orderDrops standingOrders',
+  },
+  quoteRecords: { domain: 'quotes' },
   search: {
     'web/catalog/shop': 'listProducts',
     'domain/catalog': 'productSearch search searchIndex synonyms',
@@ -112,7 +118,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   drops: { 'web/cart': 'drops', 'web/checkout': 'dropDetails sites' },
   place: { 'web/checkout': 'orderDetails placeOrder' },
-  order: { 'web/orders': 'OrderSheet PayOrder orders' },
+  order: { 'web/orders': 'OrderSheet PayOrder orders receipt' },
   change: {
     'web/delivery': 'WindowPicker',
     'web/orders': 'OrderChange',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   base64Schema,
   emailSchema,
+  MOST_CHARACTERS,
   orNull,
   productIdSchema,
   requiredText,
@@ -15,7 +16,6 @@ import { parseMeasure } from './calculator/measure.ts';
 import { CATALOGS } from './catalog/goods.ts';
 import { deliveryWindowSchema } from './delivery/deliveryWindow.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
-import { MOST_CHARACTERS } from './orders/checkout.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { emailSchema, productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
+import {
+  emailSchema,
+  MOST_CHARACTERS,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+  zipSchema,
+} from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { e164 } from '../delivery/sites.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../orders/checkout.ts';
+import { jobNameSchema, poNumberSchema } from '../orders/checkout.ts';
 import {
   dropPricesSchema,
   editedDropsSchema,

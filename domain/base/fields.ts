@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 
 // Fields shared by several payloads.
 
+/** Longest fields of an order, in characters. */
+export const MOST_CHARACTERS = {
+  delivery_address: 500,
+  special_instructions: 2000,
+  customer_name: 200,
+  customer_phone: 40,
+} as const;
+
 /** The id of a product of either catalog; also keys its cart line and wishlist entry. */
 export const productIdSchema = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
-import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
+import { emailSchema, MOST_CHARACTERS, requiredText, textOrNull } from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 
 // The checkout: its form's fields, and the answers of create-checkout (createCheckout.ts has its body).
-
-/** Longest field, in characters. */
-export const MOST_CHARACTERS = {
-  delivery_address: 500,
-  special_instructions: 2000,
-  customer_name: 200,
-  customer_phone: 40,
-} as const;
 
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
 

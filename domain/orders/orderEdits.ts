@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
+import { MOST_CHARACTERS, productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
 import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
-import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from './checkout.ts';
+import { jobNameSchema, poNumberSchema } from './checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from './drops.ts';
 import { orderKeySchema } from './guestOrders.ts';
 

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, productIdSchema, requiredText, textOrNull, typedZipSchema } from '../base/fields.ts';
+import {
+  MOST_CHARACTERS,
+  ownIdSchema,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+  typedZipSchema,
+} from '../base/fields.ts';
 import { addDays, isDeliveryDay, isStoreDate, weekdayOf } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { MAX_QUANTITY } from './cart.ts';
-import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from './checkout.ts';
+import { jobNameSchema, poNumberSchema } from './checkout.ts';
 
 // Standing orders: the same goods to the same place, every so often, at the prices of the day on which each is placed.
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { MAX_DROP_NOTE } from '../../domain/delivery/sites.ts';
-import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from '../../domain/orders/drops.ts';
 import type { DropDraft } from '../cart/drops.ts';
 import { money } from '../cart/labels.ts';

@@ -1,12 +1,12 @@
 import '../delivery/windows.css';
 import type { ComponentProps, ReactNode } from 'react';
-import { emailSchema } from '../../domain/base/fields.ts';
+import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
-import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
+import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextOptIn } from '../messages/TextOptIn.tsx';
 import { NEW_ORDER } from '../offline/ids.ts';

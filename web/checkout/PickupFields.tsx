@@ -1,6 +1,7 @@
+import { MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { isStoreDate } from '../../domain/delivery/calendar.ts';
 import { directionsUrl, yardAddress } from '../../domain/delivery/pickup.ts';
-import { type CheckoutForm, MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
+import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useFormState } from '../ui/Form.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { type Place, parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
-import { MOST_CHARACTERS } from '../../domain/orders/checkout.ts';
 import type { DropClaim } from '../../domain/orders/createCheckout.ts';
 import { splitByDrop } from '../../domain/orders/drops.ts';
 import type { DropItem } from '../../domain/orders/orderDrops.ts';

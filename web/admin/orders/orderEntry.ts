@@ -19,6 +19,7 @@ import {
 import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
 import {
   emailSchema,
+  MOST_CHARACTERS,
   orNull,
   requiredText,
   textOrNull,
@@ -30,7 +31,7 @@ import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { e164 } from '../../../domain/delivery/sites.ts';
-import { jobNameSchema, MOST_CHARACTERS, poNumberSchema } from '../../../domain/orders/checkout.ts';
+import { jobNameSchema, poNumberSchema } from '../../../domain/orders/checkout.ts';
 import type { EditedDrops } from '../../../domain/orders/orderEdits.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { type dropProblems, dropProblemText } from '../../checkout/dropDetails.ts';

@@ -12,6 +12,8 @@ export async function loadLocale(language: Language): Promise<Locale> {
 
 export function markLanguage(language: Language): void {
   const { documentElement: html } = document;
+  // Setting even the same language restyles the whole page.
+  if (html.lang === language) return;
   html.lang = language;
   html.dir = LANGUAGE_LIST[language].direction;
   // The worker's page is the English one, and none has a manifest in development.
