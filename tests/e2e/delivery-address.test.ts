@@ -19,8 +19,8 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
   await page.getByRole('textbox', { name: 'Delivery address' }).fill('214 Boxwood Lane');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  // Before the field is left: the press that leaves it would miss a day that moves away under it.
   await zip.fill('37064');
-  await zip.blur();
   await expect(city).toHaveValue('Franklin');
   await city.fill('Leiper’s Fork');
   // Another ZIP is another city; emptied, the field stays so until there is a word.

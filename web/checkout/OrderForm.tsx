@@ -75,7 +75,8 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const [zipTyped, setZipTyped] = useState(false);
   const form: CheckoutForm =
     zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
-  // The fee updates for a complete ZIP, not while it is being typed.
+  // The fee updates for a complete ZIP, as soon as it is one: on leaving its field, the days would move under the press
+  // that leaves it.
   const [feeZip, setFeeZip] = useState(() => zipForFee(form));
   // A form that was emptied, as when a session ends, tells nobody the place it was for.
   if (feeZip !== null && form.deliveryZip === '' && form.deliveryAddress === '') setFeeZip(null);
@@ -135,9 +136,14 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     if (zip !== null) rememberZip(zip);
     if (zip === feeZip) return true;
     setFeeZip(zip);
-    // A new ZIP means a new city.
-    if (zip !== null && form.deliveryCity !== null) change({ deliveryCity: null });
     return false;
+  };
+  const changePlace = (part: Partial<CheckoutForm>) => {
+    const zip = zipForFee({ ...form, ...part });
+    const isNew = zip !== null && zip !== feeZip;
+    // A new ZIP means a new city.
+    change(isNew ? { ...part, deliveryCity: null } : part);
+    if (isNew) setFeeZip(zip);
   };
   /** Fills in a saved site, whose ZIP is complete. */
   const fill = (part: Partial<CheckoutForm>) => {
@@ -254,7 +260,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
           }}
           full={full}
           hasDrops={drops.length > 0}
-          onChange={change}
+          onChange={changePlace}
           onPlace={settleZip}
           before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}
           after={
