@@ -98,7 +98,7 @@ async function acceptPassword(
   return passwords.hash(password);
 }
 
-/** What is wrong with the proof, else `good`. @throws AuthFailure when there is none, or after too many wrong ones */
+/** The problem with the proof, or `good`. @throws AuthFailure without a proof, or after too many wrong ones */
 async function proofOf(
   { sql, keyring, passwords, authLimits }: Identity,
   user: Bearer['user'],

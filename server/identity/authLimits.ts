@@ -66,11 +66,12 @@ const WRONG_FACTORS = {
   fromEverywhere: 20,
   inADay: 60,
 } as const;
-/** Everybody together, in five minutes: more than this is an attack, and hashing has its own limit. */
+/** For everybody together, in five minutes: more than this is an attack. Hashing has a limit of its own. */
 const GLOBAL = { window: 5 * MINUTE, 'sign-ins': 3_000, mails: 600 } as const;
 /**
- * Emails to one person per day, twenty in all: how many one network address may request (recovery emails and others
- * separately), how many all unknown devices together, and how many a known device of the person on top.
+ * Emails to one person per day, at most twenty: `fromOne` may be requested by one network address, `recovery` and
+ * `others` by all unknown devices together, and `fromDevice` more by a known device of the person. `fromOne` applies to
+ * recovery emails and to the others separately.
  */
 const MAILS_A_DAY = { fromOne: 4, recovery: 7, others: 8, fromDevice: 5 } as const;
 

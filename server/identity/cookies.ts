@@ -7,7 +7,7 @@ import { AUTH_PATH, type Identity } from './identity.ts';
 import { isToken, type Keyring, newToken } from './secrets.ts';
 import type { Session } from './sessions.ts';
 
-// The sign-in server's two cookies: no script reads them, and no other site's request carries them.
+// The sign-in server's two cookies. Scripts cannot read them, and requests from other sites do not carry them.
 const optionsOf = (publicUrl: string, maxAge: number): CookieOptions => ({
   path: AUTH_PATH,
   maxAge,
@@ -42,15 +42,15 @@ export function knownDevice(keyring: Keyring, email: string, cookie: string): st
   return isToken(device) && isGood ? device : null;
 }
 
-// A script that got into a page of ours must not be able to take the refresh token with it. So our pages ask for it in
-// a cookie that no script reads, and the client library keeps `cookie:` with the session's id in its place. The cookie
-// is sealed and opens nothing without that id, which the page forgets at sign-out, also without signal.
+// An injected script must not be able to steal the refresh token. Our pages therefore receive it in a cookie that
+// scripts cannot read, and the client library stores `cookie:` with the session's id in its place. The cookie is
+// encrypted and useless without that id, which the page deletes at sign-out, even without signal.
 
 const HEADER = 'X-Refresh-Cookie';
 const REFRESH = 'refresh_token';
 const PLACEHOLDER = 'cookie:';
 
-/** The answer to a sign-in or a refresh. Once in the cookie, a session's token is never in an answer again. */
+/** The answer to a sign-in or a refresh. Once a session's token is in the cookie, no answer contains it again. */
 export async function handOver<Access extends { refresh_token: string }>(
   c: Context,
   { sql, keyring, publicUrl }: Identity,
@@ -65,14 +65,14 @@ export async function handOver<Access extends { refresh_token: string }>(
   return { ...access, refresh_token: `${PLACEHOLDER}${session.id}` };
 }
 
-/** What a client refreshes with: the token it sent, or the cookie's. '' when the cookie is not of that session. */
+/** The refresh token of a request: the one it sent, or the cookie's. '' when the cookie belongs to another session. */
 export function sentRefreshToken(c: Context, identity: Identity, sent: string): string {
   if (!sent.startsWith(PLACEHOLDER)) return sent;
   const { sessionId, token } = cookieOf(c, identity);
   return sessionId === sent.slice(PLACEHOLDER.length) ? token : '';
 }
 
-/** At the end of a session. The cookie of another one, which a newer sign-in has set, stays. */
+/** Called when a session ends. Keeps the cookie of another session, which a newer sign-in has set. */
 export function forgetRefreshCookie(c: Context, identity: Identity, sessionId: string): void {
   if (cookieOf(c, identity).sessionId === sessionId) deleteCookie(c, REFRESH, { path: AUTH_PATH });
 }

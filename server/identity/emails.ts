@@ -7,8 +7,8 @@ import { type Kind, mint } from './mailedTokens.ts';
 import type { Keyring } from './secrets.ts';
 import { type Account, type Factor, findAccount, fullNameOf } from './users.ts';
 
-// Emails about an account. A link leads to a page of the store with a button (link scanners press no buttons), on any
-// device; the token is behind the #, which browsers do not send to servers.
+// Emails about an account. A link opens a page with a button, because link scanners open links but press no buttons. It
+// works on any device. The token follows the #, because browsers do not send that part to servers.
 
 type Parts = { sql: Sql; keyring: Keyring; publicUrl: string };
 type AccountTemplate =
@@ -228,7 +228,7 @@ function email(user: Account, t: Translate, subject: string, blocks: Email['bloc
   return { to: user.email, subject, heading: subject, blocks: [{ kind: 'text', text: hello }, ...blocks] };
 }
 
-/** Only for a confirmed address: otherwise anybody could make us send any words to anybody. */
+/** Only for a confirmed address: otherwise anybody could make us send their own text to strangers. */
 function shortName(user: Account): string | null {
   return fullNameOf(user)?.replaceAll(/\s+/g, ' ').slice(0, 60) ?? null;
 }

@@ -94,10 +94,10 @@ export async function signIn(
 export type SignInContext = Pick<RequestContext, 'deviceCookie' | 'deviceName' | 'language' | 'origin'>;
 
 const DAY = 24 * 3600;
-/** Devices that keep no cookies are new each time. */
+/** A device that keeps no cookies counts as new at every sign-in. */
 const NEW_DEVICE_MAILS_A_DAY = 5;
 
-/** Once a device: from then on it is known. */
+/** Sent once per device, which is known from then on. */
 async function mailNewDevice(tx: Tx, user: User, { deviceName, language }: SignInContext): Promise<void> {
   const limit = { key: `new device mails ${user.id}`, limit: NEW_DEVICE_MAILS_A_DAY, seconds: DAY };
   if ((await countUse(tx, [limit])) !== null) return;

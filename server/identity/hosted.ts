@@ -14,9 +14,9 @@ import { emailFrom, findUser, type User } from './users.ts';
 
 const FETCH_MS = 5_000;
 const FRESH_MS = 10 * 60_000;
-/** For an unknown key id: it may be a new key, or forged. */
+/** How often an unknown key id may cause a request: it may be a new key, or forged. */
 const LOOK_AGAIN_MS = 30_000;
-/** While no key is known at all, nobody can sign in. */
+/** The same while no key is known at all, because then nobody can sign in. */
 const FIRST_AGAIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 

@@ -64,7 +64,7 @@ export function myAccountRoutes(identity: Identity): Hono {
     requireProof(c, now());
     const { language, origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {
-      // What a crew ordered stays with the account, whoever of the two leaves (sql/0028_crew_members.sql).
+      // First, so that what a member bought on a contractor account stays with it (sql/0028_crew_members.sql).
       await tx`
         delete from crew_members where user_id = ${userId}
           or account_id in (select id from contractor_accounts where owner = ${`u:${userId}`})`;

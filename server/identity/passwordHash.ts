@@ -36,7 +36,7 @@ export type PasswordHasher = {
 export function passwordHasher(parameters: Parameters = PARAMETERS): PasswordHasher {
   const { memory, passes, parallelism } = parameters;
   const limited = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, refusal: overloaded });
-  /** Compared against when there is no account or no password: the same work, and never a match. */
+  /** Compared against when there is no account or no password: it takes as long, and never matches. */
   const nobody: Stored = {
     ...parameters,
     salt: randomBytes(SALT_BYTES),

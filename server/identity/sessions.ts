@@ -29,8 +29,8 @@ const columns = (db: Db) => db`
   s.id, s.user_id, s.method, s.created_at, s.factor_id, s.factor_method, s.factor_at, s.in_cookie`;
 
 /**
- * Whether a session `s` of a user `u` is still valid; one of the yard's is valid for much less time. A driver's may rest
- * as long as it lasts: between two stops there may be no signal for hours.
+ * Whether a session `s` of a user `u` is still valid. Sessions of staff end much sooner than customers', but a driver's
+ * does not end for lack of use: between two stops there may be no signal for hours.
  */
 export const isSessionValid = (db: Db) => db`
   s.ends_at > now()

@@ -185,11 +185,11 @@ export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string
  *
  * @param actor who decided, for the audit log
  * @param of.isLocal whether to look for accounts of the built-in identity server or of a hosted one
- * @param of.truck a driver's; null for any
+ * @param of.truck the truck of a driver; null for any
  * @param of.isAddition by an owner, who must still be one: only a customer's account gets the role
  * @returns `unknown` without such an account, `unconfirmed` for an account with an unverified email, `several` when the
  * account is ambiguous, `last_owner` when nobody else would be one
- * @throws Problem 403 for an addition by somebody who is no owner any more
+ * @throws Problem 403 for an addition by somebody who is no longer an owner
  */
 export async function setRole(
   sql: Sql,

@@ -124,7 +124,7 @@ function readTiles(env: Env): Config['tiles'] {
   const url = readUrl(env, 'TILES_URL', ['http:', 'https:'], TILES_EXAMPLE);
   const maxZoom = readCount(env, 'TILES_MAX_ZOOM', 19);
   if (url === null) return null;
-  // The address as it was written: a URL's own text has its braces escaped.
+  // Not from the parsed URL, which escapes the template's braces.
   const template = read(env, 'TILES_URL') ?? '';
   if (!/\{z\}.*\{x\}.*\{-?y\}|\{z\}.*\{-?y\}.*\{x\}/.test(template))
     refuse(
@@ -135,7 +135,7 @@ function readTiles(env: Env): Config['tiles'] {
   return { url: template, attribution: read(env, 'TILES_ATTRIBUTION') ?? '', maxZoom };
 }
 
-/** Not required for trying out a store without real payments that is reachable only from this machine. */
+/** Optional for a store without real payments that only this machine can reach. */
 function readSecondFactor(env: Env, host: string, publicUrl: string): Config['adminSecondFactor'] {
   if (has(env, 'ADMIN_SECOND_FACTOR')) return readSwitch(env, 'ADMIN_SECOND_FACTOR') ? 'required' : 'off';
   const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);

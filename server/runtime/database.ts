@@ -66,7 +66,7 @@ function explain(error: unknown, config: Config, label: string): string {
   return `The ${label} (${variable}) cannot be used: ${remedies[code] ?? `${reason}. Correct it`}, or start without DATABASE_URL to use the embedded one.`;
 }
 
-/** A database that starts together with the store, or under load, takes its time. */
+/** A database that starts together with the store, or is under load, answers late. */
 const ANSWER_SECONDS = 20;
 
 /**
@@ -123,7 +123,7 @@ export async function leaveOldTables(
   );
 }
 
-/** @throws StartFailure when pictures are in a bucket, and it is not said in which */
+/** @throws StartFailure when pictures are in a bucket that the configuration does not name */
 export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bucket'>): Promise<void> {
   if (bucket !== null || !(await needsBucket(sql))) return;
   throw new StartFailure(
@@ -132,10 +132,10 @@ export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bu
 }
 
 /**
- * The pools of the store's logins. The tables must exist.
+ * Opens the connection pools of the store's logins. The tables must exist.
  *
- * @throws StartFailure when the owner may not create the logins, and the statements are in a file for an administrator;
- * or when a pooler does not know them
+ * @throws StartFailure when the owner may not create the logins (their statements are then in a file for an
+ * administrator), or when a pooler does not know them
  */
 export async function openStorePools(
   owner: Sql,

@@ -14,7 +14,7 @@ const store = join(root, 'dist', 'server', 'main.js');
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 // The flags of `npm start` keep memory small: young objects have 4 MiB, and old ones are collected when they have grown
-// by 80 %, where V8 by itself waits for up to four times as many.
+// by 80 %, while V8 by default lets them grow up to four times as large.
 
 /**
  * For glibc, which reads them when a process starts: memory that threads have freed, such as that of a password's hash,

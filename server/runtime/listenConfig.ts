@@ -28,7 +28,7 @@ function hostOf(name: string, host: string, remedy: string): string {
   return refuse(name, `is "${host}", which is neither an address nor a host name`, remedy);
 }
 
-/** For this machine alone unless said otherwise: the figures say how the store does, and the port asks for no name. */
+/** Only for this machine by default: the metrics reveal business figures, and their port requires no sign-in. */
 export function readMetrics(env: Env, port: number): Config['metrics'] {
   const text = read(env, 'METRICS_PORT');
   if (text === null) return null;

@@ -2,8 +2,8 @@ import { errorCode, isLostConnection } from '../db/connectionErrors.ts';
 import type { Log } from '../http/log.ts';
 
 /**
- * Serves on when a connection to the database dies where nobody can catch it: who waited for it gets an error of their
- * own, and the pool opens another. Any other error that nobody caught ends the process, as it would without this.
+ * Keeps serving when a connection to the database fails where no code can catch it: whoever waited for it gets an error
+ * of their own, and the pool opens another. Any other uncaught error ends the process, as it does by default.
  */
 export function outliveLostConnections(log: Log): void {
   process.on('uncaughtException', (error) => {

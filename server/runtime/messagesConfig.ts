@@ -7,13 +7,13 @@ import { type Env, read, readUrl, refuse } from './env.ts';
 import { openDataDir } from './folder.ts';
 import { writeSecretFile } from './settings.ts';
 
-// The provider of texts, and the keys by which push services know the store.
+// The provider of text messages, and the keys that identify the store to push services.
 
 const EXAMPLE = 'https://ACxxxx:token@api.twilio.com?from=+16155550142';
 
 /**
- * `SMS_URL`: account and token before the host; after it `from` for texts and `whatsapp` for WhatsApp, each a number or,
- * for texts, a messaging service (MG…). Without a path it is the provider's usual one.
+ * `SMS_URL`: the account and token stand before the host, the senders in the query: `from` for texts (a number or a
+ * messaging service, MG…) and `whatsapp` for WhatsApp (a number). Without a path, the provider's default one is used.
  */
 export function readTexts(env: Env): Config['texts'] {
   const url = readUrl(env, 'SMS_URL', ['http:', 'https:'], EXAMPLE);
@@ -30,7 +30,7 @@ export function readTexts(env: Env): Config['texts'] {
 }
 
 function senderOf(url: URL, name: 'from' | 'whatsapp'): string | null {
-  // An unescaped + of a query is a space.
+  // An unescaped + in a query means a space.
   const typed = url.searchParams.get(name)?.trim();
   if (!typed) return null;
   const number = e164(typed) ?? e164(`+${typed}`);
@@ -43,7 +43,7 @@ function senderOf(url: URL, name: 'from' | 'whatsapp'): string | null {
 const isPublic = (text: unknown): text is string => typeof text === 'string' && /^B[\w-]{86}$/.test(text);
 const isPrivate = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
 
-/** Made at the first start. With new keys every browser would have to subscribe again. */
+/** Generated at the first start and kept: with new keys every browser would have to subscribe again. */
 export function readPush(env: Env, dataDir: string): Config['push'] {
   const publicKey = read(env, 'VAPID_PUBLIC_KEY');
   const privateKey = read(env, 'VAPID_PRIVATE_KEY');
@@ -62,7 +62,7 @@ function derivePublicKey(privateKey: string): string {
   try {
     curve.setPrivateKey(privateKey, 'base64url');
   } catch {
-    // Zero, or beyond the curve's order.
+    // The number is zero, or exceeds the curve's order.
     return '';
   }
   return curve.getPublicKey('base64url');
@@ -81,7 +81,7 @@ function storedKeys(dataDir: string): { publicKey: string; privateKey: string } 
   }
   const curve = createECDH('prime256v1');
   let made = { publicKey: '', privateKey: '' };
-  // A private number with leading zeros is shorter: one in 256.
+  // One private number in 256 has a leading zero and is shorter.
   while (!isPrivate(made.privateKey)) {
     made = { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') };
   }

@@ -29,7 +29,7 @@ const FAST_SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_connections=200',
-  // It would visit hundreds of databases in turn.
+  // Autovacuum would visit hundreds of databases in turn.
   'autovacuum=off',
   // Hundreds of short sessions plan each statement once instead of five times.
   'plan_cache_mode=force_generic_plan',
@@ -128,7 +128,7 @@ function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
   return { standDown: () => void stdin.end('done\n') };
 }
 
-/** Line 1 is the process id, line 8 the status: a replica that can be read stands by. */
+/** Line 1 is the process id, line 8 the status; `standby` is a replica that can be read. */
 function pidFile(cluster: string): { pid: number; ready: boolean } | null {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return null;

@@ -22,7 +22,7 @@ const PER_ADDRESS = 600;
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MB = 1_000_000;
-/** Bytes per day. Anybody can become a new device at any time; accounts are fewer, and send pictures. */
+/** Bytes per day. Anybody can become a new device at any time; there are fewer accounts, and they send pictures. */
 const BYTES = {
   device: { own: 1 * MB, fromAddress: 5 * MB },
   account: { own: 16 * MB, fromAddress: 100 * MB },

@@ -36,10 +36,10 @@ const asked = z.object({
   ),
 });
 
-/** Most devices ask from the same few cursors on. Others, which anybody can make up, must not push out the pages. */
+/** Most devices pull from the same few cursors. Others, which anybody can make up, must not evict the cached pages. */
 const PULLS_BYTES = 4 * 1024 * 1024;
 
-/** What the yard's people do, for which the store may require a second factor. Without it, their devices keep it. */
+/** Commands of staff, for which the store may require a second factor. Until it is proved, their devices keep them. */
 const OF_STAFF: ReadonlySet<string> = new Set<CommandType>(['markDelivery', 'proveDelivery']);
 const FACTOR_FIRST = { outcome: 'retry', code: 'second_factor_required' } as const;
 
@@ -97,7 +97,7 @@ function noteOutcomes(
   c.set('outcomes', outcomes);
 }
 
-/** What became of the commands that a request has pushed, for metrics. The type is as it was sent. */
+/** The outcomes of the commands that a request has pushed, for metrics. The type is as it was sent. */
 export const pushOutcomes = (c: Context): readonly Outcome[] | undefined => c.get('outcomes');
 
 /** 426 pauses a device's outbox until the app is updated; nothing in it is lost. */

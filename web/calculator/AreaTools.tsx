@@ -72,7 +72,7 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
           problem={problems.outline ? problemText(problems.outline, t) : null}
           glove={glove}
           onOutlines={([outline, ...others]) => {
-            // Drawn in one go, they mostly get the same.
+            // Areas that are drawn together mostly have the same depth and material.
             const added = others.map((one) => ({ ...area, key: blankArea().key, name: '', outline: one }));
             onChange({ ...area, outline }, added);
           }}

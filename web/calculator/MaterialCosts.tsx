@@ -18,7 +18,7 @@ import { recommendedText } from './labels.ts';
 
 type MaterialCostsProps = {
   own: MaterialFigures;
-  /** What areas and layers with a material of their own take: the button adds everything. */
+  /** Order lines of areas and layers with a material of their own. The button adds everything. */
   named: readonly OrderLine[];
   project: PresetId | '';
   products: CalculatorPage['products'];

@@ -111,7 +111,7 @@ export function JobNameForm({ name = '', hint, onSave, children }: JobNameFormPr
   );
 }
 
-/** Whose job an earlier one was and where, as a new one is offered it. */
+/** The client and site of an earlier job, offered for a new one. */
 export type EarlierSite = Pick<JobSave, 'name' | 'client' | 'clientPhone' | 'address'>;
 
 /** The clients and sites of the jobs that were saved last, newest first. */

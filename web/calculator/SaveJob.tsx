@@ -28,7 +28,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const [place, setPlace] = useState<'device' | 'account'>('device');
   const [lost, setLost] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
   const [newJobId] = useState(newId);
-  // Fetched ahead: when it is needed, nothing may be left to fetch it from.
+  // Loaded ahead: when it is needed, there may be no signal.
   useEffect(() => {
     fetchName().catch((error: unknown) => console.info('The field for the name comes later.', error));
   }, []);

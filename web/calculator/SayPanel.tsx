@@ -44,7 +44,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   const sentences = ways.map((way) => understoodText(way, area, t));
   const [only] = ways.length === 1 ? ways : [];
   const asked = sentences.join();
-  // What was understood is read and confirmed, so it may not stay under the bar at the bottom.
+  // The bar at the bottom must not cover what was understood, because the person has to confirm it.
   useEffect(() => {
     if (asked) toConfirm.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);

@@ -32,7 +32,7 @@ type WalkPanelProps = {
 };
 
 const readingSchema = z.object({ latitude: z.number(), longitude: z.number(), accuracyMeters: z.number() });
-/** A walk that an older app began has one fix a corner. */
+/** A walk that was begun in an older version of the app has one fix per corner. */
 const stopSchema = z.pipe(
   z.transform((stop: unknown) => (Array.isArray(stop) ? stop : [stop])),
   z.array(readingSchema),
@@ -42,7 +42,7 @@ const walkSchema = z.object({ dropped: z.array(stopSchema), before: z.nullable(o
 type Walk = { dropped: readonly (readonly Reading[])[]; before: Outline | null };
 type Fix = Reading & { metersPerSecond: number | null; receivedAt: number };
 
-/** Who walks on gets this far from an older fix: some five yards. */
+/** A fix older than this may be more than five yards from somebody who walks on. */
 const FRESH_MS = 4_000;
 const isFresh = ({ receivedAt }: Fix) => Math.abs(Date.now() - receivedAt) < FRESH_MS;
 
@@ -116,7 +116,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   useEffect(() => {
     if (now) receive(now);
   }, [now]);
-  // Who stands still after dropping a point makes it better.
+  // Averages the fixes of somebody who stands still after dropping a point, which makes the corner more accurate.
   const average = (fix: Fix) => {
     const last = dropped.at(-1);
     if (!last || performance.now() > standingUntil.current) return;
@@ -129,7 +129,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   };
   const dropHere = () => {
     if (now && isFresh(now)) return drop(now);
-    // Not where the phone was when GPS was last heard of.
+    // The last fix is too old: the phone may have moved since.
     setNow(null);
     setIsAwaited(true);
     phone.current?.restart();
@@ -230,7 +230,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
 
 type WalkMarginProps = { job: JobMeasures; cubicYards: number };
 
-/** How far the yards may be off where an outline was walked. */
+/** How far off the cubic yards of a walked outline may be. */
 export function WalkMargin({ job, cubicYards }: WalkMarginProps) {
   const t = useT();
   const off = marginCubicYards(job);
@@ -260,7 +260,7 @@ type GpsProblem = 'not_allowed' | 'no_fix' | 'none';
 
 type Follower = {
   onReading: (fix: Fix) => void;
-  /** The last fix no longer tells where the phone is; null when that is nobody's fault. */
+  /** Called when the last fix no longer tells where the phone is; with null when the page was only hidden. */
   onLost: (problem: GpsProblem | null) => void;
 };
 type Followed = { restart: () => void; stop: () => void };
@@ -291,7 +291,7 @@ function followPhone({ onReading, onLost }: Follower): Followed {
     watch = begin();
   };
   const ended = new AbortController();
-  // Locked in a pocket, some phones stop reporting, and go on only when asked again.
+  // Some phones stop reporting while they are locked, and continue only when asked again.
   document.addEventListener(
     'visibilitychange',
     () => (document.visibilityState === 'hidden' ? onLost(null) : restart()),
@@ -321,7 +321,7 @@ function stayAwake(): () => void {
       console.info('The screen may turn off while walking.', error);
     }
   };
-  // The browser ends it when the page is hidden, as by a call.
+  // The browser releases the lock when the page is hidden, for example by a call.
   document.addEventListener('visibilitychange', hold, { signal });
   void hold();
   return () => ended.abort();

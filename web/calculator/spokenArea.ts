@@ -12,7 +12,7 @@ export function filledIn(
   [first, ...others]: readonly SpokenArea[],
 ): [filled: AreaEntries, added: AreaEntries[]] {
   const filled = first ? withSpoken(area, first) : area;
-  // Said in one go, they mostly get the same.
+  // Areas that are said together mostly have the same depth and material.
   const like = { ...filled, name: '', sizes: {}, outline: null };
   return [filled, others.map((one) => ({ ...withSpoken(like, one), key: blankArea().key }))];
 }

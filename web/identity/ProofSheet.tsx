@@ -17,7 +17,7 @@ import { endReplacedSession, mailLink, signIn } from './signIn.ts';
 export function ProofSheet() {
   const t = useT();
   const proof = useStore($proof, { ssr: 'initial' });
-  // As it was when the question came: a password or a mailed code begins another one.
+  // The session when the proof was requested: a password or an emailed code starts a new one.
   const session = useMemo(() => (proof ? readSession() : null), [proof]);
   return (
     <Sheet open={proof !== null} onClose={() => proof?.settle(false)} title={t('Is it you?')}>

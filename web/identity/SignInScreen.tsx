@@ -53,7 +53,7 @@ export function SignInScreen() {
       forgetLink();
       return;
     }
-    // The second step comes first, here.
+    // The account has a second step, which this screen asks for next.
     if (readSession() === null) return forgetLink();
     welcome();
     void navigate(next, { replace: true });
@@ -170,7 +170,7 @@ export function SignInScreen() {
 
 type SecondStepProps = { factors: readonly Factor[]; email: string; onDone: () => void };
 
-/** The screen leads on as soon as somebody is signed in. */
+/** The screen redirects as soon as somebody is signed in. */
 function SecondStep({ factors, email, onDone }: SecondStepProps) {
   const t = useT();
   return (

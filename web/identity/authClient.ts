@@ -10,7 +10,7 @@ import { followSession, readSession, SESSION_KEY, sessionStore } from './session
 const PATIENCE_MS = 10_000;
 /** How often a refused token is checked at most. */
 const LOOK_AGAIN_MS = 60_000;
-/** After that, a request without an answer lets the other tabs' go first. */
+/** After this long without an answer, a request no longer holds up those of other tabs. */
 const TURN_MS = 20_000;
 const PROVIDER_KEY = 'sign-in-provider';
 
@@ -83,15 +83,15 @@ async function make(): Promise<Auth> {
   return auth;
 }
 
-/** A session from before there was a cookie. */
+/** Whether the session is from before the cookie was introduced. */
 function storesToken(): boolean {
-  // None that cannot be read, and none halfway: the second step moves it.
+  // Not for a session that cannot be read or lacks its second step, which moves the token itself.
   const text = readSession() && sessionStore.getItem(SESSION_KEY);
   return text !== null && !String(JSON.parse(text).refresh_token).startsWith('cookie:');
 }
 
 /**
- * The cookie is one for all tabs, so its answers come one after the other: a late one of an earlier session would
+ * All tabs share one cookie, so their requests run one after the other: a late answer for an earlier session would
  * replace the cookie of the next one.
  */
 function fetchInTurn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -101,8 +101,8 @@ function fetchInTurn(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 /**
- * The client compares `expires_at` with this device's clock, and with a clock that is far ahead would renew the token
- * at every turn. Without it, the client counts `expires_in` from now.
+ * The client compares `expires_at` with this device's clock, and would renew the token on every call if that clock is
+ * far ahead. Without the field, the client counts `expires_in` from now.
  */
 async function fetchByOwnClock(
   fetchAnswer: typeof fetch,

@@ -61,8 +61,8 @@ function lengthText(message: string, t: Translate): string {
 }
 
 /**
- * The toasts of spec 1 §8: what the provider refused, and everything else.
- * @returns the same at the field that it is about
+ * Shows the toasts of spec 1 §8: one for what the provider refused, one for everything else.
+ * @returns the error for the field that it is about
  */
 export function showFailure(failure: Failure, refusedTitle: string, t: Translate): FieldErrors {
   const text = failureText(failure, t);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ownPriceCents } from '../../domain/base/money.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 
-// The terms of the signed-in person's contractor account, as this browser was last told: prices show them at once and
-// without signal. It is forgotten with the session; the server works out every price itself.
+// The terms of the signed-in person's contractor account, as this browser last received them: prices show them at once
+// and without signal. They are deleted with the session; the server computes every price itself.
 
 const termsSchema = z.object({
   /** The account's owner. */

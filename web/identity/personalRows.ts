@@ -72,8 +72,8 @@ const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. A store that does not
- * answer just then is asked again while the page is open; when the network returns, it is asked anyway (syncTriggers.ts).
+ * Pulls changes whenever a person opens one of their pages, which shows local data meanwhile. If the store does not
+ * answer, tries again while the page is open; when the network returns, syncTriggers.ts pulls anyway.
  */
 export function useRefreshPersonalRows(): void {
   useEffect(() => {
@@ -107,6 +107,6 @@ async function refresh(): Promise<void> {
   ]);
   const { outcome, isStale } = await drain('visible');
   if (isStale) throw new Error('the store did not answer');
-  // Another tab or the worker, which may have pulled before the change.
+  // Another tab or the worker is syncing, and may have pulled before the change.
   if (outcome === 'elsewhere') await pullPersonalRows(await ownerDatabase());
 }

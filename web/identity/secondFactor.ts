@@ -14,11 +14,11 @@ export async function proveByRecoveryCode(code: string): Promise<Outcome> {
   return arrive(await attempt(async () => (await client()).mfa.recoveryCodes.verify({ code })));
 }
 
-/** Browsers make passkeys for names, not for addresses. */
+/** Browsers create passkeys for host names, not for IP addresses. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Makes the passkey of a step that has none yet, or signs with it. The browser asks for a touch, a face or a PIN. */
+/** Creates the passkey of a step that has none yet, or signs with it. The browser asks for a touch, a face or a PIN. */
 export async function proveByPasskey(factorId: string): Promise<Outcome> {
   const asked = await attempt(async () =>
     (await client()).mfa.challenge({ factorId, webauthn: { rpId: location.hostname } }),
@@ -39,7 +39,7 @@ export async function proveByPasskey(factorId: string): Promise<Outcome> {
 type Signed = MFAVerifyWebauthnParams['webauthn'];
 type Asked = NonNullable<AuthMFAChallengeWebauthnResponse['data']>['webauthn'];
 
-/** null when the person sent the browser's question away, or this device has no such passkey. */
+/** null when the person dismissed the browser's prompt, or this device has no such passkey. */
 async function touched({ type, credential_options }: Asked): Promise<Credential | null> {
   try {
     return type === 'create'
@@ -52,7 +52,7 @@ async function touched({ type, credential_options }: Asked): Promise<Credential 
   }
 }
 
-/** A step that counts once its passkey was made: `proveByPasskey`. */
+/** Adds a step that takes effect once its passkey is created: see `proveByPasskey`. */
 export async function addPasskey(name: string): Promise<Answer<string>> {
   const answer = await attempt(async () =>
     (await client()).mfa.enroll({ factorType: 'webauthn', friendlyName: name }),
@@ -82,7 +82,7 @@ export async function listSteps(): Promise<Answer<SecondStep[]>> {
 
 export type NewApp = { id: string; picture: string; secret: string; uri: string };
 
-/** Makes a key for an authenticator app. It counts once a code of it was typed: `proveByCode`. */
+/** Creates a key for an authenticator app. It takes effect once a code of it is typed: see `proveByCode`. */
 export async function addApp(name: string): Promise<Answer<NewApp>> {
   const answer = await attempt(async () =>
     (await client()).mfa.enroll({ factorType: 'totp', friendlyName: name }),
@@ -92,7 +92,7 @@ export async function addApp(name: string): Promise<Answer<NewApp>> {
   return { ok: true, value: { id, picture: totp.qr_code, secret: totp.secret, uri: totp.uri } };
 }
 
-/** The session, and what this browser knows of the account, follow. */
+/** Also updates the session, and what this browser stores about the account. */
 export async function removeStep(factorId: string): Promise<Outcome> {
   const answer = await attempt(async () => (await client()).mfa.unenroll({ factorId }));
   if (!answer.ok) return answer;
@@ -118,7 +118,10 @@ export async function newRecoveryCodes(hasSome: boolean): Promise<Answer<string[
 /** A pending request for a fresh proof; settled with whether it was given. */
 export const $proof = atom<{ settle: (proved: boolean) => void } | null>(null);
 
-/** Before what is too much for a session that somebody else may have found open. False when the person thought better of it. */
+/**
+ * Asks for a fresh proof before actions that are too sensitive for a session somebody else may have found open. False
+ * when the person cancels.
+ */
 export function askProof(): Promise<boolean> {
   $proof.get()?.settle(false);
   return new Promise((resolve) => {

@@ -31,10 +31,10 @@ export const SESSION_KEY = 'session';
 /** undefined on the server. Changes only after the device's data has switched to the same person. */
 export const $person = atom<Person | null | undefined>();
 
-/** Who is halfway signed in: the second step comes next. */
+/** Somebody who has passed the first sign-in step; the second comes next. */
 export const $halfSignedIn = atom<{ email: string; factors: Factor[] } | null>(null);
 
-/** Counts the sessions that ended in this tab by themselves. */
+/** Counts the sessions that ended in this tab without a sign-out. */
 export const $endedSessions = atom(0);
 
 if (typeof window !== 'undefined')
@@ -84,9 +84,9 @@ export const sessionStore = {
 };
 
 /**
- * What stays when a session ends: the cart, what the store is and how this browser shows it, what was measured, and
- * articles that their writer has not saved. Everything else that is kept here is somebody's own, such as the buyer's
- * name, address and ZIP.
+ * What stays when a session ends: the cart, the store's settings and this browser's display settings, measurements, and
+ * articles that their writer has not saved. Everything else stored here is personal, such as the buyer's name, address
+ * and ZIP.
  */
 const OF_DEVICE =
   /^(topsoil-cart|accessibility-settings$|facts$|analytics-|calculator|compare-products$|sign-in-provider$|install$|jobs-brought$|admin-article )/;
@@ -155,7 +155,7 @@ export function parseSession(text: string | null): Session | null {
 
 const KINDS = ['totp', 'webauthn', 'recovery_code'] as const;
 
-/** How sure the provider is who this is, as its token says. Whether that is true is for the server to judge. */
+/** The assurance level that the token claims. Only the server can tell whether that is true. */
 function levelOf(token: string): unknown {
   try {
     const body = token.split('.')[1] ?? '';

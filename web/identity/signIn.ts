@@ -45,7 +45,8 @@ export async function attempt<Reply extends { data?: unknown; error: AuthError |
 }
 
 /**
- * After sign-in: switches the device's data to that person, then sends and pulls. Halfway in, nothing is theirs yet.
+ * After sign-in: switches the device's data to that person, then sends and pulls. Does nothing more while the second
+ * step is missing.
  *
  * @param owes whether a new password has to be set; undefined when an earlier step has said so
  */
@@ -146,7 +147,7 @@ export function signOutOthers(): Promise<Outcome> {
   return attempt(async () => (await client()).signOut({ scope: 'others' }));
 }
 
-/** Ends the session that a newer one of this browser has replaced: otherwise it would go on for weeks. */
+/** Ends the session that a newer one of this browser has replaced: it would stay valid for weeks. */
 export async function endReplacedSession(token: string): Promise<void> {
   const outcome = await attempt(async () => (await client()).admin.signOut(token, 'local'));
   if (!outcome.ok) console.info('The earlier session ends when its time is over.');

@@ -8,7 +8,7 @@ export async function signedInHeaders(): Promise<Record<string, string> | null> 
   const own = () => headersFor(personOwner(person.id));
   const headers = await own();
   if (headers) return headers;
-  // On a page that has just opened, the sign-in client may still be on its way.
+  // On a page that has just opened, the sign-in client may not have loaded yet.
   const { resumeSession } = await import('./signIn.ts');
   await resumeSession();
   return own();

@@ -31,6 +31,6 @@ export function useOwnerQuery<Value>(
     );
     return () => stop();
   }, [query]);
-  // Not the previous query's last answer.
+  // Not the answer of the previous query.
   return found?.query === query ? found.value : undefined;
 }

@@ -33,7 +33,7 @@ export async function callApi(
 /** Whether this is a file of the store, and not a portal's page in its place. */
 export const isFile = (response: Response): boolean => response.ok && isFromStore(response);
 
-/** The API never answers with a page, and says what is wrong with it in JSON. */
+/** The API never answers with HTML, and its errors are JSON. */
 function isFromStore({ status, headers }: Response): boolean {
   const type = headers.get('Content-Type') ?? '';
   return !/^text\/html/i.test(type) && (status < 500 || /json/i.test(type));

@@ -16,7 +16,7 @@ export const $catalog = atom<Snapshot | null>(null);
 /** null while none is open, and when the browser blocks storage. */
 const $database = atom<CatalogDatabase | null>(null);
 let storing: Promise<RowStore> | null = null;
-/** As it is stored, and the cursor that it was made at. */
+/** As stored, before it is translated, and the cursor at which it was built. */
 let loaded: Snapshot | null = null;
 let loadedAt = -1;
 let opening: Promise<Snapshot> | null = null;

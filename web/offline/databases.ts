@@ -25,7 +25,7 @@ export type Meta =
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
   /** A picture of an address's drop spot, taken here or fetched. */
   | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
-  /** A picture of a saved job; with its row in the account's backup, once it is on its way there. */
+  /** A picture of a saved job; with its row in the account's backup, once it is queued for that. */
   | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string; row?: string; isBackedUp?: boolean }
   /** A driver's list of a truck and a day, and pictures of its sites (driverList.ts). */
   | { key: `drive ${string}`; list: unknown; asOf: string }
@@ -68,8 +68,9 @@ export type OutboxItem = {
 };
 
 /**
- * WebKit takes a page that is left into its back-forward cache with the transactions that run, and until somebody comes
- * back to it, they let no other page write. Ended, they leave nothing half done, and a page that comes back says so.
+ * WebKit keeps a page that was left in its back-forward cache with its transactions open, and until somebody returns to
+ * it, they keep all other pages from writing. So they are aborted: nothing is left half done, and the page that started
+ * them gets an error when it is shown again.
  */
 const running = new Set<DBCoreTransaction>();
 // Neither Node nor a worker leaves pages.
@@ -79,7 +80,7 @@ globalThis.addEventListener?.('pagehide', (event) => {
     try {
       transaction.abort();
     } catch (error) {
-      // It commits already.
+      // It is already committing.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
     }
   }
@@ -107,7 +108,7 @@ class StoreDatabase extends Dexie {
       this.close({ disableAutoOpen: true });
       setStatus({ outdated: true });
     });
-    // Dexie opens a newer database as it is. IndexedDB's version is ten times that of `version()`.
+    // Dexie would open a newer database without an error. IndexedDB's version is ten times that of `version()`.
     const sticky = true;
     this.on(
       'ready',

@@ -6,8 +6,8 @@ import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { headersFor, ownerDatabase, personOwner } from './owner.ts';
 
-// A driver's day on the device: the list and the pictures of its sites, for areas without signal; and what admin pages
-// were answered today. Stored in the person's own database, so nobody else on this device sees them.
+// A driver's day on the device: the list and the pictures of its sites, for areas without signal; and today's answers
+// for admin pages. Stored in the person's own database, so nobody else on this device sees them.
 
 type KeptDay = { list: unknown; asOf: string };
 type Site = { addressId: string; person: string };
@@ -75,7 +75,7 @@ export async function readAnswer(database: OwnerDatabase, personId: string, path
   return kept.answer;
 }
 
-/** @param of the sites whose pictures the list shows, and the recordings; they are fetched, and others deleted */
+/** Stores a list, and fetches the pictures of its sites and its recordings. Deletes old ones that it does not show. */
 export async function saveDay(
   personId: string,
   key: string,
@@ -120,7 +120,7 @@ export async function forgetDays(
   if (gone > 0) await meta.where('key').startsWithAnyOf('site ', 'stop-voice ').delete();
 }
 
-/** Lists that were stored before a mark was sent show it, also where the service worker sent it. */
+/** Applies a mark to lists that were stored before it was sent, also when the service worker sends it. */
 export async function markKeptLists(
   { meta }: OwnerDatabase,
   { deliveryId, status }: DeliveryMark,

@@ -8,7 +8,7 @@ export class NothingStored extends Error {
   }
 }
 
-/** A part of the app's own code did not come. Each browser words it differently. */
+/** Whether a part of the app's own code could not be loaded. Each browser words that error differently. */
 export function isCodeNotLoaded(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -48,13 +48,13 @@ class NoAnswer extends Error {
   }
 }
 
-/** Without signal there is nothing else to turn to, and an old phone may be slow. */
+/** Longer without signal, because there is no other source then, and an old phone may be slow. */
 const patienceMs = () => (globalThis.navigator?.onLine === false ? 10_000 : 2_000);
 
 /** For work in the background, which nobody waits for. */
 export const LONG_PATIENCE_MS = 30_000;
 
-/** Rejects with `NoAnswer` when a database takes too long; what was asked of it goes on. */
+/** Rejects with `NoAnswer` when a database takes too long; the work itself goes on. */
 export async function inTime<Result>(work: Promise<Result>, limitMs = patienceMs()): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new NoAnswer()), limitMs);

@@ -16,8 +16,9 @@ const LEAST_MS = 15_000;
 
 export type Tokens = {
   /**
-   * Null when none is available right now, or somebody else is signed in. Without an owner: of whoever is.
-   * @param owner as databases are named after one
+   * Null when none is available right now, or somebody else is signed in. Without an owner, the token of whoever is
+   * signed in.
+   * @param owner in the form in which databases are named
    */
   fresh(owner?: string): Promise<string | null>;
   refused(): Promise<boolean>;
@@ -208,8 +209,8 @@ export async function headersFor(owner: string): Promise<Record<string, string> 
 }
 
 /**
- * Of the person whom this page knows to be signed in, where no database tells; null for nobody, and when that is not
- * the owner: nobody's things are sent as another's while the session changes.
+ * Headers of the person whom this page knows to be signed in, for use without a database. Null for nobody, and when
+ * that person is not the owner, so that nothing is sent as somebody else while the session changes.
  */
 export async function personHeaders(owner?: string): Promise<Record<string, string> | null> {
   const token = (await tokens?.fresh(owner)) ?? null;

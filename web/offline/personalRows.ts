@@ -57,11 +57,11 @@ export async function pullPersonalRows(database: OwnerDatabase): Promise<boolean
   }
 }
 
-// A person's orders: the store's last answer, whole, kept with that person's things. Only the store writes them.
+// A person's orders: the store's last complete answer, in that person's database. Only the store changes them.
 
 export type StoredOrders = { orders: MyOrder[]; asOf: string };
 
-/** Rejects without signal, leaving what was kept. */
+/** Rejects without signal and leaves what is stored. */
 async function pullOrders(database: OwnerDatabase, headers: Record<string, string>): Promise<void> {
   const response = await callApi('/api/my-orders', { headers });
   if (!response.ok) throw new Error(`the orders answered ${response.status}`);
@@ -70,10 +70,10 @@ async function pullOrders(database: OwnerDatabase, headers: Record<string, strin
   await withRoom(() => database.meta.put({ key: 'orders', orders, asOf }));
 }
 
-/** What orders that were kept before it existed do not have. */
+/** Defaults for fields that orders stored by older versions do not have. */
 const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [], dayMoves: [] };
 
-/** null while they were never asked for. */
+/** null if they were never requested. */
 export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {
   const kept = await database.meta.get('orders');
   if (kept?.key !== 'orders') return null;

@@ -8,14 +8,14 @@ import { QUOTE_PHOTOS } from './ids.ts';
 import { record } from './outbox.ts';
 import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
 
-// Pictures of a job, beside what whoever uses this device keeps. Those of a person's jobs are also in the account
+// Pictures of jobs, in the database of whoever uses this device. A signed-in person's are also backed up in the account
 // (web/jobs/photoBackup.ts).
 
 const JOB_KEY = 'job-photo';
 
 export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 
-/** In place of a job's id: pictures that areas were measured on, until they are among the photos of their job. */
+/** In place of a job's id: pictures that areas were measured on, until they are among their job's photos. */
 export const MEASURED_PHOTOS = 'measured';
 
 export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
@@ -27,7 +27,7 @@ export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: numbe
   const { meta } = await ownerDatabase();
   if ((await meta.where('key').startsWith(photoKeyPrefix(jobId)).count()) >= most) return false;
   const takenAt = new Date().toISOString();
-  // Keys in the order of taking.
+  // Keys sort in the order in which the pictures were taken.
   await withRoom(() =>
     meta.put({ key: `${photoKeyPrefix(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }),
   );
@@ -36,7 +36,7 @@ export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: numbe
 
 const MOST_MEASURED = 20;
 
-/** Keeps a picture that is about to be measured; the oldest makes way. */
+/** Keeps a picture that is about to be measured, and deletes the oldest when there are too many. */
 export async function saveMeasuredPhoto(jpeg: ArrayBuffer): Promise<void> {
   const { meta } = await ownerDatabase();
   const kept = await meta.where('key').startsWith(photoKeyPrefix(MEASURED_PHOTOS)).primaryKeys();
@@ -53,7 +53,7 @@ export async function findPhoto(name: string): Promise<ArrayBuffer | null> {
   return found && isPhoto(found) ? found.jpeg : null;
 }
 
-/** What the areas of a saved job were measured on is among its photos now, as far as those have room. */
+/** Moves the pictures that a saved job was measured on to its photos, as far as there is room. */
 export async function keepMeasuredPhotos({ id, areas }: Pick<JobSave, 'id' | 'areas'>): Promise<void> {
   const database = await ownerDatabase();
   const wanted = new Set(areas.flatMap(({ outline }) => outline?.picture?.photo ?? []));
@@ -76,13 +76,13 @@ export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
   );
 }
 
-/** One that was just removed, in its old place. For the account it is a new one. */
+/** Restores a picture that was just removed, in its old place. The account gets it as a new one. */
 export async function putBackJobPhoto({ key, jpeg, takenAt }: JobPhoto): Promise<void> {
   const { meta } = await ownerDatabase();
   await withRoom(() => meta.put({ key, jpeg, takenAt }));
 }
 
-/** The pictures of one job under the id of another. */
+/** Copies the pictures of one job to another. */
 export async function copyJobPhotos(from: string, to: string): Promise<void> {
   const database = await ownerDatabase();
   const photos = await readJobPhotos(database, from);
@@ -97,7 +97,7 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
 }
 
 /**
- * The pictures of a request are now these, or those of a job.
+ * Replaces the pictures of a request, with these or with those of a job.
  *
  * @param request `QUOTE_PHOTOS` for the one that is being written, or the id of a sent one that is being changed
  */
@@ -124,7 +124,7 @@ export async function setQuotePhotos(
 export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta']) =>
   meta.where('key').startsWith(photoKeyPrefix(request)).delete();
 
-/** Copies what this device took before somebody signed in on it, for jobs that go along. */
+/** Copies the pictures that were taken on this device before sign-in, for jobs that the person takes along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
   const wanted = new Set([...jobIds, MEASURED_PHOTOS]);
   const before = await anonymousDatabase();
@@ -145,7 +145,7 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
   return (await meta.where('key').startsWith(photoKeyPrefix(jobId)).toArray()).filter(isPhoto);
 }
 
-/** Pictures of jobs that were deleted, here or on another device. Not to be called while one may come back. */
+/** Deletes the pictures of jobs that were deleted, here or on another device. Call it only when none can come back. */
 export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
   const { meta, outbox } = await ownerDatabase();
   const requests = (await outbox.toArray()).map(({ id }) => id);
@@ -189,7 +189,7 @@ export async function readPhoto(
   return jpeg;
 }
 
-/** Pictures whose address or row is gone, by what another device did. */
+/** Deletes pictures whose address or row was deleted on another device. */
 async function forgetOthers({ rows, meta }: OwnerDatabase): Promise<void> {
   const there = await rows.where('table').equals('drop_photos').toArray();
   const wanted = new Set(there.flatMap(({ id, body }) => (body === null ? [] : [`${DROP_KEY}${id}`])));

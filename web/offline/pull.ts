@@ -10,10 +10,12 @@ import { callApi } from './api.ts';
 import type { Cursor, RowsDatabase, StoredRow } from './databases.ts';
 import { TokenRefused, withRoom } from './errors.ts';
 
-// GET /api/sync, page by page. Deltas are written a page at a time; the first load and a reset are collected
-// first, so that a connection that breaks half way leaves the old state whole.
+// GET /api/sync, page by page. Changes are written a page at a time; the first load and a reset are collected first, so
+// that a connection that breaks half way leaves the old state whole.
 
-/** The server knows nothing of this cursor (another epoch, a database restored to before it), or it is gone here. */
+/**
+ * The server does not know this cursor (another epoch, or a database restored to before it), or it was deleted here.
+ */
 class Reset extends Error {}
 
 async function page(
@@ -36,7 +38,7 @@ async function page(
   return pullSchema.parse(await response.json());
 }
 
-/** An answer of "nothing new" is noted once in this time: a page that stays open asks every few seconds. */
+/** How often an answer of "nothing new" is recorded: a page that stays open asks every few seconds. */
 const NOTED_MS = 60_000;
 
 const cursorAt = ({ epoch, next }: Pull): Cursor => ({
@@ -101,7 +103,7 @@ export async function pull(
   return true;
 }
 
-// Where pulled rows go. Both kinds keep rows and cursor together: never one without the other.
+// Where pulled rows go. Both stores change rows and cursor together, never one without the other.
 
 export type RowStore = {
   cursor(): Promise<Cursor | null>;
@@ -109,8 +111,8 @@ export type RowStore = {
   /** Replaces everything, in one transaction. */
   replace(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
   /**
-   * Changes on top, in one transaction. False, and nothing is written, when the cursor they were asked for is gone
-   * meanwhile: what asked for everything anew must not be answered with less.
+   * Applies changes in one transaction. Returns false and writes nothing when the cursor they were requested with is
+   * gone: whoever reset it asked for everything, and must not get less.
    */
   apply(rows: readonly PullRow[], cursor: Cursor): Promise<boolean>;
 };
@@ -129,7 +131,7 @@ export function databaseRows(database: RowsDatabase): RowStore {
     async replace(rows, cursor) {
       await withRoom(() =>
         database.transaction('rw', kept, meta, async () => {
-          // What was made here and is not confirmed yet cannot come back by pulling.
+          // Unconfirmed rows stay, because a pull does not bring them back.
           await kept.filter((row) => !row.pending).delete();
           await kept.bulkPut(live(rows));
           await meta.put({ key: 'cursor', ...cursor });
@@ -141,7 +143,7 @@ export function databaseRows(database: RowsDatabase): RowStore {
         database.transaction('rw', kept, meta, async () => {
           const held = await meta.get('cursor');
           if (held?.key !== 'cursor' || held.epoch !== cursor.epoch) return false;
-          // Another tab was faster, and has it from later.
+          // Another tab has already stored later changes.
           if (held.next > cursor.next) return true;
           const gone = rows.filter((row) => row.deleted);
           await kept.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
@@ -154,7 +156,7 @@ export function databaseRows(database: RowsDatabase): RowStore {
   };
 }
 
-/** For browsers that store nothing: as long as the page lives. */
+/** Keeps rows as long as the page lives, for browsers that store nothing. */
 export function memoryRows(): RowStore {
   const kept = new Map<string, StoredRow>();
   let held: Cursor | null = null;

@@ -11,18 +11,18 @@ import { callApi, retryAfterMs } from './api.ts';
 import { newId } from './ids.ts';
 import { ANONYMOUS, ownerHeaders, personHeaders } from './owner.ts';
 
-// POST /api/sync: some commands out, their answers back.
+// POST /api/sync: sends commands and returns their answers.
 
 type Pushed =
   | { kind: 'answers'; answers: ReadonlyMap<string, CommandAnswer> }
   | { kind: 'parked'; reason: 'sign_in' | 'update' }
-  /** The envelope itself was turned down: something in it can never be taken. */
+  /** The whole request was refused: something in it can never be accepted. */
   | { kind: 'unfit' }
   | { kind: 'later'; afterMs: number | null };
 
 const UNFIT: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** As many as one push may carry, in order. Always at least one. */
+/** The first commands, as many as fit into one push; always at least one. */
 export function fitting(commands: readonly Command[]): Command[] {
   const encoder = new TextEncoder();
   const batch: Command[] = [];
@@ -35,7 +35,7 @@ export function fitting(commands: readonly Command[]): Command[] {
   return batch;
 }
 
-/** Never rejects: whatever happens to the network, the commands are still where they were. */
+/** Never rejects: whatever happens to the network, the commands are still stored. */
 export async function push(
   commands: readonly Command[],
   headers: Record<string, string> = {},
@@ -53,15 +53,15 @@ export async function push(
     const { answers } = pushAnswerSchema.parse(await response.json());
     return { kind: 'answers', answers: new Map(answers.map((answer) => [answer.id, answer])) };
   } catch (error) {
-    // No network, no answer in time, or an answer that is not ours (a captive portal): all mean later.
+    // No network, no answer in time, or an answer that is not ours (a captive portal): try again later.
     console.info('Nothing could be sent just now.', error);
     return { kind: 'later', afterMs: null };
   }
 }
 
 /**
- * For browsers that store nothing: the final answer of the store, or null without signal. Nobody comes back as the
- * owner of one command, so what is for oneself goes only as the person who is signed in.
+ * For browsers that store nothing: returns the store's final answer, or null without signal. A device made up for one
+ * command never reads its rows, so personal commands are sent only for a signed-in person.
  */
 export async function pushUnstored(command: Command): Promise<CommandAnswer | null> {
   const person = await personHeaders();

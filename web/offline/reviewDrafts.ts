@@ -2,10 +2,10 @@ import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { ownerDatabase } from './owner.ts';
 
-// Pictures of reviews that are being written, until they are sent with them. Their words are the form's draft.
+// Pictures of reviews that are being written, until they are sent. Their texts are in the form's draft.
 
 const KEY = 'review ';
-/** Reviews begun on this device; the oldest one's pictures make way. */
+/** How many unsent reviews keep their pictures; the oldest's are deleted first. */
 const MOST_REVIEWS = 5;
 
 const keyOf = (productId: string) => `${KEY}${productId}` as const;

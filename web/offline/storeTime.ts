@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-// What the store's clock says, for delivery days: a device's own may be off by days.
+// The time by the store's clock, for delivery days: a device's own clock may be off by days.
 
 const MINUTE_MS = 60_000;
 /** Smaller differences change no delivery day that the server would not correct. */

@@ -4,7 +4,7 @@ import { recordUse, replayUse, stopRecording } from './hydrationReplay.ts';
 
 recordUse();
 
-// Chromium asks once, perhaps before the code that offers it has loaded (web/app/status/install.ts).
+// Chromium fires this once, perhaps before the code that handles it has loaded (web/app/status/install.ts).
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   Object.assign(globalThis, { installPrompt: event });

@@ -1,7 +1,7 @@
 import { $clockOffsetMs } from '../../offline/storeTime.ts';
 import { readStored, writeStored } from '../../ui/storedAtom.ts';
 
-// How far this device's clock is off, as the store last said, for a start without signal.
+// How far this device's clock is off, by the store's last answer, for a start without signal.
 
 const KEY = 'clock-offset';
 

@@ -65,7 +65,7 @@ function hydrateInSlices(container: Element, page: ReactNode): Root {
   return root;
 }
 
-/** Resolves with the first thing that somebody does on the page. */
+/** Resolves when the page is first used. */
 function firstUse(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const use of ['pointerdown', 'keydown', 'input', 'click']) {
@@ -76,14 +76,17 @@ function firstUse(): Promise<void> {
 
 const SETTLE_MS = 4000;
 
-/** Leaves a first page the line for a while. One without a worker could lose its signal meanwhile. */
+/**
+ * Leaves the network to the first page for a while. Without a worker, nothing waits: the signal could be lost
+ * meanwhile.
+ */
 async function settle(worker: unknown): Promise<void> {
   if (worker) await new Promise((done) => setTimeout(done, SETTLE_MS));
 }
 
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
-/** Firefox with storage blocked refuses to make one, and Dexie makes one as soon as it is loaded. */
+/** With storage blocked, Firefox refuses to create a channel, and Dexie creates one as soon as it is loaded. */
 function dropRefusedChannels(): void {
   try {
     new BroadcastChannel('tried').close();
@@ -133,8 +136,8 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   whenIdle(async () => {
     const { startIdle } = await import('./startIdle.ts');
     const { worker, fetched } = startIdle(router, language);
-    // On a first visit the worker fetches the device's code in any case. Before the page is used, only somebody who is
-    // signed in needs it: what is theirs comes to the device.
+    // On a first visit the worker fetches this code in any case. Until the page is used, only a signed-in person needs
+    // it, to get their own data.
     if (readPerson() === null) await Promise.race([loaded ? fetched.then(settle) : fetched, used]);
     const { startOffline } = await import('./startOffline.ts');
     await startOffline(

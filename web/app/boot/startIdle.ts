@@ -11,11 +11,11 @@ import { installWorker } from './serviceWorker.ts';
 type Idle = {
   /** The registered worker; null in a browser that has none. */
   worker: Promise<ServiceWorkerRegistration | null>;
-  /** It has fetched the app and the catalog, or cannot. */
+  /** Settles when the worker has fetched the app and the catalog, or cannot. */
   fetched: Promise<unknown>;
 };
 
-/** Starts what an idle page starts first: counting, and the worker. */
+/** Starts analytics and the worker, which come before everything else that waits for an idle page. */
 export function startIdle(router: ReturnType<typeof createBrowserRouter>, language: Language): Idle {
   startAnalytics(router);
   followClock();
@@ -34,18 +34,18 @@ export function startIdle(router: ReturnType<typeof createBrowserRouter>, langua
   return { worker, fetched };
 }
 
-/** For the few who turned pushes on. */
+/** Only for people who turned notifications on. */
 async function keepPushOn(): Promise<void> {
   if (readStored('push-endpoint') !== null) await (await import('../../messages/messages.ts')).keepPushOn();
 }
 
-/** About what the app's own files take, without pictures. */
+/** About the size of the app's own files, without pictures. */
 const APP_BYTES = 2 * 1024 * 1024;
 const READING_SECONDS = 12;
 
-/** For a worker that could not be installed: whether the device is too full for it, before anybody relies on it. */
+/** When the worker could not be installed, warns of a full device before anybody relies on the store without signal. */
 async function tellLittleRoom(language: Language): Promise<void> {
-  // Written, because browsers no longer tell how much room there is.
+  // Tested by writing, because browsers no longer report how much room is left.
   const hasRoom = async () => {
     try {
       const cache = await caches.open('room');

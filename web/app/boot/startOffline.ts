@@ -16,7 +16,7 @@ import { revalidateScreen } from './revalidate.ts';
 import { $settings } from './settingsStore.ts';
 import { warmPictures } from './warmPictures.ts';
 
-/** Starts what can wait until the page is used, or has its worker: the device's database, and sending. */
+/** Starts what can wait until the page is used or its worker is ready: the device's database, and sending. */
 export async function startOffline(
   router: ReturnType<typeof createBrowserRouter>,
   onSettings: (settings: StoreSettings) => void,
@@ -24,12 +24,12 @@ export async function startOffline(
   worker: Promise<ServiceWorkerRegistration | null>,
 ): Promise<void> {
   const signInClient = () => import('../../identity/authClient.ts');
-  // What is saved before the client is there, by network where no database answers, waits for it.
+  // Set before the sign-in client has loaded: a change that is sent at once, without a database, then waits for it.
   setTokenSource({
     fresh: async (owner) => (readSession() ? (await signInClient()).freshToken(owner) : null),
     refused: async () => (await signInClient()).lookInto(),
   });
-  // Before anything is sent, find its owner.
+  // The owner must be known before anything is sent.
   await followSession();
   // In idle time, so that the first letter of a search finds the index ready.
   const warm = async () => {
@@ -43,7 +43,7 @@ export async function startOffline(
     revalidateScreen(router);
     warm().catch((error: unknown) => console.warn('The search is made ready when it is used.', error));
   });
-  // What the screen has read from the catalog is read again in the page's language.
+  // Translates what the screen has read from the catalog.
   onLanguageSwitch(catalog.showInPageLanguage);
   if (readPerson() !== null) {
     const { resumeSession } = await import('../../identity/signIn.ts');

@@ -115,7 +115,7 @@ function TabBar() {
   );
 }
 
-/** Not where somebody pays, signs in or works in the yard. */
+/** Pages without the offer: where somebody pays, signs in or works in the admin. */
 const NO_OFFERS = /^\/(?:cart|checkout|payment|auth|admin)/;
 
 /** The offer to install the app, when its moment has come. */

@@ -24,7 +24,9 @@ function setMeta(key: 'name' | 'property', name: string, content: string | null)
   keep(`meta[${key}="${name}"]`, make, content, 'content');
 }
 
-/** Where a page is found in a language. Without one in it, an address is in the reader's: English for crawlers. */
+/**
+ * A page's address in a language. An address that names no language shows the reader's own, and crawlers get English.
+ */
 export function canonicalAddress({ canonical }: Head, origin: string, language: string): string {
   const address = new URL(canonical, origin);
   if (language !== 'en') address.searchParams.set(LANGUAGE_KEY, language);

@@ -4,7 +4,7 @@ import type { Language } from '../../ui/locale.tsx';
 import { loadLocale, showLocale } from './locale.ts';
 
 // The chosen language, and the switch. The server reads it from a cookie; the switch works at once, even without
-// signal. Apart from locale.ts, because a page from the server starts without it.
+// signal. Separate from locale.ts, because a page from the server starts without it.
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 

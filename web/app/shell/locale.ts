@@ -12,11 +12,11 @@ export async function loadLocale(language: Language): Promise<Locale> {
 
 export function markLanguage(language: Language): void {
   const { documentElement: html } = document;
-  // Setting even the same language restyles the whole page.
+  // Setting the attribute restyles the whole page, even when the language stays the same.
   if (html.lang === language) return;
   html.lang = language;
   html.dir = LANGUAGE_LIST[language].direction;
-  // The worker's page is the English one, and none has a manifest in development.
+  // The worker's page is in English. In development, pages have no manifest.
   document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestPath(language));
 }
 

@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { endOffer, type InstallOffer } from './install.ts';
 import './install.css';
 
-/** Offers the installed app. Any answer is the last one. */
+/** Offers to install the app. Either answer ends the offer. */
 export function InstallCard({ offer }: { offer: InstallOffer }) {
   const t = useT();
   const [showsSteps, setShowsSteps] = useState(false);
@@ -14,7 +14,7 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
       return;
     }
     try {
-      // Must follow the press directly. What was answered there, nobody is asked again.
+      // Browsers open their dialog only directly after a press. Whatever the answer is, nobody is asked again.
       await offer.event.prompt();
     } catch (error) {
       console.info('The browser did not open its dialog.', error);

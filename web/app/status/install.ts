@@ -4,7 +4,7 @@ import { readTab, storedAtom, writeTab } from '../../ui/storedAtom.ts';
 
 // When to offer the installed app, and how: on the second visit or with the first saved job, and only once.
 
-/** Chromium's way to its own dialog (boot.ts keeps the event). */
+/** Chromium's event, which opens its install dialog (boot.ts keeps the event). */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 /** `steps`: Safari on iPhone and iPad has no dialog to open, so people are shown where to press. */
@@ -59,7 +59,7 @@ const isApple = () =>
   /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** The picture that an installed app shows while it starts: iOS takes only one of exactly its screen's size. */
+/** The picture that an installed app shows while it starts: iOS accepts only one of exactly the screen's size. */
 function linkSplash(): void {
   const [narrow, high] = [screen.width, screen.height]
     .map((pixels) => Math.round(pixels * devicePixelRatio))

@@ -8,7 +8,9 @@ import { SYNC_TAG } from '../../offline/workerMessages.ts';
 const TIMER_MS = 30_000;
 /** How often a visible page asks for changes. The answer is 200 bytes from memory, mostly "nothing". */
 const LOOK_MS = 10_000;
-/** After which silence a visible page asks whether the store is there, and how long for: together ten seconds. */
+/**
+ * How long after the last answer a visible page pings the store, and how long a ping may take: ten seconds together.
+ */
 const PING_MS = 6_000;
 const PING_TIMEOUT_MS = 4_000;
 
@@ -34,7 +36,7 @@ export function followSignal({ isServed }: { isServed: boolean }): void {
     if (!document.hidden) void ping();
   };
   document.addEventListener('visibilitychange', pingVisible);
-  // Whatever the store answers says that it is there.
+  // Any answer shows that the store can be reached.
   $answeredAt.listen(() => noteSignal());
   const pingAfterSilence = () => {
     const silentMs = performance.now() - $answeredAt.get();
@@ -48,7 +50,7 @@ function noteSignal(online = navigator.onLine): void {
   setStatus({ online, hasNetwork: navigator.onLine });
 }
 
-/** Asks without the device's database, which may be broken, and what costs the server nothing. */
+/** Needs no database on the device, which may be broken, and costs the server nothing. */
 async function ping(): Promise<void> {
   if (!navigator.onLine) return;
   try {

@@ -26,7 +26,7 @@ type DrawPanelProps = {
   onOutlines: (outlines: readonly [Outline, ...Outline[]]) => void;
 };
 
-/** Measures from above: corners are marked on a map, or on a picture of a plan or taken from the air. */
+/** Measures from above: corners are marked on a map, on a picture of a plan, or on an aerial picture. */
 export function DrawPanel({ outline, problem, glove, onOutlines }: DrawPanelProps) {
   const t = useT();
   const map = useJobMap();

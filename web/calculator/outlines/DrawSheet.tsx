@@ -21,16 +21,16 @@ import { ScaleForm } from './ScaleForm.tsx';
 
 type DrawSheetProps = {
   ground: Ground;
-  /** Of the area, to be changed where it lies on this ground. */
+  /** The area's outline, which can be changed if it lies on this ground. */
   outline: Outline | null;
   glove: boolean;
-  /** Another ground, where the map does not show. */
+  /** Called with a picture to measure on, offered when the map does not show. */
   onPick: (picture: File) => void;
   /** Called with every outline that encloses an area. */
   onDone: (drawn: readonly Outline[]) => void;
 };
 
-/** The outlines as they were before each step, the last one now. */
+/** The outlines after each step; the last entry is the current one. */
 type Steps = readonly (readonly (readonly Place[])[])[];
 
 const POINT_SIZE = 48;

@@ -16,13 +16,13 @@ import type { Translate } from '../../ui/locale.tsx';
 
 export type Outline = NonNullable<Area['outline']>;
 
-/** On a map its longitude and latitude, on a picture pixels from its lower left, else meters. */
+/** On a map, longitude and latitude; on a picture, pixels from its lower left; otherwise meters. */
 export type Place = readonly [x: number, y: number];
 
 export type Picture = {
   /** Its name among the photos of the job. */
   photo: string;
-  /** Of an object in memory. */
+  /** An object URL. */
   url: string;
   width: number;
   height: number;
@@ -32,7 +32,7 @@ export type Picture = {
 
 export type Ground = { kind: 'map'; map: JobMap } | { kind: 'picture'; picture: Picture } | { kind: 'plain' };
 
-/** The picture that is measured on now. */
+/** The picture being measured on. */
 export const $picture = atom<Picture | null>(null);
 
 export async function openPicture(
@@ -69,10 +69,10 @@ export function outlineOn(ground: Ground, places: readonly Place[]): Outline {
   return { ...outline, picture: { photo, start: [start[0] / width, start[1] / width], metersWide } };
 }
 
-/** Drawn on nothing, and in a picture without a scale, a pixel counts as a meter. */
+/** On plain ground, and on a picture without a scale, one unit counts as a meter. */
 const PLAIN = { photo: '', width: 1, metersWide: null };
 
-/** `outlineOn` the other way round. */
+/** The inverse of `outlineOn`. */
 export function placesOn(ground: Ground, { corners, origin, picture }: Outline): Place[] {
   if (ground.kind === 'map')
     return origin
@@ -87,7 +87,7 @@ export function placesOn(ground: Ground, { corners, origin, picture }: Outline):
   return cornersOn(corners, picture).map(([x, y]) => [x * width, y * width]);
 }
 
-/** The ground on which an outline can be changed: plain, where its map does not show or its picture is gone. */
+/** The ground on which an outline can be changed: plain, when its map cannot be shown or its picture is gone. */
 export function findGround(
   outline: Outline,
   { map, picture }: { map: JobMap | null; picture: Picture | null },

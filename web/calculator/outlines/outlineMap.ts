@@ -1,8 +1,8 @@
 import type * as Leaflet from 'leaflet';
 import type { Ground, Place } from './ground.ts';
 
-// Outlines on a map, a picture or nothing. Leaflet, because it shows tiles and a picture alike, in the pixels of their
-// files, and is a sixth of what a library of vector maps weighs; it comes when somebody draws.
+// Outlines on a map, a picture or plain ground. Uses Leaflet, because it shows tiles and pictures alike, at their own
+// resolution, and is a sixth of the size of a vector map library. It is loaded when somebody draws.
 
 type MapHandlers = {
   /** @param side the current outline's side that was tapped, to be divided there */
@@ -10,7 +10,7 @@ type MapHandlers = {
   onSelect: (point: number) => void;
   onMove: (point: number, place: Place) => void;
   onRemove: (point: number) => void;
-  /** Whether the map shows anything; called with each tile that comes or fails. */
+  /** Called with each tile that loads or fails: whether the map shows anything. */
   onTiles: (areShown: boolean) => void;
 };
 
@@ -36,7 +36,7 @@ export type OutlineMap = {
   remove: () => void;
 };
 
-/** In pixels from a side of the outline. */
+/** How close to a side of the outline a tap counts as on it, in pixels. */
 const TAPPED_SIDE = 20;
 const NUDGE = 4;
 const NUDGES: Readonly<Record<string, readonly [number, number]>> = {
@@ -45,7 +45,7 @@ const NUDGES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -NUDGE],
   ArrowDown: [0, NUDGE],
 };
-/** Of a map on which nothing is drawn yet: a street. */
+/** The zoom level of a map with nothing drawn on it yet: a street. */
 const STREET = 18;
 
 export async function openOutlineMap(element: HTMLElement, options: MapOptions): Promise<OutlineMap> {
@@ -61,7 +61,7 @@ export async function openOutlineMap(element: HTMLElement, options: MapOptions):
     // Two quick taps are two corners.
     doubleClickZoom: false,
     boxZoom: false,
-    // Its timer outlives a map that is closed meanwhile, and fails.
+    // Its timer outlives a map that is closed meanwhile, and then throws.
     zoomAnimation: false,
     fadeAnimation: isMoving,
     inertia: isMoving,
@@ -100,7 +100,7 @@ export async function openOutlineMap(element: HTMLElement, options: MapOptions):
         corners.length > 2
           ? leaflet.polygon(corners, { ...style, interactive: false })
           : leaflet.polyline(corners, { ...style, interactive: false });
-      // A dark line under a bright one shows on a lawn, a roof and paper.
+      // A dark line under a bright one is visible on lawns, roofs and paper.
       line({ className: 'draw-casing', fill: false }).addTo(lines);
       line({ className: at === shown.current ? 'draw-line' : 'draw-line draw-other' }).addTo(lines);
     }
@@ -179,7 +179,7 @@ type Policies = {
   createPolicy: (name: 'default', rules: { createHTML: (html: string) => string | null }) => unknown;
 };
 
-/** Leaflet asks once whether SVG works by writing this; Trusted Types refuse any other markup, as before. */
+/** Leaflet tests once whether SVG works by writing this markup; Trusted Types still refuse any other. */
 function allowProbe(): void {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
   if (!policies || policies.defaultPolicy) return;
