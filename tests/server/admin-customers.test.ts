@@ -108,7 +108,7 @@ test('guests are listed by e-mail with their orders and what they spent, until a
   expect((await page(same.id)).orders.map(({ id }) => id)).toContain(first);
 });
 
-test('people are found without reading all of them', async () => {
+test('a search for customers uses an index', async () => {
   await sql`
     insert into users (email, user_metadata)
     select 'letters' || n || '@many.example', jsonb_build_object('full_name', 'Person ' || n) from generate_series(1, 2000) n`;
@@ -166,7 +166,7 @@ test('a closed account is signed out everywhere and cannot come back until it is
   expect((await admin.acts()).slice(-2)).toEqual(['account_disabled', 'account_enabled']);
 });
 
-test('nobody closes the own account, and of two the second is told', async () => {
+test('admins cannot close their own account, and the second of two who close one gets a conflict', async () => {
   expect(await decide('disable', admin.userId, null)).toMatchObject({
     status: 409,
     body: { code: 'own_account' },
@@ -177,7 +177,7 @@ test('nobody closes the own account, and of two the second is told', async () =>
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_since', current: { id: user.id } } });
 });
 
-test('of two admins who close each other’s accounts one is left', async () => {
+test('when two admins close each other’s accounts, one stays open', async () => {
   const [one, other] = [await signInAdmin(store), await signInAdmin(store)];
   const close = (actor: string, id: string) =>
     setDisabled(sql, { actor, origin: NO_REQUEST }, { id, isDisabled: true, seen: null });

@@ -101,7 +101,7 @@ test('somebody taken off by hand gets no newsletter, and no old mail brings them
   expect((await admin.acts()).at(-1)).toBe('newsletter_unsubscribed');
 });
 
-test('the record never holds an address', async () => {
+test('the audit log never contains an email address', async () => {
   await sheet();
   await takeOff(await add(`${randomUUID()}@example.com`), 'subscribed');
   const lines = await sql`select detail::text from audit_log where action like 'newsletter%'`;
@@ -109,7 +109,7 @@ test('the record never holds an address', async () => {
   expect(lines.filter(({ detail }) => String(detail).includes('@'))).toEqual([]);
 });
 
-test('of two who take somebody off the second is told, and who is unknown is not found', async () => {
+test('the second of two removals gets a conflict, and an unknown subscriber is not found', async () => {
   const id = await add(`${randomUUID()}@example.com`);
   expect((await takeOff(id, 'pending')).status).toBe(409);
   expect((await takeOff(id, 'subscribed')).status).toBe(200);

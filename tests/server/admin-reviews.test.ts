@@ -142,7 +142,7 @@ async function withPhotos() {
   return { who, id: sent.id, review };
 }
 
-test('the pictures of a review are the yard’s until it is approved, and go a day after it was rejected', async () => {
+test('only the admin sees a review’s pictures before approval, and they are deleted a day after a rejection', async () => {
   const { who, id, review } = await withPhotos();
   expect(review.photos).toBe(2);
   const see = (path: string, headers: HeadersInit = {}) =>

@@ -44,7 +44,7 @@ test('an answer is streamed as it comes, letters that were cut in two among it, 
   expect(events.at(-1)).toMatchObject({ type: 'end', response: texts.join('') });
 });
 
-test('what is asked for is looked up, in both languages, and the figures are the store’s', async () => {
+test('questions in both languages are answered from the store’s own data', async () => {
   const yards = await ask({ message: 'Compost for a bed, 12 by 8 and a foot deep?' });
   expect(yards.response).toContain('4 cubic yards');
   expect(yards.cards).toEqual([expect.objectContaining({ quantity: 4 })]);
@@ -120,7 +120,7 @@ test('a tool that does not exist, and sizes beyond all ground, are answered as w
   expect((await ask({ message: 'x' })).response).toBe('No.');
 });
 
-test('a request to people is only written down', async () => {
+test('a request to talk to a person is only recorded', async () => {
   const before = await sql`select count(*)::int from quotes`;
   const answer = await ask({ message: 'I want to talk to a person about 14 yards of stone' });
   expect(answer.draft).toEqual({
@@ -133,7 +133,7 @@ test('a request to people is only written down', async () => {
   expect(await sql`select count(*)::int from quotes`).toEqual(before);
 });
 
-test('the model hears the last of the conversation, as what it was', async () => {
+test('the model gets the last messages of the conversation with their roles', async () => {
   const turns = Array.from({ length: MAX_HISTORY }, (_, at) => ({
     from: at % 2 === 0 ? ('person' as const) : ('store' as const),
     text: `${at} ${'x'.repeat(1500)}`,
@@ -184,7 +184,7 @@ test('questions are limited by address and by conversation', async () => {
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
-test('a day’s budget that is spent is a fallback, and no model is asked', async () => {
+test('once the day’s budget is spent, a fallback answers and no model is called', async () => {
   await ask({ message: 'hola' });
   const heard = sandbox.heard.length;
   await sql`update rate_limits set count = ${TOKENS_A_DAY + 1}, expires_at = now() + interval '1 hour'
@@ -194,7 +194,7 @@ test('a day’s budget that is spent is a fallback, and no model is asked', asyn
   expect(sandbox.heard).toHaveLength(heard);
 });
 
-test('one address is turned away once it spent a twentieth of the day’s budget; others are answered', async () => {
+test('an address is refused after a twentieth of the day’s budget, and others are still answered', async () => {
   await sql`delete from rate_limits`;
   const from = (at: number) => `203.0.113.${at}`;
   await spendTokens(sql, from(1), TOKENS_A_DAY / 20 - 1);

@@ -34,7 +34,7 @@ const address = (more: Partial<Address> = {}): Address => ({
 const addresses = (who: Person) => who.rows<Address>('addresses');
 
 describe('a profile', () => {
-  test('saved, it comes back under the account’s id; saved again, it is replaced whole', async () => {
+  test('is stored under the account’s id, and saving it again replaces all of it', async () => {
     const who = await accountOn(sql);
     expect(await who.do('saveProfile', profile())).toMatchObject({
       result: { id: who.userId, warnings: [] },
@@ -98,7 +98,7 @@ describe('a profile', () => {
     expect(await who.changes()).toEqual([]);
   });
 
-  test('a ZIP that no truck goes to is saved all the same', async () => {
+  test('a ZIP outside the delivery area is saved too', async () => {
     const who = await accountOn(sql);
     expect((await who.do('saveProfile', profile({ zip: '99999', state: 'ak' }))).outcome).toBe('applied');
     expect(await who.rows<Profile>('customers')).toMatchObject([{ zip: '99999', state: 'AK' }]);
@@ -171,7 +171,7 @@ describe('addresses', () => {
     expect((await addresses(who)).filter(({ isDefault }) => isDefault)).toEqual([first]);
   });
 
-  test('of another person are out of reach, and answer like those that never were', async () => {
+  test('of another person cannot be reached, and are answered like unknown ones', async () => {
     const [who, other] = [await accountOn(sql), await accountOn(sql)];
     const site = address({ dropNote: 'A secret' });
     await who.do('saveAddress', site);
@@ -191,7 +191,7 @@ describe('addresses', () => {
     expect(await who.changes()).toEqual(before);
   });
 
-  test('any saves and deletions leave at most one default, and what was said last', async () => {
+  test('random saves and deletions leave at most one default and the last state', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     const step = fc.record({
       id: fc.constantFrom(...ids),

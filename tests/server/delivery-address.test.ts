@@ -36,7 +36,7 @@ describe('where the truck goes', () => {
     });
   });
 
-  test('is in the mail and in the answer to who tracks the order', async () => {
+  test('is in the email and in the answer to an order lookup', async () => {
     const orderNumber = await ordered('214 Boxwood Lane', '37203');
     const { id: orderId } = await addressOf(orderNumber);
     const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;

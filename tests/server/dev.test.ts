@@ -39,6 +39,6 @@ test('files that are not for browsers are not served', async () => {
     expect((await get(`/@fs${root}/${file}`)).status, file).toBeGreaterThanOrEqual(400);
 });
 
-test('the worker of an earlier build makes way', async () => {
+test('the service worker of an earlier build is replaced', async () => {
   expect((await get('/sw.js')).text).toContain('unregister');
 });

@@ -100,7 +100,7 @@ describe('a picture', () => {
     await expect(redrawPhoto(file)).rejects.toEqual(new Refusal('not_a_picture'));
   });
 
-  test('of any bytes at all is refused or clean, and never a fault', async () => {
+  test('of random bytes is refused or cleaned, and never causes a fault', async () => {
     const edit = fc.record({ at: fc.nat(picture.length - 1), byte: fc.nat(255) });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), fc.nat(picture.length), async (edits, length) => {
@@ -174,7 +174,7 @@ describe('the picture of a drop spot', () => {
     expect(await photos(who)).toEqual([]);
   });
 
-  test('that is none is refused, and the one before stays', async () => {
+  test('that is not a picture is refused, and the earlier one stays', async () => {
     const who = await accountOn(sql);
     const id = await address(who);
     await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });

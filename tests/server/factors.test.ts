@@ -140,7 +140,7 @@ test('with a factor a password opens nothing, until the factor is proved', async
   expect((await person.client.getUser()).error).toBeNull();
 });
 
-test('a code is good once, for half a minute to either side, and no longer', async () => {
+test('a code works once, and at most half a minute early or late', async () => {
   at(0);
   const person = await guarded();
   const { client } = await half(person);
@@ -159,7 +159,7 @@ test('a code is good once, for half a minute to either side, and no longer', asy
   expect(await tried(codeOf(person.secret))).toBe('good');
 });
 
-test('the same code from four places at once opens one', async () => {
+test('the same code sent from four places at once opens one session', async () => {
   at(0);
   const person = await guarded();
   at(60);
@@ -309,7 +309,7 @@ test('who removes one of two factors stays signed in, and a session that it open
   expect(await statusOf('/api/me', phone.headers)).toBe(403);
 });
 
-test('names are one’s own and differ; what was begun and left does not stand in the way', async () => {
+test('factor names are unique per account, and an abandoned setup does not block a name', async () => {
   const person = await guarded();
   const { client } = person;
   expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toMatchObject({

@@ -92,7 +92,7 @@ test('killed in the middle of a request, the server leaves nothing; sent again t
   });
 });
 
-test('connections that die as they open end no process', async () => {
+test('connections that fail while they open do not end the process', async () => {
   const line = await openDatabaseLink(store.databaseUrl);
   const other = await startStore({ databaseUrl: line.url });
   try {
@@ -139,7 +139,7 @@ test('an answer that was lost is the stored one when it is asked for again, and 
   }
 });
 
-test('a quote is taken at another price and of a product that is gone: both prices stand, and the answer tells', async () => {
+test('a quote with an old price or a removed product is accepted with both prices, and the answer says so', async () => {
   const [dearer = '', gone = ''] = await ask(async (sql) => {
     await sql`update products set price_cents = 9950 where slug = 'river-rock'`;
     await sql`update products set deleted_at = now() where slug = 'fill-dirt'`;

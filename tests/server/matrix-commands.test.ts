@@ -107,7 +107,7 @@ test('after all that A’s devices pull what they pulled before', async () => {
   expect(await pull(headersOfA)).toEqual(before.pulled);
 });
 
-test('the size of the table', () => {
+test('the table has every command type', () => {
   expect(Object.keys(COMMAND_TABLE)).toEqual(types);
   console.info('commands', { types: types.length, senders: senders.length });
 });

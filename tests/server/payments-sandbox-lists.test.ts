@@ -25,7 +25,7 @@ async function hourly(count: number): Promise<StandIn & { created: number[] }> {
 }
 
 describe('paging', () => {
-  test('ten a page unless told, more until the end', async () => {
+  test('pages have ten rows by default, and `has_more` is true until the last', async () => {
     const { stripe } = await startPayments({ seedProducts: products(13) });
     const first = await stripe.products.list();
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/products' });

@@ -97,7 +97,7 @@ test('several prices change together, devices get them, and one undo brings them
   expect((await boss.acts()).slice(-2)).toEqual(['prices_changed', 'prices_undone']);
 });
 
-test('nothing changes when one price is another by now, or the product has none', async () => {
+test('nothing changes when one price has changed meanwhile, or the product has none', async () => {
   const [one, other] = [await good(4_000), await good(2_000)];
   await sql`update products set price_cents = 2100 where id = ${other.id}`;
   expect(await change([itemOf(one, 4_400), itemOf(other, 2_200)])).toMatchObject({

@@ -27,7 +27,7 @@ const age = (orderNumber: string, minutes: number) =>
       where order_number = ${orderNumber}`;
   });
 
-test('a payment that no webhook told of is found among the events', async () => {
+test('a payment without a webhook is found among the provider’s events', async () => {
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
   await reconcile(parts);
@@ -76,7 +76,7 @@ test('an order that never got a page is ended once its stock is free again', asy
   expect(await shop.order({ orderNumber })).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
 });
 
-test('lapsed promises are let go', async () => {
+test('expired stock reservations are released', async () => {
   const order = await ordered();
   await shop.sql`update stock_reservations set expires_at = now() where product_id = ${product.id}`;
   await reconcile(parts);
@@ -103,7 +103,7 @@ test('rounds in two processes at once, with the webhooks arriving too, do everyt
   expect(moves).toEqual({ count: 6 });
 });
 
-test('a provider that is away fails the round, frees what has lapsed, and is caught up with later', async () => {
+test('an unreachable provider fails the round, which still frees expired stock and catches up later', async () => {
   const order = await ordered();
   const held = await ordered();
   await shop.sql`
@@ -120,7 +120,7 @@ test('a provider that is away fails the round, frees what has lapsed, and is cau
   expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
 });
 
-test('one event that cannot be handled holds up no other and is tried again', async () => {
+test('an event that cannot be handled does not delay the others and is tried again', async () => {
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
   const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(order.sessionId);

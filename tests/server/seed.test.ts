@@ -249,7 +249,7 @@ describe('articles', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  test('have the tree of their text', async () => {
+  test('are stored with their parsed text', async () => {
     for (const { slug, body = [] } of snapshot.posts)
       expect(body, slug).toEqual(
         parseArticle(articles.find((article) => article.slug === slug)?.content ?? ''),

@@ -51,7 +51,7 @@ const sums = () => sql<{ id: string; stock: number | null; moved: number; isChai
 const wrongSums = async () =>
   (await sums()).filter(({ stock, moved, isChain }) => (stock ?? 0) !== moved || !isChain);
 
-test('what comes from a supplier and what is lost is in the history, once, with who and why', async () => {
+test('goods received and lost are in the history once, with person and reason', async () => {
   const { id } = await yard.product('per cubic yard', 4_000, 40);
   const first = { id: randomUUID(), ...receipt(120, { note: 'Half of it wet' }) };
   for (const _ of [1, 2])

@@ -83,7 +83,7 @@ describe('pulling the catalog', () => {
     expect(second.headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('a cursor from another life of the database is sent back to the start', async () => {
+  test('a cursor from another instance of the database is reset', async () => {
     const { next, epoch } = await pullAll();
     const other = await get(`/api/sync?scope=catalog&schema=1&since=${next}&epoch=${device()}`);
     expect(other.status).toBe(409);

@@ -98,7 +98,7 @@ const CRAFTED: [what: string, token: string][] = [
   ['of noise', 'not.a.token'],
 ];
 
-test('a genuine token is believed', async () => {
+test('a genuine token is accepted', async () => {
   const answer = await store.call('/api/me', { headers: store.bearer(genuine) });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
@@ -131,7 +131,7 @@ test.each([
   expect((await store.call('/auth/v1/user', { headers: { authorization } })).status).toBe(401);
 });
 
-test('nobody is nobody', async () => {
+test('a request without a valid token has no caller', async () => {
   expect((await store.call('/api/me')).status).toBe(401);
   expect((await store.call('/auth/v1/user')).status).toBe(401);
   expect((await store.call('/api/sync?scope=me&schema=1')).status).toBe(400);
@@ -175,7 +175,7 @@ test('an expired token parks a push: 401, and nothing is written', async () => {
   expect(await store.sql`select from quotes where id = ${id}`).toHaveLength(0);
 });
 
-test('a role counts from the next call on, both ways, and is written down', async () => {
+test('a role granted or revoked takes effect on the next call and is in the audit log', async () => {
   const { email, session, user } = await store.person();
   const role = async () => {
     const answer = await store.call('/api/me', { headers: store.bearer(session.access_token) });
@@ -194,14 +194,14 @@ test('a role counts from the next call on, both ways, and is written down', asyn
   ]);
 });
 
-test('an address that nobody confirmed becomes no admin, nor does one without an account', async () => {
+test('an unconfirmed email or one without an account cannot become an admin', async () => {
   const email = `${randomUUID()}@example.com`;
   expect(await setRole(store.sql, email, 'admin', 'a test')).toBe('unknown');
   await store.device().signUp({ email, password: 'wheelbarrow full of stones' });
   expect(await setRole(store.sql, email, 'admin', 'a test')).toBe('unconfirmed');
 });
 
-test('the audit log only grows', async () => {
+test('entries of the audit log cannot be changed or deleted', async () => {
   for (const change of [
     store.sql`update audit_log set actor = 'nobody'`,
     store.sql`delete from audit_log`,
@@ -211,7 +211,7 @@ test('the audit log only grows', async () => {
   }
 });
 
-test('sign-ins, good and bad, are written down without what was typed', async () => {
+test('successful and failed sign-ins are logged without what was typed', async () => {
   const { email, user } = await store.person();
   await store.device().signInWithPassword({ email, password: 'not the one you know' });
   await store.device().signInWithPassword({ email, password: 'wheelbarrow full of stones' });
@@ -267,7 +267,7 @@ test('a process with another secret makes a key of its own, which all processes 
   expect(await fresh.verifier(made[0]?.kid ?? '')).not.toBeNull();
 });
 
-test('unknown keys cost no query each', async () => {
+test('tokens with unknown keys do not cause a query each', async () => {
   const keys = signingKeys(store.sql, deriveKeyring(SECRET));
   await keys.jwks();
   // A key made in the meantime goes unnoticed, so nobody looked: forged ids cannot make the store ask and ask.
@@ -359,7 +359,7 @@ test('the hosted key set is asked for once, not for every token', async () => {
   expect(hosted.counted.asked).toBe(1);
 });
 
-test('a hosted provider out of reach is 503, so that nobody is signed out by it', async () => {
+test('an unreachable hosted provider is answered with 503, so that nobody is signed out', async () => {
   const log = { error: () => undefined };
   const keys = hostedKeys('http://127.0.0.1:1/auth/v1', log);
   await expect(keys.verifier('x')).rejects.toMatchObject({ status: 503 });

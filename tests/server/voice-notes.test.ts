@@ -147,7 +147,7 @@ test('of an order placed as a guest is changed, heard and taken off with its num
   expect(await (await tell(VOICE)).json()).toMatchObject({ code: 'wrong_status' });
 });
 
-test('of an order by telephone that belongs to nobody there is none', async () => {
+test('cannot be added to a telephone order without an owner', async () => {
   const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
   await sql`update orders set owner = null where id = ${id}`;
   const asked = { orderNumber, email: await emailOf({ id }) };
