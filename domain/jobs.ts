@@ -137,6 +137,21 @@ export const jobSaveSchema = z.object({
 });
 export type JobSave = z.infer<typeof jobSaveSchema>;
 
+/** What the calculator changes of a job; the rest changes on the job's own page. */
+const { areas, settling, productId, materialId } = jobSaveSchema.shape;
+export const measuredSchema = z.object({ areas, settling, productId, materialId });
+export type Measured = z.infer<typeof measuredSchema>;
+
+export const measuredOf = ({ areas, settling, productId, materialId = null }: Measured): Measured => ({
+  areas,
+  settling,
+  productId,
+  materialId,
+});
+
+/** The name of a version that is kept beside the job; the store gives its copies the same (server/account/jobs.ts). */
+export const copyName = (name: string): string => `${name.slice(0, MAX_JOB_NAME - 4)} (2)`;
+
 /** Payload of `deleteJob`. */
 export const jobDeleteSchema = z.object({ id: ownIdSchema });
 export type JobDelete = z.infer<typeof jobDeleteSchema>;
@@ -168,15 +183,11 @@ export type JobLine = {
   loads: number;
 };
 
-type Measured = {
-  figures: JobFigures;
-  productId: string | null;
-  materialId?: MaterialId | null | undefined;
-};
+type Computed = Pick<Job, 'figures' | 'productId' | 'materialId'>;
 
 /** Bottom layer first, like the figures. The job's own material is the product it was calculated for. */
 export function jobLines(
-  { figures, productId, materialId = null }: Measured,
+  { figures, productId, materialId = null }: Computed,
   products: readonly Product[],
 ): JobLine[] {
   return figures.materials.map((heap) => {

@@ -24,13 +24,13 @@ export async function keepShared({ request }: { request: Request }): Promise<Res
       return answer('/jobs/shared?shared=kept');
     }
     const notes = documents.filter(({ type }) => type.startsWith('text/'));
-    if (notes.length < documents.length) console.info('What is neither text nor a job is left out.');
     const written = await Promise.all(notes.map((note) => note.slice(0, MOST_TEXT_BYTES).text()));
+    const isAll = notes.length === documents.length;
     const text = [...texts, ...written].filter(Boolean).join('\n');
-    if (text === '' && photos.length === 0) return answer('/contact?shared=lost');
+    if (text === '' && photos.length === 0) return answer(`/contact?shared=${isAll ? 'lost' : 'unfit'}`);
     await cache.put(SHARED_TEXT, new Response(text));
     for (const [at, photo] of photos.entries()) await cache.put(`/share/${at}`, new Response(photo));
-    return answer('/contact?shared=kept');
+    return answer(`/contact?shared=${isAll ? 'kept' : 'unfit'}`);
   } catch (error) {
     console.error('What was shared cannot be kept.', error);
     await caches.delete(SHARED_CACHE);

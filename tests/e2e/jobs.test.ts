@@ -339,6 +339,39 @@ test('without signal from the second visit on, three areas become a job with pho
       .getByRole('img', { name: `Photo 1 of ${street}` })
       .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
     expect(bytes).toBeGreaterThan(0);
+
+    // Measured here, and meanwhile elsewhere: neither version is lost.
+    await desk.getByRole('link', { name: 'Open in the calculator' }).click();
+    await field(desk, 'Depth, in').fill('6');
+    await desk.getByRole('button', { name: 'Calculate' }).click();
+    await expect(desk.getByRole('button', { name: `Save changes to ${street}` })).toBeVisible();
+    await ask(store, (sql) =>
+      sql.begin(async (tx) => {
+        await tx`select act_for(owner) from calculator_jobs where content ->> 'name' = ${street}`;
+        await tx`
+          update calculator_jobs set content = jsonb_set(content, '{areas,2,depth}', '5')
+          where content ->> 'name' = ${street}`;
+      }),
+    );
+    await visit(desk, '/jobs');
+    await desk.getByRole('link', { name: street }).click();
+    await expect(desk.getByText('5 in deep')).toBeVisible();
+    await visit(desk, '/guides/topsoil-calculator');
+    await desk.getByRole('button', { name: `Save changes to ${street}` }).click();
+    await expect(toast(desk, `${street} had changed`)).toContainText(`yours as ${street} (2).`);
+    const depths = () =>
+      ask(
+        store,
+        (sql) => sql<{ name: string; depth: number }[]>`
+          select content ->> 'name' as name, (content -> 'areas' -> 2 -> 'depth')::int as depth from calculator_jobs
+          where content ->> 'name' like ${`${street}%`} order by name`,
+      );
+    await expect.poll(depths).toEqual([
+      { name: street, depth: 5 },
+      { name: `${street} (2)`, depth: 6 },
+    ]);
+    await desk.getByRole('link', { name: `Open ${street} (2)` }).click();
+    await expect(heading(desk, `${street} (2)`)).toBeVisible();
     await device.close();
     await again.bringToFront();
   });

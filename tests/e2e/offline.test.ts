@@ -389,6 +389,9 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await expect(page).toArriveAt(/\/contact$/);
     await expect(page.getByRole('img', { name: 'Photo 2 of your request' })).toBeVisible();
     await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate\n\nPicture two\nMind the dog');
+    await share(page, '', [{ ...notes, name: 'plan.pdf', type: 'application/pdf' }]);
+    await expect(page).toArriveAt(/\/contact$/);
+    await expect(toast(page, 'Error')).toContainText('Only pictures, text and job files can be shared here');
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
     await page.getByRole('button', { name: 'Request quote' }).click();

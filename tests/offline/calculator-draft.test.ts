@@ -1,5 +1,7 @@
 // What the calculator stores of what is typed, and what it makes of anything else that lies there.
 import { afterEach, expect, test, vi } from 'vitest';
+import { measuredOf } from '../../domain/jobs.ts';
+import { jobExample } from '../helpers/examples.ts';
 import { Browser, openTab } from './page.ts';
 
 const KEY = 'calculator';
@@ -34,6 +36,15 @@ test('a draft is read back as it was stored', async () => {
     jobId: 'job',
     chosen: 'lawn-repair-mix',
   });
+});
+
+test('a draft of a job keeps what the job had measured; what cannot be read of that costs no entries', async () => {
+  const { id: jobId, ...job } = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
+  const base = measuredOf(job);
+  const rectangle = { length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' };
+  const draft = { ...(await opened(rectangle)), jobId, base };
+  expect(await opened(draft)).toEqual(draft);
+  expect(await opened({ ...draft, base: { areas: [] } })).toEqual({ ...draft, base: undefined });
 });
 
 test('the one rectangle that older apps stored is a draft with its result', async () => {

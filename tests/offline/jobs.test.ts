@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import { COMMANDS } from '../../domain/commands.ts';
-import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
+import { copyName, type Job, type JobSave, jobSchema, MAX_JOB_NAME, measuredOf } from '../../domain/jobs.ts';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
@@ -81,6 +81,39 @@ test('a change of a job says which one it changes, and all changes are sent in t
     [5, 'Two beds'],
     [5, 'Three beds'],
   ]);
+});
+
+test('what was measured for a job that another device has measured anew is kept beside it', async () => {
+  const { ownerDatabase, pullPersonalRows, jobs } = await phone();
+  const { changedJob, readJob, saveJob } = await import('../../web/calculator/savedJob.ts');
+  const database = await ownerDatabase();
+  const arrive = async (rev: number, more: Partial<JobSave>) => {
+    const body = asJob({ ...save('Raised bed'), ...more }, THERE);
+    store.rows.me = [{ table: 'calculator_jobs', id: ID, rev, deleted: false, body }];
+    await pullPersonalRows(database);
+  };
+  await arrive(5, {});
+  const opened = (await readJob(ID)) ?? expect.fail('no job');
+  const measured = { ...measuredOf(opened), areas: [{ ...bed, depth: 4 }] };
+
+  await arrive(6, { name: 'Two beds', note: 'Gate code 12' });
+  const renamed = await changedJob(opened, measured);
+  expect(renamed).toMatchObject({ id: ID, name: 'Two beds', note: 'Gate code 12', areas: [{ depth: 4 }] });
+
+  await arrive(7, { note: 'Gate code 12', areas: [bed, bed] });
+  expect(await changedJob(opened, measuredOf({ ...measured, areas: [bed, bed] }))).toMatchObject({ id: ID });
+  const copy = await changedJob(opened, measured);
+  expect(copy).toMatchObject({ name: 'Raised bed (2)', note: 'Gate code 12', areas: [{ depth: 4 }] });
+  await saveJob(copy);
+  expect(await jobs()).toMatchObject([{ id: ID, body: { areas: [bed, bed] } }, { id: copy.id }]);
+  // From now on that copy is what is open.
+  const again = await changedJob(copy, { ...measured, settling: true });
+  expect(again).toMatchObject({ id: copy.id, name: 'Raised bed (2)', settling: true });
+});
+
+test('a copy’s name is as long as a name may be', () => {
+  expect(copyName('Maple St')).toBe('Maple St (2)');
+  expect(copyName('x'.repeat(MAX_JOB_NAME))).toHaveLength(MAX_JOB_NAME);
 });
 
 test('a job deleted here is gone at once, one deleted on another device with the next pull', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { JobSave } from '../../domain/jobs.ts';
+import { jobExample } from '../helpers/examples.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { forbidStorage, holdDatabases, offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
@@ -129,6 +131,19 @@ test('a sent request knows how many of its pictures the store did not keep', asy
   await drain('commit');
   expect(await read(some)).toMatchObject({ state: 'sent', photosLeftOut: 2 });
   expect(await read(none)).not.toHaveProperty('photosLeftOut');
+});
+
+test('a sent job knows that the store has kept another device’s version beside it', async () => {
+  store.carryOut = ({ payload }) => {
+    const { id, name } = payload as JobSave;
+    return { id, ...(name === 'Changed twice' ? { copyId: randomUUID() } : {}) };
+  };
+  const { record, read, drain } = await offlineModules();
+  const twice = await record('saveJob', { ...jobExample(randomUUID()), name: 'Changed twice' });
+  const once = await record('saveJob', jobExample(randomUUID()));
+  await drain('commit');
+  expect(await read(twice)).toMatchObject({ state: 'sent', hasCopy: true });
+  expect(await read(once)).not.toHaveProperty('hasCopy');
 });
 
 test('a recorded command reports its answer as soon as there is one', async () => {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { JobSave } from '../../domain/jobs.ts';
+import type { JobSave, Measured } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
+import { toast } from '../ui/toast.tsx';
 import type { EarlierSite } from './NewJobName.tsx';
-import { saveJob } from './savedJob.ts';
+import { changedJob, measuredText, saveJob } from './savedJob.ts';
 import { UnsavedJob, type UnsavedJobProps } from './UnsavedJob.tsx';
 
 const fetchName = async () => (await import('./NewJobName.tsx')).NewJobName;
@@ -15,7 +16,7 @@ const NewJobName = lazyPart(fetchName);
 
 type SaveJobProps = {
   /** The current calculation. */
-  measured: Pick<JobSave, 'areas' | 'settling' | 'productId' | 'materialId'>;
+  measured: Measured;
   /** The saved job that is open here; saving updates it. */
   opened: JobSave | null;
   onSaved: (job: JobSave) => void;
@@ -35,12 +36,22 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
   const save = async (name: string, site?: EarlierSite) => {
-    const job: JobSave = { note: null, ...opened, ...site, ...measured, id: opened?.id ?? newJobId, name };
+    const job = opened
+      ? await changedJob(opened, measured)
+      : { note: null, ...site, ...measured, id: newJobId, name };
     try {
       setPlace(await saveJob(job));
       setAsking(false);
       setLost(null);
       onSaved(job);
+      if (opened && job.id !== opened.id)
+        toast({
+          tone: 'info',
+          title: t('{name} had changed since you opened it: both versions are kept, yours as {copy}.', {
+            name: opened.name,
+            copy: job.name,
+          }),
+        });
     } catch (error) {
       const why = error instanceof Error ? whyLost(error) : null;
       if (why) setLost({ job, why });
@@ -92,14 +103,4 @@ function whyLost({ name, cause }: Error): UnsavedJobProps['why'] | null {
   if (name === 'StorageFull') return 'full';
   if (name !== 'NotSaved') return null;
   return cause instanceof Error && cause.name === 'NoAnswer' ? 'slow' : 'blocked';
-}
-
-function measuredText({ areas, settling, productId, materialId = null }: SaveJobProps['measured']): string {
-  return JSON.stringify([areas, settling, productId, materialId], sorted);
-}
-
-/** A `JSON.stringify` replacer that sorts fields, because stored jobs come back with another field order. */
-function sorted(_name: string, value: unknown): unknown {
-  const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isFields ? Object.fromEntries(Object.entries(value).sort()) : value;
 }

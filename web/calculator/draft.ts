@@ -4,7 +4,7 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
-import { areaSchema, outlineSchema } from '../../domain/jobs.ts';
+import { areaSchema, type Measured, measuredSchema, outlineSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
 
@@ -21,6 +21,8 @@ export type Draft = {
   answered: Answered | null;
   /** The saved job that this draft belongs to. */
   jobId?: string | null | undefined;
+  /** What that job had measured when it was opened here; absent from drafts of older apps. */
+  base?: Measured | undefined;
 };
 
 const projectSchema = z.enum(['', ...PRESETS.map(({ id }) => id)] as ['', ...PresetId[]]);
@@ -62,6 +64,7 @@ const draftSchema = z.object({
     null,
   ),
   jobId: z.optional(z.nullable(z.string())),
+  base: z.catch(z.optional(measuredSchema), undefined),
 });
 
 /** The draft format of older app versions, which had one rectangle only; the home page's form uses it too. */

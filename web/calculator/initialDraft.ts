@@ -5,7 +5,7 @@ import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
 import { type LengthUnit, parseMeasure } from '../../domain/calculator/measure.ts';
 import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
+import { type JobSave, jobSaveSchema, measuredOf } from '../../domain/jobs.ts';
 import {
   type AreaEntries,
   blankArea,
@@ -31,7 +31,8 @@ export function initialDraft(search: string, state: unknown): { draft: Draft; jo
   if (handoff.success) {
     const { job, material } = handoff.data;
     const { areas, settling } = job;
-    return { job, draft: draftFrom(areas.map(typedArea), { settling, chosen: material, jobId: job.id }) };
+    const opened = { settling, chosen: material, jobId: job.id, base: measuredOf(job) };
+    return { job, draft: draftFrom(areas.map(typedArea), opened) };
   }
   const linked = linkedArea(new URLSearchParams(search));
   return linked ? { job: null, draft: draftFrom([linked.area], { chosen: linked.material }) } : null;

@@ -1,7 +1,8 @@
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import { type Job, type JobSave, jobSchema } from '../../domain/jobs.ts';
+import { copyName, type Job, type JobSave, jobSchema, type Measured, measuredOf } from '../../domain/jobs.ts';
+import { newId } from '../offline/ids.ts';
 
-// Saves a calculation as a job: on this device immediately, and to the server when there is signal.
+// Saves a calculation as a job, new or opened before: on this device immediately, and to the server when there is signal.
 
 /**
  * Saves a whole new or changed job under its id. Resolves once it is on this device, or in the account if this
@@ -29,4 +30,23 @@ export async function readJob(id: string): Promise<JobSave | null> {
 /** The part of a job that is saved, without calculated fields and `updatedAt`. */
 export function toJobSave({ figures, updatedAt, ...save }: Job): JobSave {
   return save;
+}
+
+/**
+ * The job to save for what was measured since it was opened. What else this device knows of the job by now stays. If
+ * its measurements have changed too, as another device does, both versions are kept: this one becomes a job of its own.
+ */
+export async function changedJob(opened: JobSave, measured: Measured): Promise<JobSave> {
+  const now = (await readJob(opened.id)) ?? opened;
+  const isSeen = [opened, measured].some((one) => measuredText(one) === measuredText(now));
+  const as = isSeen ? {} : { id: newId(), name: copyName(now.name) };
+  return { ...now, ...measured, ...as };
+}
+
+export const measuredText = (job: Measured): string => JSON.stringify(measuredOf(job), sorted);
+
+/** A `JSON.stringify` replacer that sorts fields, because stored jobs come back with another field order. */
+function sorted(_name: string, value: unknown): unknown {
+  const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isFields ? Object.fromEntries(Object.entries(value).sort()) : value;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { JobSave } from '../../domain/jobs.ts';
+import { type JobSave, measuredOf } from '../../domain/jobs.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { blankArea } from './areaEntries.ts';
 import { $draft, type Draft } from './draft.ts';
@@ -27,7 +27,7 @@ export function useDraft(t: Translate) {
   /** The key of the area being edited. */
   const [open, setOpen] = useState(FIRST);
   const [undo, setUndo] = useState<Undo | null>(null);
-  /** The open saved job. */
+  /** The open saved job, measured as when it was opened here. */
   const [job, setJob] = useState<JobSave | null>(null);
   const latest = useRef(draft);
 
@@ -47,7 +47,8 @@ export function useDraft(t: Translate) {
     }
     let isGone = false;
     const finish = async () => {
-      const before = stored?.jobId ? await readJob(stored.jobId) : null;
+      const kept = stored?.jobId ? await readJob(stored.jobId) : null;
+      const before = kept && { ...kept, ...stored?.base };
       if (isGone) return;
       if (!initial) {
         setJob((now) => now ?? before);
@@ -90,7 +91,7 @@ export function useDraft(t: Translate) {
   /** Binds the draft to the saved job: later saves update it, even after a reload. */
   const becomeJob = useCallback((saved: JobSave) => {
     setJob(saved);
-    setDraft((now) => ({ ...now, jobId: saved.id }));
+    setDraft((now) => ({ ...now, jobId: saved.id, base: measuredOf(saved) }));
   }, []);
   const startOver = () => {
     setUndo({ text: t('Your earlier areas are set aside.'), draft, open, job });

@@ -35,19 +35,20 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
       : {};
   const leftOut = answer.outcome === 'applied' ? Number(answer.result.photosLeftOut ?? 0) : 0;
   const less = leftOut > 0 ? { photosLeftOut: leftOut } : {};
-  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said, ...less });
+  const kept = answer.outcome === 'applied' && answer.result.copyId ? { hasCopy: true as const } : {};
+  await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said, ...less, ...kept });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
     await storeMergedCart(database, answer.result, answeredAt);
   }
   if (!item.row) return;
   const { table, id } = item.row;
-  const kept = await database.rows.get([table, id]);
-  if (!kept) return;
+  const local = await database.rows.get([table, id]);
+  if (!local) return;
   // The server may have given it another id; the next pull brings it under that id.
   const named = answer.outcome === 'applied' ? answer.result.id : null;
   await database.rows.delete([table, id]);
-  await database.rows.put({ ...kept, id: typeof named === 'string' ? named : id, pending: false });
+  await database.rows.put({ ...local, id: typeof named === 'string' ? named : id, pending: false });
 }
 
 type Answers = ReadonlyMap<string, CommandAnswer>;

@@ -65,6 +65,8 @@ export type OutboxItem = {
   answeredAt?: string;
   /** The store took it without this many of its pictures. */
   photosLeftOut?: number;
+  /** Another device had changed the job too; the store has kept that version as a job of its own. */
+  hasCopy?: true;
 };
 
 /**

@@ -18,6 +18,8 @@ export function useShared(): number {
   const take = useEffectEvent(async () => {
     const tell = (text: string) => toast({ tone: 'error', title: t('Error'), text });
     if (outcome === 'lost') tell(t('This device could not keep what you shared. Please try again.'));
+    if (outcome === 'unfit')
+      tell(t('Only pictures, text and job files can be shared here: nothing else came along.'));
     if (outcome === 'text') toast({ title: t('Only the text came along. Please add the photos here.') });
     if (outcome !== null)
       setParams(
@@ -32,7 +34,8 @@ export function useShared(): number {
       if (!taken) return;
       setTaken((before) => before + 1);
       if (taken.isUnreadable) tell(t('This picture cannot be read here. Try another one.'));
-      else if (!taken.isFull) toast({ title: t('What you shared is in your request.') });
+      else if (!taken.isFull && outcome !== 'unfit')
+        toast({ title: t('What you shared is in your request.') });
       if (taken.isFull) toast({ title: t('{n} photos at most.', { n: MAX_QUOTE_PHOTOS }) });
     } catch (error) {
       // The text may be in the draft already.

@@ -116,6 +116,11 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
                 ? t('Waiting for your two-step sign-in')
                 : t('Saved {time}', { time })}
         </p>
+        {item.hasCopy ? (
+          <p className="small">
+            {t('Both versions are kept: the one from another device has (2) after its name.')}
+          </p>
+        ) : null}
         {item.photosLeftOut ? (
           <p className="small">{t('Photos that did not reach us: {n}.', { n: item.photosLeftOut })}</p>
         ) : null}
