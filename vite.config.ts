@@ -112,13 +112,13 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: {
     'web/cart': 'payment',
     'web/delivery': 'windows',
-    'web/orders': 'labels',
+    'web/orders': 'labels moments paymentLabels places',
     'domain/delivery': 'pickup windowLabels windows',
     'domain/orders': 'drops',
   },
   drops: { 'web/cart': 'drops', 'web/checkout': 'dropDetails sites' },
   place: { 'web/checkout': 'orderDetails placeOrder' },
-  order: { 'web/orders': 'OrderSheet PayOrder orders receipt' },
+  order: { 'web/orders': 'OrderSheet PayOrder history orders receipt' },
   change: {
     'web/delivery': 'WindowPicker',
     'web/orders': 'OrderChange',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalTimes } from '../../domain/orders/followedOrder.ts';
-import { checkedText } from '../../web/orders/labels.ts';
+import { checkedText } from '../../web/orders/moments.ts';
 
 // The tests run in UTC: the device's own clock would say something else each time.
 const NOW = new Date('2026-11-20T18:15:00.000Z');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { actorText, moveText } from '../../web/orders/labels.ts';
-import { dayMoveText } from '../../web/orders/OrderSheet.tsx';
+import { actorText, dayMoveText, moveText } from '../../web/orders/history.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);

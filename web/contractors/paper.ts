@@ -8,7 +8,7 @@ import {
   type Statement,
   statementSums,
 } from '../../domain/invoices.ts';
-import { placesOnPaper } from '../orders/labels.ts';
+import { placesOnPaper } from '../orders/places.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
 

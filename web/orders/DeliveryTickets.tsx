@@ -10,7 +10,7 @@ import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { dayRows } from './labels.ts';
+import { dayRows } from './places.ts';
 
 /**
  * A ticket for each group of identical loads, for the driver and the site: contents, address, day. One for all that is

@@ -21,10 +21,11 @@ import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EditDifference } from './EditDifference.tsx';
 import { EditLines } from './EditLines.tsx';
-import { changeProblemText, tooSmallText } from './labels.ts';
+import { changeProblemText } from './labels.ts';
 import { OrderVoice } from './OrderVoice.tsx';
 import { editErrors, editOrder, feesByAddress, namesZip, useEditPrice } from './orderEdits.ts';
 import { openPayPage } from './orders.ts';
+import { tooSmallText } from './paymentLabels.ts';
 
 type EditOrderProps = {
   order: GuestOrder;

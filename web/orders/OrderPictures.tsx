@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type OrderPicture, readPictures } from './followedOrder.ts';
-import { storeMoment } from './labels.ts';
+import { storeMoment } from './moments.ts';
 import './orders.css';
 
 /** What the driver took of the delivered loads, asked for with a press. @param email null: an order of the account */

@@ -5,9 +5,8 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { allDrops } from '../../domain/orders/drops.ts';
-import type { DayMove, GuestOrder } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
@@ -16,30 +15,18 @@ import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { downloadFile } from '../ui/download.ts';
-import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import {
-  actorText,
-  dayRows,
-  moveText,
-  nowText,
-  paymentText,
-  placeRows,
-  type Step,
-  statusIcon,
-  statusText,
-  stepText,
-  stepTime,
-  storeMoment,
-  timeline,
-  typeText,
-} from './labels.ts';
+import { actorText, dayMoveText, moveText, type Step, stepTime, timeline } from './history.ts';
+import { nowText, statusIcon, statusText, stepText, typeText } from './labels.ts';
+import { storeMoment } from './moments.ts';
+import { paymentText } from './paymentLabels.ts';
+import { dayRows, placeRows } from './places.ts';
 import { useReceipt } from './receipt.ts';
 
 // Only on paper.
@@ -156,20 +143,6 @@ function OrderMoves({ order }: { order: GuestOrder }) {
       </ol>
     </Section>
   );
-}
-
-/** "Moved from Monday, June 2 to Tuesday, June 3, in the morning", of some of its loads with their numbers. */
-export function dayMoveText(
-  { fromDay, fromWindow, toDay, toWindow, loads }: DayMove,
-  order: Pick<GuestOrder, 'loads'>,
-  { language, t }: { language: Language; t: Translate },
-): string {
-  const text = t('Moved from {from} to {date}', {
-    from: dayInWords(formatWeekday(fromDay, language), fromWindow, t),
-    date: dayInWords(formatWeekday(toDay, language), toWindow, t),
-  });
-  const isWhole = loads.length === 0 || loads.length >= order.loads.length;
-  return isWhole ? text : `${loads.map((n) => t('Load {n}', { n })).join(', ')}: ${text}`;
 }
 
 /** The header of the printed page; on screen there is the site's header. */

@@ -6,8 +6,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
-import { changeProblemText, tooSmallText } from './labels.ts';
+import { changeProblemText } from './labels.ts';
 import { openPayPage } from './orders.ts';
+import { tooSmallText } from './paymentLabels.ts';
 
 type PayOrderProps = {
   order: GuestOrder;

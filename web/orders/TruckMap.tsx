@@ -5,7 +5,7 @@ import { mapPoint } from '../delivery/mapPoint.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { readTruck } from './followedOrder.ts';
-import { checkedText } from './labels.ts';
+import { checkedText } from './moments.ts';
 import './orders.css';
 
 const EVERY_MS = 30_000;

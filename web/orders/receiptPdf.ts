@@ -7,7 +7,7 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { openPaper, type PaperAbout } from '../ui/pdf/paper.ts';
-import { placesOnPaper } from './labels.ts';
+import { placesOnPaper } from './places.ts';
 
 // The receipt of a paid order: what was bought, what was paid and what went back.
 

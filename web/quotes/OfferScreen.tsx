@@ -6,7 +6,7 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { useNames } from '../catalog/names.ts';
-import { checkedText, staleText } from '../orders/labels.ts';
+import { checkedText, staleText } from '../orders/moments.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';

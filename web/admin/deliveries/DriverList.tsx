@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import type { Person } from '../../identity/session.ts';
-import { checkedText, staleText } from '../../orders/labels.ts';
+import { checkedText, staleText } from '../../orders/moments.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MessageSwitch } from '../../messages/MessageSettings.tsx';
-import { checkedText } from '../../orders/labels.ts';
+import { checkedText } from '../../orders/moments.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import { callAdmin } from '../ui/adminApi.ts';

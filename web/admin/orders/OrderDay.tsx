@@ -6,7 +6,7 @@ import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery
 import { yardHours } from '../../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
-import { dayRows } from '../../orders/labels.ts';
+import { dayRows } from '../../orders/places.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';

@@ -4,7 +4,9 @@ import { type AdminOrder, adminOrderSchema, noteSchema } from '../../../domain/a
 import { formatMoney } from '../../../domain/base/money.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { canBecome, ORDER_STATUSES, statusTone } from '../../../domain/orders/orders.ts';
-import { moveText, paymentText, statusIcon, statusText } from '../../orders/labels.ts';
+import { moveText } from '../../orders/history.ts';
+import { statusIcon, statusText } from '../../orders/labels.ts';
+import { paymentText } from '../../orders/paymentLabels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,0 +1,136 @@
+import { formatMoney } from '../../domain/base/money.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
+import { dayInWords } from '../../domain/delivery/windowLabels.ts';
+import type { DayMove, GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
+import { formatLongDate, formatWeekday } from '../ui/format.ts';
+import type { Language, Translate } from '../ui/locale.tsx';
+import { statusText, stepText } from './labels.ts';
+import { storeMoment } from './moments.ts';
+import { type PaidOrder, paymentText } from './paymentLabels.ts';
+
+/** A step on the timeline of an order. */
+export type Step = {
+  status: OrderStatus;
+  /** `stop`: canceled; no steps follow. */
+  state: 'done' | 'now' | 'todo' | 'stop';
+  /** When it happened, in ISO 8601; null if it has not happened or the time is unknown. */
+  at: string | null;
+};
+
+const WAY: readonly OrderStatus[] = ['pending', 'confirmed', 'in_progress', 'delivered'];
+
+/** An order's progress: past steps come from its history, future ones follow the usual sequence. */
+export function timeline({
+  status,
+  createdAt,
+  history,
+}: Pick<GuestOrder, 'status' | 'createdAt' | 'history'>): Step[] {
+  const moments = new Map<OrderStatus, string>([['pending', createdAt]]);
+  for (const { status: reached, at } of history) {
+    if (!moments.has(reached)) moments.set(reached, at);
+  }
+  const at = (step: OrderStatus) => moments.get(step) ?? null;
+  if (status === 'cancelled') {
+    const before = WAY.filter((step) => moments.has(step));
+    return [
+      ...before.map((step): Step => ({ status: step, state: 'done', at: at(step) })),
+      { status, state: 'stop', at: at('cancelled') },
+    ];
+  }
+  const reached = WAY.indexOf(status);
+  return WAY.flatMap((step, index): Step[] => {
+    if (index > reached) return [{ status: step, state: 'todo', at: null }];
+    // An order may go straight from confirmed to delivered; skipped steps are not shown.
+    if (index < reached && !moments.has(step)) return [];
+    const state = index < reached || status === 'delivered' ? 'done' : 'now';
+    return [{ status: step, state, at: at(step) }];
+  });
+}
+
+/** The text under a step: when it happened or is expected. */
+export function stepTime(
+  { status, state, at }: Step,
+  {
+    deliveryDate,
+    isPickup,
+    now,
+    language,
+    t,
+  }: Pick<GuestOrder, 'deliveryDate' | 'isPickup'> & { now: Date; language: Language; t: Translate },
+): string | null {
+  if (at !== null) return storeMoment(at, language);
+  if (state !== 'todo' || status !== 'delivered' || deliveryDate === null || isPickup) return null;
+  return deliveryDate === storeDate(now)
+    ? t('Expected today')
+    : t('Expected {date}', { date: formatLongDate(deliveryDate, language) });
+}
+
+/** What a history entry changed: the status, the payment, or both. */
+export function moveText(
+  move: OrderMove,
+  before: OrderMove | undefined,
+  order: PaidOrder,
+  t: Translate,
+): string {
+  const { isPickup } = order;
+  if (!before) return stepText(move.status, t, isPickup);
+  const words = [
+    ...(move.status === before.status ? [] : [statusText(move.status, t, isPickup)]),
+    ...(isPaymentMove(move, before) ? [paymentMoveText(move, before, order, t)] : []),
+    ...(move.dispute === before.dispute ? [] : [disputeText(move.dispute, t)]),
+  ];
+  return words.length > 0 ? words.join(', ') : statusText(move.status, t, isPickup);
+}
+
+function isPaymentMove(move: OrderMove, before: OrderMove): boolean {
+  return (
+    move.paymentStatus !== before.paymentStatus || (move.refundedCents ?? 0) !== (before.refundedCents ?? 0)
+  );
+}
+
+function paymentMoveText(move: OrderMove, before: OrderMove, order: PaidOrder, t: Translate): string {
+  const backCents = (move.refundedCents ?? 0) - (before.refundedCents ?? 0);
+  if (backCents > 0) return t('{amount} refunded', { amount: formatMoney(backCents, { cents: 'always' }) });
+  if (backCents < 0) return t('The refund did not arrive');
+  if (move.paymentStatus === 'invoiced' && order.paymentKind === 'on_delivery')
+    return order.isPickup ? t('To be paid at pick-up') : t('To be paid on delivery');
+  return paymentText(move.paymentStatus, t, order).words;
+}
+
+function disputeText(dispute: OrderMove['dispute'], t: Translate): string {
+  switch (dispute) {
+    case 'won':
+      return t('Payment dispute closed, the payment stands');
+    case 'lost':
+      return t('Payment dispute closed, the payment was taken back');
+    case 'open':
+    case null:
+      return t('Payment disputed with the bank');
+  }
+}
+
+/** "Moved from Monday, June 2 to Tuesday, June 3, in the morning", of some of its loads with their numbers. */
+export function dayMoveText(
+  { fromDay, fromWindow, toDay, toWindow, loads }: DayMove,
+  order: Pick<GuestOrder, 'loads'>,
+  { language, t }: { language: Language; t: Translate },
+): string {
+  const text = t('Moved from {from} to {date}', {
+    from: dayInWords(formatWeekday(fromDay, language), fromWindow, t),
+    date: dayInWords(formatWeekday(toDay, language), toWindow, t),
+  });
+  const isWhole = loads.length === 0 || loads.length >= order.loads.length;
+  return isWhole ? text : `${loads.map((n) => t('Load {n}', { n })).join(', ')}: ${text}`;
+}
+
+export function actorText(actor: OrderMove['actor'], storeName: string, t: Translate): string {
+  switch (actor) {
+    case 'buyer':
+      return t('Online');
+    case 'payment_provider':
+      return t('Payment provider');
+    case 'store':
+      return storeName;
+  }
+}
