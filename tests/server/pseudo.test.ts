@@ -15,8 +15,8 @@ vi.resetModules();
 vi.doMock('../../domain/base/languages.ts', () => ({
   LANGUAGE_LIST: { ...LANGUAGE_LIST, [PSEUDO]: { name: pseudo('English'), tag: PSEUDO, direction: 'ltr' } },
 }));
-vi.doMock('../../domain/base/dictionary.ts', () => ({
-  dictionaryOf: async (language: string) => (language === PSEUDO ? texts : null),
+vi.doMock(import('../../domain/base/dictionary.ts'), () => ({
+  readDictionary: async (language: string) => (language === PSEUDO ? texts : null),
 }));
 const { startIdentity } = await import('../helpers/identity.ts');
 const { signInAdmin } = await import('../helpers/admin.ts');
