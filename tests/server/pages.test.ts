@@ -198,7 +198,8 @@ describe('a page', () => {
       running -= 1;
       return { status: 200, head: '', body: '', data: '', lang: 'en' };
     });
-    const asked = Array.from({ length: 6 }, (_, n) => get(`/crowd-${n}`));
+    // Each from an address of its own: more new pages from one address wait for each other.
+    const asked = Array.from({ length: 6 }, (_, n) => from(`203.0.113.${n}`, `/crowd-${n}`));
     await expect.poll(() => running).toBe(2);
     first.resolve();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
