@@ -25,9 +25,8 @@ export async function keepShared({ request }: { request: Request }): Promise<Res
     }
     const notes = documents.filter(({ type }) => type.startsWith('text/'));
     const written = await Promise.all(notes.map((note) => note.slice(0, MOST_TEXT_BYTES).text()));
-    const isAll = notes.length === documents.length;
     const text = [...texts, ...written].filter(Boolean).join('\n');
-    if (text === '' && photos.length === 0) return answer(`/contact?shared=${isAll ? 'lost' : 'unfit'}`);
+    const isAll = notes.length === documents.length && (text !== '' || photos.length > 0);
     await cache.put(SHARED_TEXT, new Response(text));
     for (const [at, photo] of photos.entries()) await cache.put(`/share/${at}`, new Response(photo));
     return answer(`/contact?shared=${isAll ? 'kept' : 'unfit'}`);

@@ -393,6 +393,11 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await expect(page).toArriveAt(/\/contact$/);
     await expect(toast(page, 'Error')).toContainText('Only pictures, text and job files can be shared here');
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+    await share(page, '', []);
+    await expect(page).toArriveAt(/\/contact$/);
+    await expect(toast(page, 'Error')).toContainText('Only pictures, text and job files can be shared here');
+    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+    await expect(toast(page, 'What you shared is in your request.')).toHaveCount(0);
     await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
     await page.getByRole('button', { name: 'Request quote' }).click();
     await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
