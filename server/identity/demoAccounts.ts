@@ -8,8 +8,8 @@ import { attachGuestRecords } from './guestRecords.ts';
 import { type PasswordHasher, passwordHasher } from './passwordHash.ts';
 import { findUser } from './users.ts';
 
-// Two demo accounts, for the embedded database only. Their passwords are generated on this machine: passwords in the
-// source code would open every such store that is reachable over a network.
+// A demo account for each role, for the embedded database only. Their passwords are generated on this machine: passwords
+// in the source code would open every such store that is reachable over a network.
 
 export type DemoAccount = {
   role: Role;
@@ -21,6 +21,8 @@ export type DemoAccount = {
 const PEOPLE: readonly { role: Role; email: string; fullName: string }[] = [
   { role: 'customer', email: 'customer@demo.example', fullName: 'Dana Whitfield' },
   { role: 'admin', email: 'admin@demo.example', fullName: 'Marcus Bell' },
+  { role: 'clerk', email: 'dispatcher@demo.example', fullName: 'Renee Tillman' },
+  { role: 'driver', email: 'driver@demo.example', fullName: 'Luis Ortega' },
 ];
 const WORDS =
   'amber anchor barley basket bramble bridge cedar clover copper cradle dapple ember fallow fennel furrow gravel harbor hazel hollow juniper lantern ledger meadow millet orchard pebble quarry ridge saddle sorrel thistle timber trellis walnut willow yarrow'.split(

@@ -39,7 +39,7 @@ test('a store on somebody’s own database has no account that nobody made, and 
 test('demo accounts sign in with the passwords that are shown, which are this machine’s own', async () => {
   const dataDir = folder();
   const accounts = await demoAccounts(sql, dataDir, writeSecretFile);
-  expect(accounts.map(({ role }) => role)).toEqual(['customer', 'admin']);
+  expect(accounts.map(({ role }) => role)).toEqual(['customer', 'admin', 'clerk', 'driver']);
   for (const { email, password, role } of accounts) {
     const { data, error } = await store.device().signInWithPassword({ email, password: password ?? '' });
     expect(error).toBeNull();
@@ -47,9 +47,16 @@ test('demo accounts sign in with the passwords that are shown, which are this ma
   }
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o077).toBe(0);
   const kept = readFileSync(join(dataDir, 'demo.json'), 'utf8');
-  // Another start shows the same; another machine has others.
+  // Another start shows the same; another machine has others; an older folder gets the accounts it lacks.
   expect(await demoAccounts(sql, dataDir, writeSecretFile)).toEqual(accounts);
   expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(kept);
+  const [customer, owner, ...staff] = accounts;
+  const older = Object.fromEntries([customer, owner].map((account) => [account?.email, account?.password]));
+  writeFileSync(join(dataDir, 'demo.json'), JSON.stringify(older));
+  await sql`update users set email = 'former-' || email where email in ${sql(staff.map(({ email }) => email))}`;
+  const upgraded = await demoAccounts(sql, dataDir, writeSecretFile);
+  expect(upgraded.slice(0, 2)).toEqual([customer, owner]);
+  expect(upgraded.every(({ password }) => password !== null)).toBe(true);
   const elsewhere = await demoAccounts(sql, folder(), writeSecretFile);
   expect(elsewhere.every(({ password }) => password === null)).toBe(true);
 });
