@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, type Shape, type SizeName } from '../../domain/calculator/shapes.ts';
-import { parseSpoken, type SpokenArea, type SpokenMeasure } from '../../domain/calculator/spoken/spoken.ts';
+import {
+  parseSpoken,
+  type SpokenArea,
+  type SpokenMeasure,
+  saysAmount,
+} from '../../domain/calculator/spoken/spoken.ts';
 import { blankArea } from '../../web/calculator/areaEntries.ts';
 import { understoodText } from '../../web/calculator/spokenArea.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
@@ -15,7 +20,8 @@ const CODES = { feet: 'ft', inches: 'in', yards: 'yd', meters: 'm', centimeters:
 
 /** `circle r6ft / 3in - 2`: the shape unless a rectangle, its sizes in order, the depth, and what is not used. */
 function code({ shape, sizes, depth, unused, zeros = [] }: SpokenArea): string {
-  const measure = ({ value, unit }: SpokenMeasure) => `${Number(value.toFixed(4))}${unit ? CODES[unit] : ''}`;
+  const measure = ({ value, unit, isVolume }: SpokenMeasure) =>
+    `${Number(value.toFixed(4))}${unit ? CODES[unit] : ''}${isVolume ? '³' : ''}`;
   const size = (name: SizeName) => {
     const said = sizes[name];
     if (!said) return zeros.includes(name) ? '0' : '_';
@@ -808,6 +814,64 @@ test.each([
 
 test.each([
   ...[
+    '5 yards of mulch',
+    'five yards of black mulch',
+    'half a yard of sand',
+    '10 yards topsoil',
+    'a yard of compost',
+  ],
+  ...[
+    'cinco yardas de mulch',
+    'cinco yardas de mantillo',
+    'media yarda de arena',
+    '3 metros de grava',
+    '5 cubic yards',
+  ],
+  ...[
+    'cinco yardas cúbicas',
+    'two tons of sand',
+    'one truck load of mulch',
+    'un camión de tierra',
+    'tres costales',
+  ],
+])('“%s” is an amount, and no size', (text) => {
+  expect(parseSpoken(text)).toEqual([]);
+  expect(saysAmount(text)).toBe(true);
+});
+
+test.each([
+  ['three cubic yards of mulch for 20 by 30', '20 30 - 3yd³'],
+  ['20 by 30 and 5 yards of gravel', '20 30 - 5yd³'],
+  ['5 yards of mulch 3 inches deep', '/ 3in - 5yd³'],
+  ['10 by 5 yards of mulch', '10yd 5yd'],
+  ['5 yards by 10 yards of topsoil, 3 inches', '5yd 10yd / 3in'],
+  ['cinco yardas por diez de mulch, tres pulgadas', '5yd 10yd / 3in'],
+  ['30 yards of gravel path 3 feet wide 2 inches deep', '30yd 3ft / 2in'],
+  ['5 yards of trench 12 inches wide 2 feet deep', 'trench 5yd 12in / 2ft'],
+])('“%s” has an amount only if it is no side: %s', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
+  ['four raised beds four by eight ten inches deep', 4, '4 8 / 10in'],
+  ['two new flower beds ten by twenty, three inches', 2, '10 20 / 3in'],
+  ['dos camas grandes cuatro por ocho, diez pulgadas', 2, '4 8 / 10in'],
+])('“%s” are %i areas', (text, times, expected) => {
+  expect(understood(text)).toBe(Array(times).fill(expected).join(' + '));
+});
+
+test.each([
+  ['tree ring 5 foot radius, 3 inches', 'ring r5ft r3in | ring r5ft _ / 3in'],
+  [
+    'un anillo de seis pies por afuera y dieciocho pulgadas por adentro, tres pulgadas',
+    'ring 6ft 18in / 3in | ring r6ft r18in / 3in',
+  ],
+])('a ring is asked about where it is unclear: “%s”', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
+  ...[
     'un',
     'un círculo',
     'una zanja de',
@@ -821,9 +885,10 @@ test.each([
     'ft in',
     'point',
   ],
-  ...['and a', '5 cubic yards', '9'.repeat(300)],
+  ...['and a', '9'.repeat(300)],
 ])('“%s” has no size', (text) => {
   expect(parseSpoken(text)).toEqual([]);
+  expect(saysAmount(text)).toBe(false);
 });
 
 const ONES =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
-import { parseSpoken, type SpokenArea } from '../../domain/calculator/spoken/spoken.ts';
+import { parseSpoken, type SpokenArea, saysAmount } from '../../domain/calculator/spoken/spoken.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './areaEntries.ts';
@@ -87,7 +87,9 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
                 ? t('Which one do you mean?')
                 : text.trim() === '' || listening
                   ? ''
-                  : t('No sizes understood yet.')}
+                  : saysAmount(text)
+                    ? t('That is an amount of material. Say how long, wide and deep the area is.')
+                    : t('No sizes understood yet.')}
         </p>
         {only ? (
           <button type="button" className="btn btn-primary btn-xl" onClick={() => fillIn(only)}>

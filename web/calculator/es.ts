@@ -79,6 +79,8 @@ export const es: Dictionary = {
   'Understood: {sizes}': 'Entendido: {sizes}',
   'Filled in: {sizes}': 'Anotado: {sizes}',
   'Which one do you mean?': '¿Cuál de estas es?',
+  'That is an amount of material. Say how long, wide and deep the area is.':
+    'Eso es una cantidad de material. Diga el largo, el ancho y la profundidad del área.',
   'No sizes understood yet.': 'Todavía no se entiende ninguna medida.',
   'Use these sizes': 'Usar estas medidas',
   'Use these {n} areas': 'Usar estas {n} áreas',

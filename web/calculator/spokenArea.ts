@@ -110,8 +110,13 @@ function sizeSentence(name: SizeName, size: SpokenSize, unit: SizeUnit, t: Trans
 }
 
 /** `12.4 ft`, or `12 ft 6 in` if the inches are whole. @param otherwise the unit if none was said */
-function measureText({ value, unit }: SpokenMeasure, otherwise: SizeUnit | null, t: Translate): string {
+function measureText(
+  { value, unit, isVolume }: SpokenMeasure,
+  otherwise: SizeUnit | null,
+  t: Translate,
+): string {
   const own = unit ?? otherwise;
+  if (own && isVolume) return `${Number(value.toFixed(3))} ${unitCode(own, t)}³`;
   const inches = Math.round(value * 12);
   const isMixed = own === 'feet' && inches > 12 && inches % 12 > 0;
   if (isMixed && Math.abs(inches - value * 12) < 1e-6)

@@ -61,10 +61,13 @@ export const ENGLISH: SizeWords = {
   or: 'or no not sorry mean actually',
   less: 'less minus except without off subtract deduct',
   counted:
-    'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns',
+    'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns path paths walkway walkways driveway driveways',
   repeats: 'time times',
-  otherUnits:
-    'mm millimeter millimeters millimetre millimetres mile miles hectare hectares ton tons bag bags load loads pound pounds percent',
+  otherUnits: 'mm millimeter millimeters millimetre millimetres mile miles hectare hectares percent',
+  amounts:
+    'ton tons bag bags load loads truck trucks truckload truckloads scoop scoops bucket buckets pound pounds',
+  materials:
+    'mulch bark chips topsoil soil dirt loam fill clay compost manure sand gravel stone stones rock rocks limestone riprap',
   phrases: [
     [/\bhalf\s+(?:a\s+)?dozen\b/g, 'six'],
     [/\bone(?=\s+(?:is|was)\b)/g, ','],

@@ -55,8 +55,12 @@ export type SizeWords = {
   counted?: string;
   /** How often an area is there, behind a number: "three times". */
   repeats?: string;
-  /** Units that are no size here: "20 millimeters", "five tons". */
+  /** Units that are no size here: "20 millimeters". */
   otherUnits?: string;
+  /** Units of an amount, which is no size either: "five tons". */
+  amounts?: string;
+  /** What yards or meters are an amount of: "five yards of mulch". */
+  materials?: string;
   /** Phrases of several words, each with the word of this list that means the same. */
   phrases: readonly (readonly [said: RegExp, word: string])[];
 };

@@ -10,6 +10,7 @@ import {
   COUNTED_WORDS,
   LABELED_WORDS,
   LESS_WORDS,
+  MATERIAL_WORDS,
   NAME_WORDS,
   OF_WORDS,
   OR_WORDS,
@@ -35,6 +36,8 @@ export type Measure = {
   isPoint: boolean;
   /** 'other' is any other number, such as "two" in "two circles", and fits no shape. */
   of: 'length' | 'area' | 'other';
+  /** One of 'other': "three cubic yards", "five yards of mulch". */
+  isVolume?: true;
   names: readonly Name[];
   /** It has its inches: no others belong to it. */
   isMixed?: true;
@@ -80,8 +83,10 @@ export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
       continue;
     }
     const { measure, next } = measureAt(word, words, at + 1);
+    if (isHeap(measure, next, words, parts)) Object.assign(measure, VOLUME);
     const isBy = REPEAT_WORDS.has(String(words[next])) && !hasBy && typeof words[next + 1] === 'object';
-    const read = isBy || isLess ? [measure] : countAt(measure, String(words[next]), parts);
+    const nounAt = countedAt(words, next);
+    const read = isBy || isLess ? [measure] : countAt(measure, String(words[nounAt]), parts);
     for (const part of read)
       if (!isMeasure(part)) parts.push(part);
       else if (part.value <= 1e9) parts.push(isLess ? { ...part, of: 'other' } : part);
@@ -91,6 +96,16 @@ export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
   }
   return parts;
 }
+
+/** Where the noun behind a number is, if adjectives come before it: "four new raised beds". */
+function countedAt(words: readonly (string | SpokenNumber)[], from: number): number {
+  const at = words.slice(from, from + 3).findIndex((word) => COUNTED_WORDS.has(String(word)));
+  const between = words.slice(from, from + Math.max(at, 0));
+  return at > 0 && between.every((word) => typeof word === 'string' && isAdjective(word)) ? from + at : from;
+}
+
+const isAdjective = (word: string) =>
+  /^\p{L}{2,}$/u.test(word) && isPlain(word) && wordParts(word).length === 0;
 
 /** The number of "bed 2, 20 by 4", which is no size. */
 function isLabel({ value }: SpokenNumber, at: number, words: readonly (string | SpokenNumber)[]): boolean {
@@ -166,9 +181,38 @@ function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)
     next = moreAt + 1;
   }
   if (word(next) !== '²' && word(next) !== '³') return { measure, next };
-  measure.of = word(next) === '²' ? 'area' : 'other';
+  if (word(next) === '²') measure.of = 'area';
+  else Object.assign(measure, VOLUME);
   return { measure, next: next + 1 };
 }
+
+const VOLUME = { of: 'other', isVolume: true } as const satisfies Partial<Measure>;
+
+/** "Five yards of mulch", "3 metros de arena": so much of it, unless it is one of the sides. */
+function isHeap(
+  { unit, of }: Measure,
+  from: number,
+  words: readonly (string | SpokenNumber)[],
+  before: readonly Part[],
+): boolean {
+  if (of !== 'length' || !(unit === 'yards' || unit === 'meters')) return false;
+  if (/^(?:by|name)$/.test(before.at(-1)?.kind ?? '')) return false;
+  // "5 yards of black mulch".
+  const at = words.slice(from, from + 4).findIndex((word) => MATERIAL_WORDS.has(String(word)));
+  const between = words.slice(from, from + Math.max(at, 0));
+  return (
+    at >= 0 &&
+    between.every((word) => typeof word === 'string' && isPlain(word)) &&
+    !COUNTED_WORDS.has(String(words[from + at + 1]))
+  );
+}
+
+/** Of no meaning here, such as an adjective, or a preposition. */
+const isPlain = (word: string) =>
+  !UNIT_WORDS.has(word) &&
+  !COUNTED_WORDS.has(word) &&
+  !LESS_WORDS.has(word) &&
+  wordParts(word).every(({ kind }) => kind === 'preposition');
 
 /** "10 feet 1/2 deep": without an "and", the fraction has that name by itself. */
 const isNamedNext = (word: string, hasAnd: boolean) =>

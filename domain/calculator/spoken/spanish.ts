@@ -48,8 +48,8 @@ export const SPANISH: SizeWords = {
     height: 'alto alta altura',
     base: 'base',
     area: 'area',
-    inner: 'interior adentro hueco',
-    outer: 'exterior afuera',
+    inner: 'interior adentro dentro hueco',
+    outer: 'exterior afuera fuera',
   },
   adjectives: { depth: 'profundo profunda hondo honda grueso gruesa', across: 'ladoalado' },
   shapes: {
@@ -72,10 +72,14 @@ export const SPANISH: SizeWords = {
   or: 'o u no perdon digo decir mejor',
   less: 'menos sin excepto quita quitale quitar resta restale restar',
   counted:
-    'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines',
+    'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines camino caminos sendero senderos',
   repeats: 'vez veces iguales',
   otherUnits:
-    'milimetro milimetros milla millas hectarea hectareas tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes libra libras vara varas cuarta cuartas palmo palmos dedo dedos',
+    'milimetro milimetros milla millas hectarea hectareas vara varas cuarta cuartas palmo palmos dedo dedos',
+  amounts:
+    'tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes camion camiones camionada camionadas carga cargas cubeta cubetas libra libras',
+  materials:
+    'mulch mantillo acolchado corteza tierra relleno arcilla composta compost abono estiercol arena grava gravilla piedra piedras',
   phrases: [
     [/\bmedia\s+docena\b/g, 'seis'],
     [/\bun[oa](?=\s+(?:es|mide)\b|\s+de\s+\d)/g, ','],
@@ -86,6 +90,7 @@ export const SPANISH: SizeWords = {
     [/\bdiez\s+y\s+(seis|siete|ocho|nueve)\b/g, 'dieci$1'],
     [/\b(?:medio|media)[\s-]+(?:circulo|luna)\b/g, 'semicirculo'],
     [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, 'ladoalado'],
+    [/\bpor\s+(?=a?(?:fuera|dentro)\b)/g, ''],
     [/\botr[oa]\s+igual\b/g, ', dos veces ,'],
     [/\bde\s+(?:ell|es|est)[oa]s\b/g, 'veces'],
     [/\b(?:(?:tres|3)[\s-]+)?lados\b/g, 'treslados'],

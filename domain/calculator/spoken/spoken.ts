@@ -7,10 +7,10 @@ import type { Name } from './language.ts';
 import { splitWords } from './numbers.ts';
 import { isMeasure, isSmall, type Measure, type Part, parseParts, smallerUnitsIn } from './parts.ts';
 import { spokenAreas } from './spokenAreas.ts';
-import { BY_WORDS, UNIT_WORDS } from './words.ts';
+import { AMOUNT_WORDS, BY_WORDS, UNIT_WORDS } from './words.ts';
 
-/** `unit` is null if none was said; the form's unit then applies. */
-export type SpokenMeasure = { value: number; unit: SizeUnit | null };
+/** `unit` is null if none was said; the form's unit then applies. `isVolume` if it is so many cubes of that unit. */
+export type SpokenMeasure = { value: number; unit: SizeUnit | null; isVolume?: true };
 
 /** For round shapes always the diameter; `isRadius` if the radius was said. */
 export type SpokenSize = SpokenMeasure & { isRadius?: true };
@@ -55,6 +55,14 @@ export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenAre
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]
     .filter((way) => way.length > 0)
     .slice(0, MAX_WAYS);
+}
+
+/** Whether it says how much material there is, which is no size: "five yards of mulch", "three tons". */
+export function saysAmount(text: string): boolean {
+  const words = splitWords(text.slice(0, 400));
+  const isAmount = (word: Word, at: number) =>
+    typeof word === 'string' && AMOUNT_WORDS.has(word) && typeof words[at - 1] === 'object';
+  return words.some(isAmount) || parseParts(words).some((part) => isMeasure(part) && part.isVolume);
 }
 
 /** "Thirty by twenty and two by three": with 22, and with what its "and" may part instead. */
@@ -154,9 +162,11 @@ function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
 }
 
 /** An unused measure costs more than a shape other than the form's, which costs more than a missing side or one of 0. */
-function cost({ shape, sizes, unused, zeros = [] }: SpokenArea, shapeAt: number): number {
+function cost({ shape, sizes, depth, unused, zeros = [] }: SpokenArea, shapeAt: number): number {
   const filled = Object.keys(sizes).length + zeros.filter((size) => size !== 'depth').length;
-  const missing = filled === 0 ? 0 : SHAPE_SIZES[shape].length - filled;
+  // A ring's hole can be left to the form.
+  const needed = shape === 'ring' && depth ? 1 : SHAPE_SIZES[shape].length;
+  const missing = filled === 0 ? 0 : Math.max(needed - filled, 0);
   return unused.length * 100 + shapeAt * 10 + missing + zeros.length;
 }
 
@@ -205,7 +215,7 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
     .map((way) => asLot(way, shape))
     .flatMap((way) => joinWays(way, shape))
     .map((way) => (shape === 'rectangle' ? onlySides(way) : way))
-    .flatMap(aloneWays)
+    .flatMap((way) => aloneWays(way, shape))
     .flatMap((way) => fill(way, shape, isNamed))
     .flatMap((filled) => unitWays(filled, shape))
     .flatMap((filled) => roundWays(filled, shape))
@@ -393,12 +403,13 @@ function onlySides(parts: readonly Part[]): Part[] {
   });
 }
 
-/** A single "three inches" is a side or the depth. */
-function aloneWays(parts: Part[]): Part[][] {
-  const [only, ...more] = parts.filter(isMeasure);
-  if (!only || more.length > 0 || !isSmall(only.unit) || only.names.length > 0 || only.isDepth)
-    return [parts];
-  return [parts, parts.map((part) => (part === only ? { ...only, isDepth: true } : part))];
+/** A single "three inches" is a side or the depth, and behind the size of a ring its hole or the depth. */
+function aloneWays(parts: Part[], shape: Shape): Part[][] {
+  const measures = parts.filter(isMeasure);
+  const last = measures.at(-1);
+  const isAlone = measures.length === (shape === 'ring' ? 2 : 1);
+  if (!last || !isAlone || !isSmall(last.unit) || last.names.length > 0 || last.isDepth) return [parts];
+  return [parts, parts.map((part) => (part === last ? { ...last, isDepth: true } : part))];
 }
 
 type Side = { size: SizeName; said: SpokenSize; names: readonly Name[] };
@@ -447,7 +458,11 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
     isShapeNamed || SHAPE_SIZES[shape].length > 1 || parts[parts.indexOf(measure) - 1]?.kind !== 'by';
   const rest = others.find((measure) => !places.has(measure) && measure.of === 'length' && isLast(measure));
   if (rest && !deep) places.set(rest, 'depth');
-  const toSpokenMeasure = ({ value, unit }: Measure): SpokenMeasure => ({ value, unit });
+  const toSpokenMeasure = ({ value, unit, isVolume }: Measure): SpokenMeasure => ({
+    value,
+    unit,
+    ...(isVolume ? { isVolume } : {}),
+  });
   const sides = measures.flatMap((measure): Side[] => {
     const size = places.get(measure);
     return size && size !== 'depth' ? [{ size, said: toSpokenMeasure(measure), names: measure.names }] : [];

@@ -53,7 +53,9 @@ export const COUNTED_WORDS = setOf(({ counted, shapes }) => [counted, ...Object.
 /** Followed by a number, they name an area: "bed 2". */
 export const LABELED_WORDS = setOf(({ counted }) => counted);
 export const REPEAT_WORDS = setOf(({ repeats }) => repeats);
-export const OTHER_UNITS = setOf(({ otherUnits }) => otherUnits);
+export const AMOUNT_WORDS = setOf(({ amounts }) => amounts);
+export const OTHER_UNITS = setOf(({ otherUnits, amounts }) => [otherUnits, amounts].join(' '));
+export const MATERIAL_WORDS = setOf(({ materials }) => materials);
 export const BY_WORDS = setOf(({ by }) => by, 'x × *');
 export const OF_WORDS = setOf(({ of }) => of);
 export const PREPOSITIONS = setOf(({ prepositions }) => prepositions);
