@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
 import { useT } from './locale.tsx';
@@ -16,10 +16,11 @@ export function Toasts() {
   const t = useT();
   const [paused, setPaused] = useState(false);
   const toasts = useToasts();
-  const isAbove = useAbove(toasts.at(-1)?.id);
+  const box = usePlace(toasts.at(-1)?.id);
   return (
     <section
-      className={isAbove ? 'toasts is-above' : 'toasts'}
+      ref={box}
+      className="toasts"
       aria-label={t('Notifications')}
       aria-live="polite"
       onPointerEnter={() => setPaused(true)}
@@ -34,33 +35,40 @@ export function Toasts() {
   );
 }
 
-/** How far up from the bottom toasts may reach, as a part of the window. */
-const REACH = 0.45;
-
-/** Whether they stand at the top this time: what was pressed, and what the newest speaks of, is at the bottom. */
-function useAbove(newest: number | undefined): boolean {
-  const pressed = useRef<Element | null>(null);
-  const [isAbove, setAbove] = useState(false);
-  useEffect(() => {
-    // Keys and fingers press alike: both end in a click.
-    const onClick = ({ target }: MouseEvent) => {
-      // One that closes a toast moves no other.
-      if (target instanceof Element && !target.closest('.toast')) pressed.current = target;
-    };
-    addEventListener('click', onClick, { capture: true });
-    return () => removeEventListener('click', onClick, { capture: true });
-  }, []);
+/**
+ * Places them at the bottom or under the header, wherever they cover less that can be pressed. What they speak of is
+ * mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to pay.
+ */
+function usePlace(newest: number | undefined): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (newest === undefined) return;
-    const box = (pressed.current?.isConnected ? pressed.current : mainAction())?.getBoundingClientRect();
-    setAbove(box !== undefined && box.bottom > innerHeight * (1 - REACH) && box.top < innerHeight);
+    const list = box.current?.classList;
+    list?.remove('is-above');
+    const covered = () => {
+      const toasts = box.current?.getBoundingClientRect() ?? new DOMRect();
+      // On a desktop they are narrower than their list.
+      const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
+      return [...document.querySelectorAll(PRESSED)]
+        .map((target) => [target, target.getBoundingClientRect()] as const)
+        .filter(([, { top, bottom, right, width }]) => {
+          return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
+        })
+        .reduce((sum, [target]) => sum + (target.matches('.btn-commit, :focus') ? 10 : 1), 0);
+    };
+    // Also when the next screen comes, or the rest of it.
+    const changes = new ResizeObserver(() => {
+      const before = covered();
+      list?.toggle('is-above');
+      if (covered() >= before) list?.toggle('is-above');
+    });
+    changes.observe(document.body);
+    return () => changes.disconnect();
   }, [newest]);
-  return isAbove;
+  return box;
 }
 
-/** What a screen that was just opened is for: "Your cart is back" speaks of its way to pay. */
-const mainAction = () =>
-  [...document.querySelectorAll('.btn-commit')].find((button) => button.checkVisibility()) ?? null;
+const PRESSED = ':is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
 function patience(): number {
