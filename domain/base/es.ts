@@ -210,6 +210,7 @@ export const es: Dictionary = {
   '{number}: {status}, {what}, {total}, delivery {date}.':
     '{number}: {status}, {what}, {total}, entrega {date}.',
   '{number}: {status}, {what}, {total}.': '{number}: {status}, {what}, {total}.',
+  'other version': 'otra versión',
   'per cubic yard': 'por yarda cúbica',
   'per item': 'por pieza',
   'per ton': 'por tonelada corta',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { LANGUAGES } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { type JobFigures, jobFigures } from '../../domain/calculator/areas.ts';
 import { JOB_SITE_KEYS } from '../../domain/jobSite.ts';
-import { type JobDelete, type JobSave, MAX_JOB_NAME } from '../../domain/jobs.ts';
+import { copySuffix, type JobDelete, type JobSave, MAX_JOB_NAME } from '../../domain/jobs.ts';
 import type { Db, Tx } from '../db/sql.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 import { deletePhotosOfJob } from './jobPhotos.ts';
 
 /**
@@ -13,13 +15,13 @@ import { deletePhotosOfJob } from './jobPhotos.ts';
  *
  * @param about.baseRev the revision that the device changed; null when it does not send one
  * @param about.session the person's sign-in on that device; null for a device without an account, which is the only one
- * @returns `copyId` of the job that the other device's version has become
+ * @returns `copyId` and `copyName` of the job that the other device's version has become
  */
 export async function saveJob(
   tx: Tx,
   { owner, id: commandId, baseRev, session = null }: SavedBy,
   { id, ...job }: JobSave,
-): Promise<{ id: string; figures: JobFigures; copyId?: string }> {
+): Promise<{ id: string; figures: JobFigures; copyId?: string; copyName?: string }> {
   const figures = jobFigures(job);
   const row = { content: tx.json(job), figures: tx.json(figures), savedBy: session };
   const keep = tx`
@@ -33,18 +35,23 @@ export async function saveJob(
       saved_by = excluded.saved_by, content = coalesce(
       (select jsonb_object_agg(key, value) from jsonb_each(calculator_jobs.content) where key = any(${JOB_SITE_KEYS})),
       '{}') || excluded.content`;
-  const copy = tx<{ id: string }[]>`
+  const copy = tx<{ id: string; name: string }[]>`
     insert into calculator_jobs (owner, id, content, figures, saved_by)
-    select owner, ${randomUUID()}, jsonb_set(content, '{name}', to_jsonb(left(content->>'name', ${MAX_JOB_NAME - 4}) || ' (2)')),
-      figures, saved_by
-    from calculator_jobs
+    select owner, ${randomUUID()}, jsonb_set(content, '{name}', to_jsonb(
+      left(content->>'name', ${MAX_JOB_NAME} - char_length(suffix)) || suffix)), figures, saved_by
+    from calculator_jobs, (select ${tx.json(COPY_SUFFIXES)}::jsonb ->> coalesce(
+      (select language from users where id = app_account()), 'en') as suffix) as words
     where owner = ${owner} and id = ${id} and deleted_at is null and rev is distinct from ${baseRev}::bigint
       and content <> ${tx.json(job)}::jsonb and saved_by is distinct from ${session}
-    returning id::text`;
+    returning id::text, content->>'name' as name`;
   const [copies] = await Promise.all([session === null ? [] : copy, keep, save]);
   const [made] = copies;
-  return { id, figures, ...(made ? { copyId: made.id } : {}) };
+  return { id, figures, ...(made ? { copyId: made.id, copyName: made.name } : {}) };
 }
+
+const COPY_SUFFIXES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, copySuffix(TRANSLATORS[language])]),
+);
 
 type SavedBy = { owner: string; id: string; baseRev: number | null; session?: string | null };
 

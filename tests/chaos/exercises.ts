@@ -216,9 +216,9 @@ const saveJob: Exercise<'saveJob'> = {
     note: mark,
   }),
   outcomes: ({ name }) => [name === '' ? 'invalid_payload' : 'applied'],
-  apply({ id, ...job }, { jobs }, { result: { copyId } }) {
+  apply({ id, ...job }, { jobs }, { result: { copyId, copyName } }) {
     const other = jobs.get(id);
-    if (typeof copyId === 'string' && other) jobs.set(copyId, { ...other, name: `${other.name} (2)` });
+    if (typeof copyId === 'string' && other) jobs.set(copyId, { ...other, name: String(copyName) });
     jobs.set(id, job);
   },
 };

@@ -1,5 +1,7 @@
 // Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
 import { expect, test, vi } from 'vitest';
+import { es } from '../../domain/base/es.ts';
+import { translator } from '../../domain/base/locale.ts';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import { COMMANDS } from '../../domain/commands.ts';
 import { copyName, type Job, type JobSave, jobSchema, MAX_JOB_NAME, measuredOf } from '../../domain/jobs.ts';
@@ -97,24 +99,35 @@ test('what was measured for a job that another device has measured anew is kept 
   const measured = { ...measuredOf(opened), areas: [{ ...bed, depth: 4 }] };
 
   await arrive(6, { name: 'Two beds', note: 'Gate code 12' });
-  const renamed = await changedJob(opened, measured);
-  expect(renamed).toMatchObject({ id: ID, name: 'Two beds', note: 'Gate code 12', areas: [{ depth: 4 }] });
+  const mine = { id: ID, note: 'Gate code 12', areas: [{ depth: 4 }] };
+  const renamed = await changedJob(opened, measured, t);
+  expect(renamed).toMatchObject({ job: { ...mine, name: 'Two beds' }, other: null });
 
   await arrive(7, { note: 'Gate code 12', areas: [bed, bed] });
-  expect(await changedJob(opened, measuredOf({ ...measured, areas: [bed, bed] }))).toMatchObject({ id: ID });
-  const copy = await changedJob(opened, measured);
-  expect(copy).toMatchObject({ name: 'Raised bed (2)', note: 'Gate code 12', areas: [{ depth: 4 }] });
-  await saveJob(copy);
-  expect(await jobs()).toMatchObject([{ id: ID, body: { areas: [bed, bed] } }, { id: copy.id }]);
-  // From now on that copy is what is open.
-  const again = await changedJob(copy, { ...measured, settling: true });
-  expect(again).toMatchObject({ id: copy.id, name: 'Raised bed (2)', settling: true });
+  const alike = await changedJob(opened, measuredOf({ ...measured, areas: [bed, bed] }), t);
+  expect(alike).toMatchObject({ job: { id: ID }, other: null });
+  const { job, other } = await changedJob(opened, measured, t);
+  expect(job).toMatchObject({ ...mine, name: 'Raised bed' });
+  expect(other).toMatchObject({ name: 'Raised bed (otra versión)', note: 'Gate code 12', areas: [bed, bed] });
+  await saveJob(other ?? expect.fail('no copy'));
+  await saveJob(job);
+  const kept = await jobs();
+  expect(kept).toHaveLength(2);
+  expect(kept).toContainEqual(
+    expect.objectContaining({ id: ID, body: expect.objectContaining({ areas: job.areas }) }),
+  );
+  // It has been seen by now.
+  const again = await changedJob(job, { ...measured, settling: true }, t);
+  expect(again).toMatchObject({ job: { id: ID, settling: true }, other: null });
 });
 
 test('a copy’s name is as long as a name may be', () => {
-  expect(copyName('Maple St')).toBe('Maple St (2)');
-  expect(copyName('x'.repeat(MAX_JOB_NAME))).toHaveLength(MAX_JOB_NAME);
+  expect(copyName('Maple St', t)).toBe('Maple St (otra versión)');
+  expect(copyName('x'.repeat(MAX_JOB_NAME), t)).toMatch(/^x+ \(otra versión\)$/);
+  expect(copyName('x'.repeat(MAX_JOB_NAME), t)).toHaveLength(MAX_JOB_NAME);
 });
+
+const t = translator(es);
 
 test('a job deleted here is gone at once, one deleted on another device with the next pull', async () => {
   const job = { table: 'calculator_jobs', id: ID, rev: 5, deleted: false } as const;

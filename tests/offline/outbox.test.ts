@@ -136,15 +136,17 @@ test('a sent request knows how many of its pictures the store did not keep', asy
 test('a sent job knows that the store has kept another device’s version beside it', async () => {
   store.carryOut = ({ payload }) => {
     const { id, name } = payload as JobSave;
-    return { id, ...(name === 'Changed twice' ? { copyId: randomUUID() } : {}) };
+    return { id, ...(name === 'Changed twice' ? { copyId: COPY.id, copyName: COPY.name } : {}) };
   };
   const { record, read, drain } = await offlineModules();
   const twice = await record('saveJob', { ...jobExample(randomUUID()), name: 'Changed twice' });
   const once = await record('saveJob', jobExample(randomUUID()));
   await drain('commit');
-  expect(await read(twice)).toMatchObject({ state: 'sent', hasCopy: true });
-  expect(await read(once)).not.toHaveProperty('hasCopy');
+  expect(await read(twice)).toMatchObject({ state: 'sent', copy: COPY });
+  expect(await read(once)).not.toHaveProperty('copy');
 });
+
+const COPY = { id: randomUUID(), name: 'Changed twice (other version)' };
 
 test('a recorded command reports its answer as soon as there is one', async () => {
   store.refuse.set('8 yards', { code: 'blend_too_small', detail: {} });

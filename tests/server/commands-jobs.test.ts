@@ -94,6 +94,7 @@ describe.each([
 describe('a job saved by two devices', () => {
   test('that had not seen each other’s version becomes two jobs, which both of them have', async () => {
     const who = await accountOn(sql);
+    await sql`update users set language = 'es' where id = ${who.userId}`;
     const [phone, tablet] = [randomUUID(), randomUUID()];
     const save = (session: string, one: JobSave, baseRev?: number) =>
       who.from(session)(command('saveJob', one, baseRev === undefined ? {} : { base_rev: baseRev }));
@@ -110,10 +111,13 @@ describe('a job saved by two devices', () => {
     const [answer] = await who.from(tablet)(late);
     const both = await jobs(who);
     expect(both).toMatchObject([
-      { name: 'Maple St (2)', note: 'Gate code', areas: [{}, { name: 'Side' }] },
+      { name: 'Maple St (otra versión)', note: 'Gate code', areas: [{}, { name: 'Side' }] },
       { id: first.id, name: 'Maple Street', areas: [{}] },
     ]);
-    expect(answer).toMatchObject({ outcome: 'applied', result: { copyId: both[0]?.id } });
+    expect(answer).toMatchObject({
+      outcome: 'applied',
+      result: { copyId: both[0]?.id, copyName: both[0]?.name },
+    });
     // Answered as before, and nothing more.
     expect(await who.from(tablet)(late)).toEqual([answer]);
     const seen = (await who.changes()).at(-1)?.rev ?? 0;

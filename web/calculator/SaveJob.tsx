@@ -36,20 +36,21 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const isSaved = opened !== null && measuredText(opened) === measuredText(measured);
 
   const save = async (name: string, site?: EarlierSite) => {
-    const job = opened
-      ? await changedJob(opened, measured)
-      : { note: null, ...site, ...measured, id: newJobId, name };
+    const { job, other } = opened
+      ? await changedJob(opened, measured, t)
+      : { job: { note: null, ...site, ...measured, id: newJobId, name }, other: null };
     try {
+      if (other) await saveJob(other);
       setPlace(await saveJob(job));
       setAsking(false);
       setLost(null);
       onSaved(job);
-      if (opened && job.id !== opened.id)
+      if (other)
         toast({
           tone: 'info',
-          title: t('{name} had changed since you opened it: both versions are kept, yours as {copy}.', {
-            name: opened.name,
-            copy: job.name,
+          title: t('Another device had changed {name} meanwhile. Its version is kept as {copy}.', {
+            name: job.name,
+            copy: other.name,
           }),
         });
     } catch (error) {

@@ -235,8 +235,8 @@ export const es: Dictionary = {
   'Try to save again': 'Intentar guardarlo otra vez',
   'Open {name}': 'Abrir {name}',
   'Save changes to {name}': 'Guardar cambios en {name}',
-  '{name} had changed since you opened it: both versions are kept, yours as {copy}.':
-    '{name} cambió desde que usted lo abrió: se guardan las dos versiones, la suya como {copy}.',
+  'Another device had changed {name} meanwhile. Its version is kept as {copy}.':
+    'Otro aparato cambió {name} mientras tanto. Esa versión se guarda como {copy}.',
   'Save job': 'Guardar trabajo',
   'Name of the job': 'Nombre del trabajo',
   'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',

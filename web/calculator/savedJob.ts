@@ -1,3 +1,4 @@
+import type { Translate } from '../../domain/base/locale.ts';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { copyName, type Job, type JobSave, jobSchema, type Measured, measuredOf } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
@@ -34,13 +35,20 @@ export function toJobSave({ figures, updatedAt, ...save }: Job): JobSave {
 
 /**
  * The job to save for what was measured since it was opened. What else this device knows of the job by now stays. If
- * its measurements have changed too, as another device does, both versions are kept: this one becomes a job of its own.
+ * its measurements have changed too, as another device does, both versions are kept: `other` is the earlier one as a job
+ * of its own, as the store makes of it if it is the first to notice (server/account/jobs.ts).
  */
-export async function changedJob(opened: JobSave, measured: Measured): Promise<JobSave> {
+export async function changedJob(
+  opened: JobSave,
+  measured: Measured,
+  t: Translate,
+): Promise<{ job: JobSave; other: JobSave | null }> {
   const now = (await readJob(opened.id)) ?? opened;
   const isSeen = [opened, measured].some((one) => measuredText(one) === measuredText(now));
-  const as = isSeen ? {} : { id: newId(), name: copyName(now.name) };
-  return { ...now, ...measured, ...as };
+  return {
+    job: { ...now, ...measured },
+    other: isSeen ? null : { ...now, id: newId(), name: copyName(now.name, t) },
+  };
 }
 
 export const measuredText = (job: Measured): string => JSON.stringify(measuredOf(job), sorted);

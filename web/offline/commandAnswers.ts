@@ -35,7 +35,8 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
       : {};
   const leftOut = answer.outcome === 'applied' ? Number(answer.result.photosLeftOut ?? 0) : 0;
   const less = leftOut > 0 ? { photosLeftOut: leftOut } : {};
-  const kept = answer.outcome === 'applied' && answer.result.copyId ? { hasCopy: true as const } : {};
+  const { copyId, copyName } = answer.outcome === 'applied' ? answer.result : {};
+  const kept = copyId && copyName ? { copy: { id: String(copyId), name: String(copyName) } } : {};
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said, ...less, ...kept });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {

@@ -66,7 +66,7 @@ export type OutboxItem = {
   /** The store took it without this many of its pictures. */
   photosLeftOut?: number;
   /** Another device had changed the job too; the store has kept that version as a job of its own. */
-  hasCopy?: true;
+  copy?: { id: string; name: string };
 };
 
 /**

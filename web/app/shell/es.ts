@@ -162,8 +162,8 @@ export const es: Dictionary = {
   'Deletion of a job': 'Eliminación de un trabajo',
   'Newsletter signup': 'Suscripción al boletín',
   'Saved {time}': 'Guardado {time}',
-  'Both versions are kept: the one from another device has (2) after its name.':
-    'Se guardan las dos versiones: la del otro aparato lleva (2) después del nombre.',
+  'Another device had changed this job. Its version is kept:':
+    'Otro aparato había cambiado este trabajo. Esa versión se guarda:',
   'Photos that did not reach us: {n}.': 'Fotos que no nos llegaron: {n}.',
   'Sent {time}': 'Enviado {time}',
   Waiting: 'En espera',

@@ -116,9 +116,12 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
                 ? t('Waiting for your two-step sign-in')
                 : t('Saved {time}', { time })}
         </p>
-        {item.hasCopy ? (
+        {item.copy ? (
           <p className="small">
-            {t('Both versions are kept: the one from another device has (2) after its name.')}
+            {t('Another device had changed this job. Its version is kept:')}{' '}
+            <Link className="link tap" to={`/jobs/${item.copy.id}`} onClick={onLeave}>
+              {item.copy.name}
+            </Link>
           </p>
         ) : null}
         {item.photosLeftOut ? (
