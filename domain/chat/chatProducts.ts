@@ -1,14 +1,17 @@
+import { editDistance, letterBits } from '../base/editDistance.ts';
 import { recommend } from '../calculator/calculator.ts';
 import type { GuideProductId } from '../calculator/materialGuide.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { isBulk } from '../catalog/goods.ts';
-import { RANK, SIMILAR, search } from '../catalog/search.ts';
+import { splitWords } from '../catalog/searchIndex.ts';
+import { synonymsOf, TRADE_WORDS } from '../catalog/synonyms.ts';
 
-// Finds the products a sentence is about. The shop's search needs every word to match; a sentence has many more.
+// Finds the products a sentence is about. The shop's search matches parts of words, because people search while
+// they type. A sentence has whole words, most of them about something else.
 
 const EMPTY = new Set(
   `a an and any are bed beds buy can carry cost costs cubic deliver delivered delivery do does driver drivers feet
-  foot for from get have how i in inch inches is it load many me much my need of on one order per please price
+  foot for from get have how i in inch inches is it load many me much my need night of on one order per please price
   prices raised sell some store tell that the there to want what which with yard yards you your
   busco con cual cuanta cuanto cubica cubicas cuesta cuestan de del el en entrega envio es grande grandes hay la
   las lo los me mi necesito para pies por precio pulgadas que quiero se tiene tienen un una vende venden y yarda
@@ -38,13 +41,25 @@ const GUIDED: ReadonlySet<string> = new Set(['premium-garden-topsoil', ...PROJEC
 /** Soil in general: the words named no particular kind. */
 const isSoil = (found: readonly Product[]) => found.every(({ category }) => category === 'topsoil');
 
+/** Everyday words that also describe goods. They choose between products that another word names. */
+const DESCRIBING = new Set(
+  `black blend builder clean contractor crushed dense double fine grade grand ground hard landscape midnight mix
+  natural point premium raised red repair round run screened select structural tennessee top triple washed white
+  blanca blanco negra negro roja rojo`.split(/\s+/),
+);
+
 const MOST_WORDS = 12;
-/** Rank of a synonym; anything further off is a typo. */
-const CREWS_NAME = SIMILAR + 3;
-/** Rank of one typo in a word of the name. */
-const MISSPELLED = SIMILAR + 6;
-/** Shorter words are often one letter away from another. */
-const SHORTEST_MISSPELLED = 5;
+/** Parts of compound words that stand for the whole. */
+const PARTS: Readonly<Record<string, string>> = {
+  barrow: 'wheelbarrow',
+  soil: 'topsoil',
+  stone: 'limestone',
+  wood: 'hardwood',
+};
+/** Shorter words are often a letter away from another one. */
+const SHORTEST_TYPO = 5;
+/** The same with a letter replaced: `granel` is not `gravel`, nor `compose` `compost`. */
+const SHORTEST_REPLACED = 8;
 
 /**
  * Products named in a text, best first. By exact name or id, else by the words in it: more matching words in the
@@ -55,21 +70,19 @@ export function findGoods(products: readonly Product[], text: string): Product[]
   const exact = products.filter(({ id, name }) => id === asked || plain(name) === plain(asked));
   if (exact.length > 0) return exact;
   const words = [...new Set(goodsWords(asked))].slice(0, MOST_WORDS);
+  const named = products.map((product) => ({ product, name: splitWords(product.name) }));
   const scores = new Map<Product, number>();
-  const misspelled = new Map<Product, number>();
-  for (const word of words) {
-    const { ranks, exact } = search(products, word);
-    const mayBeTypo = exact === 0 && word.length >= SHORTEST_MISSPELLED;
-    products.forEach((product, at) => {
-      const rank = ranks[at] ?? 0;
-      // By name only: a mention in a description does not answer "do you have".
-      const named = rank >= RANK.nameIs && rank <= RANK.nameHas;
-      const meant = rank >= SIMILAR && rank <= CREWS_NAME;
-      if (named || meant) scores.set(product, (scores.get(product) ?? 0) + (named ? 10 - rank : 4));
-      if (mayBeTypo && rank === MISSPELLED) misspelled.set(product, 1);
-    });
-  }
-  if (scores.size === 0) for (const [product, score] of misspelled) scores.set(product, score);
+  const add = (typed: readonly string[], score: Score) => {
+    for (const { product, name } of named) {
+      const sum = typed.reduce((before, word) => before + score(word, name, product), 0);
+      if (sum > 0) scores.set(product, (scores.get(product) ?? 0) + sum);
+    }
+  };
+  const goods = words.filter((word) => !describes(word));
+  add(goods, wordScore);
+  if (scores.size === 0) add(goods, (word, name) => (isTypo(word, name) ? 1 : 0));
+  const describing = words.filter(describes);
+  add(describing, (word, name, product) => (scores.has(product) ? wordScore(word, name, product) : 0));
   const wanted = PROJECTS.find(([pattern]) => pattern.test(plain(asked)))?.[1];
   for (const product of products) {
     if (product.slug === wanted && (scores.size === 0 || isSoil([...scores.keys()])))
@@ -81,3 +94,47 @@ export function findGoods(products: readonly Product[], text: string): Product[]
     .sort(([a, one], [b, other]) => other + first(b) - (one + first(a)))
     .map(([product]) => product);
 }
+
+type Score = (word: string, name: readonly string[], product: Product) => number;
+
+/** By the name only: a mention in a description does not answer "do you have". */
+const wordScore: Score = (word, name, { category }) => {
+  const at = name.findIndex((known) => singular(known) === singular(word));
+  if (at >= 0) return at === 0 ? 8 : 7;
+  if (Object.hasOwn(PARTS, word) && name.includes(PARTS[word] ?? '')) return 6;
+  return isCrewName(word, name) || singular(category) === singular(word) ? 4 : 0;
+};
+
+const isCrewName = (word: string, name: readonly string[]) =>
+  synonymsOf(word).some((ours) => name.includes(ours));
+
+/** Whether the word is one of the name, or a crew's name for it, misspelled. */
+function isTypo(word: string, name: readonly string[]): boolean {
+  if (word.length < SHORTEST_TYPO) return false;
+  return (
+    name.some((known) => !describes(known) && misspells(word, known)) ||
+    TRADE_WORDS.some((crewWord) => isCrewName(crewWord, name) && misspells(word, crewWord))
+  );
+}
+
+/**
+ * One typo after the first letter: a letter missing, doubled, swapped with its neighbor or, in long words, replaced.
+ * Or as it sounds in Spanish: `graba` is `grava`.
+ */
+function misspells(typed: string, known: string): boolean {
+  if (typed[0] !== known[0]) return false;
+  if (bySound(typed) === bySound(known)) return true;
+  const extra = typed.length - known.length;
+  if (Math.abs(extra) > 1) return false;
+  if (extra === 1) return undoubled(typed) === undoubled(known);
+  const isReplaced = extra === 0 && letterBits(typed) !== letterBits(known);
+  if (isReplaced && typed.length < SHORTEST_REPLACED) return false;
+  // In both directions, because a beginning of the other word has no distance.
+  return editDistance(typed, known) === 1 && editDistance(known, typed) === 1;
+}
+
+const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
+const bySound = (word: string) => word.replaceAll('v', 'b').replaceAll('z', 's');
+
+const describes = (word: string) => DESCRIBING.has(word) || DESCRIBING.has(singular(word));
+const singular = (word: string) => (word.length > 3 ? word.replace(/(?<=ch|sh|x)es$|s$/, '') : word);

@@ -113,6 +113,12 @@ const yard = [
   exampleProduct('1', { name: 'Pea Gravel', category: 'gravel' }),
   exampleProduct('2', { name: 'River Rock', category: 'sand' }),
   exampleProduct('3', { name: 'Premium Garden Topsoil' }),
+  exampleProduct('4', { name: 'Washed Masonry Sand', category: 'sand' }),
+  exampleProduct('5', { name: 'Lawn Repair Mix', category: 'topsoil' }),
+  exampleProduct('6', { name: 'Black Dyed Mulch', category: 'mulch' }),
+  exampleProduct('7', { name: 'Organic Compost Mix', category: 'compost' }),
+  exampleProduct('8', { name: 'Clean Fill Dirt', category: 'topsoil' }),
+  exampleProduct('9', { name: 'Dense-Grade Base' }),
 ];
 test.each([
   ['gravel price', ['Pea Gravel']],
@@ -124,8 +130,24 @@ test.each([
   ['gravel, not topsiol', ['Pea Gravel']],
   ['where is the driver?', []],
   ['what is the capital of France?', []],
+  ['gravvel', ['Pea Gravel']],
+  ['black mulch', ['Black Dyed Mulch']],
+  ['¿Cuánto cuesta el mulch?', ['Black Dyed Mulch']],
+  ['good soil for a bed', ['Premium Garden Topsoil']],
+  ['bags of compst', ['Organic Compost Mix']],
 ])('"%s" is about %j', (text, names) => {
   expect(findGoods(yard, text).map(({ name }) => name)).toEqual(names);
+});
+
+// Everyday words that begin, end, or are a letter away from a word of a name.
+test.each(
+  (
+    'waste paste grape grace grave past share shard stand hand land lawyer post pair lack black red clean build run ' +
+    'point round repair mix grade compose composed composer campus campo com org see was end too top tool son ver mes ' +
+    'más dar fin suelto granel cierra tarde celda cerró abren frena contar grano grado basta'
+  ).split(' '),
+)('"%s" is no product', (word) => {
+  expect(findGoods(yard, word)).toEqual([]);
 });
 
 describe('each written answer', () => {
