@@ -73,6 +73,7 @@ async function buy(page: Browser, email: string): Promise<void> {
 async function askForPrice(page: Browser, email: string): Promise<void> {
   await page.type('^Name', 'Dana Whitfield');
   await page.type('^Email', email);
+  await page.type('^Phone', '(615) 555-0188');
   await page.type('^Message', 'Forty yards, please.');
   await page.press('button', '^Request quote');
 }

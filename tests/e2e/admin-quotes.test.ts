@@ -34,6 +34,7 @@ test('a quote asked for on a phone is answered in the admin, accepted from the m
   await visit(phone, '/contact');
   await phone.getByRole('textbox', { name: 'Name' }).first().fill('Harpeth HOA');
   await phone.getByRole('textbox', { name: 'Email' }).first().fill(email);
+  await phone.getByRole('textbox', { name: 'Phone' }).first().fill('(615) 555-0188');
   await phone.getByRole('combobox', { name: 'Project type' }).first().selectOption({ label: 'Commercial' });
   await phone
     .getByRole('textbox', { name: 'Message' })

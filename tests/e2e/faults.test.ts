@@ -46,6 +46,7 @@ async function fillQuote(page: Page, email: string, text: string): Promise<void>
   await page.bringToFront();
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Subject' }).fill(text);
   await page.getByRole('textbox', { name: 'Message' }).fill(`${text}, please.`);
 }

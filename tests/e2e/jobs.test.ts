@@ -198,6 +198,9 @@ test('without signal from the second visit on, three areas become a job with pho
       await tx`select act_for(${owner})`;
       const site = { label: 'Beds', address: street, city: 'Nashville', state: 'TN', zip: '37203' };
       await tx`insert into addresses ${tx({ owner, id: crypto.randomUUID(), ...site })}`;
+      await tx`
+        insert into customers (user_id, email, full_name, phone)
+        select id, email, 'Dana Whitfield', '615-555-0188' from users where email = ${email}`;
       // Enough earlier jobs that the list is searched.
       const { id: _, ...content } = await mapleStreet(store);
       for (let n = 1; n <= 6; n += 1)

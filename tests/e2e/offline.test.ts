@@ -51,6 +51,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 async function askForQuote(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Driveway stone');
   await page.getByRole('textbox', { name: 'Message' }).fill('14 yards of #57 for a driveway, please.');
   await page.getByRole('button', { name: 'Request quote' }).click();

@@ -111,6 +111,7 @@ test('what was typed before the scripts ran is kept; an error toast gives way to
   await send(page).click();
   await expect(toast(page, 'Missing Information')).toBeVisible();
   await field(page, 'Email').fill('early@example.com');
+  await field(page, 'Phone').fill('(615) 555-0188');
   await page.locator('.toast').hover();
   await send(page).focus();
   await page.keyboard.press('Enter');

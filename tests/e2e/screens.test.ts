@@ -229,6 +229,9 @@ test('the contact form says what is missing, at the fields and in the words of t
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter your name.');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana');
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await expect(phone).toHaveAccessibleDescription(/^Enter your phone number\./);
+  await phone.fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Email' }).fill('dana');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   await page.getByRole('button', { name: 'Request quote' }).click();
@@ -251,6 +254,7 @@ test('a consultation asked for on the home page is sent, received, and can be fo
   await visit(page, '/');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('consultation@example.com');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('combobox', { name: 'Project type' }).selectOption('road');
   await page.getByRole('textbox', { name: 'Message' }).fill('A farm road, half a mile.');
   await page.getByRole('button', { name: 'Request consultation' }).click();

@@ -146,6 +146,7 @@ test('a toast stays four seconds, an error five, the answer to a request six, a 
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('slips@example.com');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Message' }).fill('How long does it stay?');
   await staysFor(6, 'Message Sent!', async () => {
     await send.press('Enter');
@@ -256,6 +257,7 @@ test('what the device cannot keep is said: a wish, a profile, a review, a messag
   await goTo(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('unkept@example.com');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Message' }).fill('Into the void.');
   await page.getByRole('button', { name: 'Request quote' }).click();
   await expect(toast(page, 'Error')).toContainText(

@@ -63,6 +63,7 @@ test('a browser that stores nothing buys, sends a quote, and takes a measured jo
   await visit(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('blocked@example.com');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Message' }).fill('Forty yards, please.');
   await tap(page, 'button', 'Request quote');
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
@@ -103,6 +104,7 @@ test('a database that never answers is given up: a quote goes by network, jobs s
   await goTo(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill('unanswered@example.com');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0188');
   await page.getByRole('textbox', { name: 'Message' }).fill('Ten yards, please.');
   await tap(page, 'button', 'Request quote');
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();

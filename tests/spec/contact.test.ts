@@ -62,7 +62,7 @@ describe('the contact form', () => {
       expect(phone, path).toContain('aria-required="true"');
       expect(phone, path).toContain('placeholder="(615) 555-0100"');
     }
-    expect(words(await formOf('/contact'))).toContain('Phone Number *');
+    expect(words(await formOf('/contact'))).toContain('Phone Number * 10 digits');
   });
 
   test('says 24 hours to a message or consultation, and 2 business hours to a quote', () => {

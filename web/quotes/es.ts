@@ -25,6 +25,7 @@ export const es: Dictionary = {
   'Delivery to {city}': 'Entrega en {city}',
   'Enter your name.': 'Escriba su nombre.',
   'Enter your email address.': 'Escriba su correo electrónico.',
+  'Enter your phone number.': 'Escriba su teléfono.',
   'Use a number of cubic yards above 0.': 'Use un número de yardas cúbicas mayor que 0.',
   'Write a short message.': 'Escriba un mensaje corto.',
   Residential: 'Residencial',
@@ -42,8 +43,8 @@ export const es: Dictionary = {
   'Name *': 'Nombre *',
   'Email *': 'Correo electrónico *',
   'Phone Number *': 'Teléfono *',
-  'So the yard or the driver can call you. You can leave it empty.':
-    'Para que el depósito o el conductor le llame. Puede dejarlo vacío.',
+  '10 digits, so the yard or the driver can call you.':
+    'Con 10 dígitos, para que el depósito o el conductor le llame.',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',

@@ -95,6 +95,7 @@ export const explainQuote =
     if (field === 'name') return t('Enter your name.');
     if (field === 'email')
       return missing ? t('Enter your email address.') : t('Add the rest of the address, like name@mail.com');
+    if (field === 'phone') return t('Enter your phone number.');
     if (field === 'zip') return t('A ZIP code has 5 digits, such as 37203.');
     if (field === 'message') return t('Write a short message.');
     if (field === 'material' && issue.code === 'custom')
