@@ -1,7 +1,7 @@
 // One person's cart on two devices, and on one that others use too.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { newPerson, signInOnScreen } from '../helpers/people.ts';
+import { newPerson, signIn, signInOnScreen } from '../helpers/people.ts';
 import { addToCart, goTo, toast, visit } from '../helpers/visitor.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/));
@@ -47,6 +47,15 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
     await expect(line(other, 'Lawn Repair Mix')).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
 
+  // Straight to the checkout on a device that has not seen the cart.
+  const third = await browser.newContext();
+  const checkout = await third.newPage();
+  await signIn(checkout, store, email);
+  await visit(checkout, '/checkout');
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Where does it go?' })).toBeVisible();
+  await expect(checkout.getByRole('main')).toContainText('Premium Garden Topsoil');
+  await third.close();
+
   // Signed out, the cart is the device's; whoever signs in next leaves what is already in that account.
   await goTo(other, '/account');
   await other.getByRole('button', { name: 'Sign Out' }).click();
@@ -58,5 +67,7 @@ test('carts of two devices are one after sign-in, and a change on one is on the 
   await goTo(other, '/cart');
   await expect(other.getByText('Your Cart is Empty')).toBeVisible();
   await expect(notice).toContainText('stays with the account used here before');
+  await goTo(other, '/checkout');
+  await expect(other).toArriveAt(/\/cart$/);
   await context.close();
 });

@@ -11,6 +11,7 @@ import {
   setQuantity,
 } from '../../domain/orders/cart.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
+import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { type AccountCart, readAccountCart } from '../offline/accountCart.ts';
 import { $catalog, openCatalog } from '../offline/catalog.ts';
 import { record } from '../offline/outbox.ts';
@@ -78,6 +79,14 @@ export function syncCarts(): Promise<void> {
     console.warn('The cart of this device and of the account are made one later.', error);
   });
   return running;
+}
+
+/** Brings the account's cart to this device, as far as the store answers. Never rejects. */
+export async function fetchAccountCart(): Promise<void> {
+  await refreshPersonalRows();
+  await syncCarts();
+  // Becoming one takes another round.
+  await running;
 }
 
 /** One tab at a time: two tabs merging the same cart would add it twice. */

@@ -142,7 +142,7 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
       </p>
     );
   const changed = (next: GuestOrder, isPending: boolean) => {
-    if (email === null) refreshPersonalRows();
+    if (email === null) void refreshPersonalRows();
     else saveLastOrder({ order: next, email, asOf: new Date().toISOString() });
     const outcome = isPending ? 'pending' : 'done';
     changeCard(id, { order: next, outcome });

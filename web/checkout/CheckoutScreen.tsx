@@ -10,7 +10,8 @@ import { $drops } from '../cart/drops.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
 import { $draft, $pendingPayment, forgetVoice } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
-import { usePerson } from '../identity/session.ts';
+import { type Person, usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -40,6 +41,7 @@ export function CheckoutScreen() {
   const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();
+  const isCartComing = useCartOnItsWay(person, cart.length === 0);
   const isPickup = useStore($draft, { ssr: 'initial' }).isPickup === 'on';
   const [leaving, setLeaving] = useState<'payment' | 'order' | null>(null);
   useEffect(() => {
@@ -76,11 +78,11 @@ export function CheckoutScreen() {
         text: t('This device could not save it. Record it again under Edit the order, or call us.'),
         seconds: READING_SECONDS,
       });
-    refreshPersonalRows();
+    void refreshPersonalRows();
     await navigate(`/account/orders/${orderNumber}`, { replace: true });
   };
 
-  if (!isHydrated || leaving)
+  if (!isHydrated || leaving || isCartComing)
     return (
       <div className="wrap co">
         <h1 className="h2">{t('Where does it go?')}</h1>
@@ -105,4 +107,28 @@ export function CheckoutScreen() {
       <OrderForm {...terms} cart={cart} onPayment={goToPayment} onInvoiced={goToOrder} />
     </div>
   );
+}
+
+/** Whether the account may have lines for an empty cart: on a new device they come after this page. */
+function useCartOnItsWay(person: Person | null | undefined, isEmpty: boolean): boolean {
+  const online = useOnline();
+  const [asked, setAsked] = useState<string | null>(null);
+  const id = person?.id ?? null;
+  const isComing = isEmpty && online && id !== null && asked !== id;
+  useEffect(() => {
+    if (!isComing) return;
+    let isGone = false;
+    const fetchCart = async () => {
+      await (await import('../cart/accountCart.ts')).fetchAccountCart();
+      if (!isGone) setAsked(id);
+    };
+    fetchCart().catch((error: unknown) => {
+      console.warn("The account's cart did not come.", error);
+      if (!isGone) setAsked(id);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isComing, id]);
+  return isComing;
 }

@@ -93,9 +93,9 @@ export function useRefreshPersonalRows(): void {
   }, []);
 }
 
-/** Pulls what changed on the server. */
-export function refreshPersonalRows(): void {
-  refresh().catch((error: unknown) => console.info('What changed comes later.', error));
+/** Pulls what changed on the server. Never rejects. */
+export function refreshPersonalRows(): Promise<void> {
+  return refresh().catch((error: unknown) => console.info('What changed comes later.', error));
 }
 
 /** Rejects when nothing could be fetched. */
