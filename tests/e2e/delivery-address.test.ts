@@ -19,9 +19,14 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
   await page.getByRole('textbox', { name: 'Delivery address' }).fill('214 Boxwood Lane');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Dana Whitfield');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  // No day is offered that another ZIP does not have.
+  const days = page.getByRole('group', { name: 'Delivery date' });
+  await expect(days).toContainText('Enter the ZIP code of the site to see its days.');
+  await expect(days.getByRole('button')).toHaveCount(0);
   // Before the field is left: the press that leaves it would miss a day that moves away under it.
   await zip.fill('37064');
   await expect(city).toHaveValue('Franklin');
+  await expect(days.getByRole('button')).toHaveCount(5);
   await city.fill('Leiper’s Fork');
   // Another ZIP is another city; emptied, the field stays so until there is a word.
   await zip.fill('37204');

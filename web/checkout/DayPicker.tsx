@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 
 type DayPickerProps = {
   label: string;
-  /** The next possible delivery days, 'YYYY-MM-DD'. */
+  /** The next possible delivery days, 'YYYY-MM-DD'; none while the place is unknown. */
   dates: readonly string[];
   today: string;
   /** '' means the next available day. */
@@ -56,18 +56,20 @@ export function DayPicker({ label, dates, today, value, problemOf, onChange }: D
             <span className="num">{formatStoreDate(date, locale, { month: 'short', day: 'numeric' })}</span>
           </button>
         ))}
-        <button
-          type="button"
-          aria-label={t('Pick another date')}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => {
-            setOther(!open);
-            if (open && !listed) pick('');
-          }}
-        >
-          <Icon name="calendar" />
-        </button>
+        {dates.length > 0 ? (
+          <button
+            type="button"
+            aria-label={t('Pick another date')}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => {
+              setOther(!open);
+              if (open && !listed) pick('');
+            }}
+          >
+            <Icon name="calendar" />
+          </button>
+        ) : null}
       </div>
       <div id={id} hidden={!open}>
         <label className="flabel" htmlFor={`${id}-date`}>
@@ -93,13 +95,15 @@ export function DayPicker({ label, dates, today, value, problemOf, onChange }: D
         </p>
       ) : null}
       <p className="hint" id={`${id}-hint`}>
-        {!isStoreDate(value) || error
-          ? t('No date? Then the next available day, {date} at the earliest.', {
-              date: formatLongDate(first, language),
-            })
-          : t('{date}. Tap the day again to leave it open.', {
-              date: formatLongDate(value, language),
-            })}
+        {dates.length === 0
+          ? t('Enter the ZIP code of the site to see its days. Without a date it is the next available one.')
+          : !isStoreDate(value) || error
+            ? t('No date? Then the next available day, {date} at the earliest.', {
+                date: formatLongDate(first, language),
+              })
+            : t('{date}. Tap the day again to leave it open.', {
+                date: formatLongDate(value, language),
+              })}
       </p>
     </fieldset>
   );

@@ -249,9 +249,12 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
           dates={
             isPickup
               ? pickupDates(days, DAYS_OFFERED)
-              : deliveryDates(days, DAYS_SEARCHED)
-                  .filter((date) => !isDayFull(full, date))
-                  .slice(0, DAYS_OFFERED)
+              : // Zones keep different days.
+                figures.dayZone === null
+                ? []
+                : deliveryDates(days, DAYS_SEARCHED)
+                    .filter((date) => !isDayFull(full, date))
+                    .slice(0, DAYS_OFFERED)
           }
           today={today}
           dateProblem={(date) => {

@@ -70,6 +70,8 @@ export const es: Dictionary = {
   Today: 'Hoy',
   'Pick another date': 'Elegir otra fecha',
   'Another date': 'Otra fecha',
+  'Enter the ZIP code of the site to see its days. Without a date it is the next available one.':
+    'Escriba el código postal de la obra para ver sus días. Sin fecha, es el próximo día disponible.',
   'No date? Then the next available day, {date} at the earliest.':
     'Sin fecha: el siguiente día disponible, a partir del {date}.',
   '{date}. Tap the day again to leave it open.': '{date}. Toque el día otra vez para dejarlo abierto.',

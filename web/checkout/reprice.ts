@@ -60,7 +60,7 @@ type Drop = { zip: string | null; place: Place | null | undefined; items: readon
 export type CheckoutFigures = CartFigures & {
   /** Of each address, the first one's first; null where there is no fixed price. */
   feesCents: readonly (number | null)[];
-  /** Its days suit every address. */
+  /** Its days suit every address. null while a ZIP is unknown. */
   dayZone: Zone | null;
   /** Of several addresses: what is taxed at each, and where. */
   taxed: readonly { county: string | null; cents: number }[];
@@ -136,15 +136,15 @@ function figuresByDrop(lines: Cart, where: Where, drops: readonly Drop[]): Check
   };
 }
 
-/** The days that suit all of these zones; null, as of a ZIP that nobody knows yet, suits no early one. */
+/** The days that suit all of these zones; null while a ZIP is unknown. */
 function strictest(given: readonly (Zone | null)[]): Zone | null {
   const zones = given.filter((zone) => zone !== null);
   const [first] = zones;
-  if (!first) return null;
+  if (!first || zones.length < given.length) return null;
   return {
     ...first,
-    sameDay: given.every((zone) => zone?.sameDay),
-    saturday: given.every((zone) => zone?.saturday),
+    sameDay: zones.every(({ sameDay }) => sameDay),
+    saturday: zones.every(({ saturday }) => saturday),
     leadDays: zones.reduce((one, other) => (other.leadDays[0] > one.leadDays[0] ? other : one)).leadDays,
   };
 }
