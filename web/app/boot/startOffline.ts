@@ -12,6 +12,7 @@ import { onRecorded, setStatus } from '../../offline/status.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { persistStorage, startSyncTriggers } from '../status/syncTriggers.ts';
+import { answerNews } from './answerNews.ts';
 import { revalidateScreen } from './revalidate.ts';
 import { $settings } from './settingsStore.ts';
 import { warmPictures } from './warmPictures.ts';
@@ -60,7 +61,11 @@ export async function startOffline(
   });
   followAccountCart();
   await catalog.followOtherTabs();
-  followOwner(readOutbox, (items) => setStatus(countItems(items)));
+  const tellAnswers = answerNews();
+  followOwner(readOutbox, (items) => {
+    setStatus(countItems(items));
+    tellAnswers(items).catch((error: unknown) => console.warn('What became of it is in the outbox.', error));
+  });
   await warm();
   if (document.documentElement.lang !== startedIn) revalidateScreen(router);
   const registration = await worker;

@@ -117,12 +117,12 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
                 : t('Saved {time}', { time })}
         </p>
         {item.copy ? (
-          <p className="small">
-            {t('Another device had changed this job. Its version is kept:')}{' '}
-            <Link className="link tap" to={`/jobs/${item.copy.id}`} onClick={onLeave}>
+          <>
+            <p className="small">{t('Another device had changed this job. Its version is kept:')}</p>
+            <Link className="link tap small" to={`/jobs/${item.copy.id}`} onClick={onLeave}>
               {item.copy.name}
             </Link>
-          </p>
+          </>
         ) : null}
         {item.photosLeftOut ? (
           <p className="small">{t('Photos that did not reach us: {n}.', { n: item.photosLeftOut })}</p>
