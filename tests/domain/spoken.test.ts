@@ -853,6 +853,17 @@ test.each([
 });
 
 test.each([
+  ['bed one is twelve by thirty, bed two is six by forty, three inches deep', '12 30 / 3in + 6 40 / 3in'],
+  ['cama uno de doce por treinta, cama dos de seis por cuarenta', '12 30 + 6 40'],
+  ['una franja de dos pies alrededor de diez por doce, tres pulgadas', 'border 10ft 12ft 2ft / 3in'],
+  ['la cama 2 mide seis por cuarenta, tres pulgadas', '6 40 / 3in'],
+  ['bed 8 feet 6 inches by 4 feet', '8.5ft 4ft'],
+  ['.25 ac at 2 in', 'known-area 0.25ac / 2in'],
+])('“%s” is %s', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
   ['four raised beds four by eight ten inches deep', 4, '4 8 / 10in'],
   ['two new flower beds ten by twenty, three inches', 2, '10 20 / 3in'],
   ['dos camas grandes cuatro por ocho, diez pulgadas', 2, '4 8 / 10in'],

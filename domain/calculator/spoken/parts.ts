@@ -104,6 +104,7 @@ function countedAt(words: readonly (string | SpokenNumber)[], from: number): num
   return at > 0 && between.every((word) => typeof word === 'string' && isAdjective(word)) ? from + at : from;
 }
 
+/** Any word without a meaning here. */
 const isAdjective = (word: string) =>
   /^\p{L}{2,}$/u.test(word) && isPlain(word) && wordParts(word).length === 0;
 
@@ -111,7 +112,11 @@ const isAdjective = (word: string) =>
 function isLabel({ value }: SpokenNumber, at: number, words: readonly (string | SpokenNumber)[]): boolean {
   const word = (to: number) => String(words[to]);
   if (!LABELED_WORDS.has(word(at - 1)) || !Number.isInteger(value) || value > 9) return false;
-  const from = /^[,:]$/.test(word(at + 1)) ? at + 2 : at + 1;
+  // "Bed 2: 20 by 4", "bed two is 20 by 4".
+  const from =
+    /^[,:]$/.test(word(at + 1)) || (/^\p{L}+$/u.test(word(at + 1)) && isPlain(word(at + 1)))
+      ? at + 2
+      : at + 1;
   return (
     typeof words[from] === 'object' && words.slice(from, from + 5).some((one) => BY_WORDS.has(String(one)))
   );

@@ -214,7 +214,7 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
   return numberWays(parts)
     .map((way) => asLot(way, shape))
     .flatMap((way) => joinWays(way, shape))
-    .map((way) => (shape === 'rectangle' ? onlySides(way) : way))
+    .map((way) => (shape === 'rectangle' ? onlySides(way) : shape === 'border' ? stripFirst(way) : way))
     .flatMap((way) => aloneWays(way, shape))
     .flatMap((way) => fill(way, shape, isNamed))
     .flatMap((filled) => unitWays(filled, shape))
@@ -401,6 +401,14 @@ function onlySides(parts: readonly Part[]): Part[] {
     if (bys.length !== 1 || at >= first || !isMeasure(part) || part.names.length > 0) return part;
     return isSmall(part.unit) ? { ...part, isDepth: true } : { ...part, of: 'other' };
   });
+}
+
+/** "A border of two feet around 10 by 10": what comes before the sides of what it surrounds is its width. */
+function stripFirst(parts: Part[]): Part[] {
+  const by = parts.findIndex(({ kind }) => kind === 'by');
+  const [strip, side] = parts.slice(0, Math.max(by, 0)).filter(isMeasure);
+  if (!strip || !side || strip.names.length > 0 || isSmall(side.unit)) return parts;
+  return parts.map((part) => (part === strip ? { ...strip, names: ['width'] } : part));
 }
 
 /** A single "three inches" is a side or the depth, and behind the size of a ring its hole or the depth. */

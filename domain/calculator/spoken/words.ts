@@ -9,7 +9,14 @@ import { SPANISH } from './spanish.ts';
 const LANGUAGES: readonly SizeWords[] = [ENGLISH, SPANISH];
 
 /** Understood in every language. */
-const ABBREVIATIONS = { feet: "ft '", inches: 'in "', yards: 'yd yds', meters: 'm', centimeters: 'cm' };
+const ABBREVIATIONS = {
+  feet: "ft '",
+  inches: 'in "',
+  yards: 'yd yds',
+  meters: 'm',
+  centimeters: 'cm',
+  acres: 'ac',
+};
 
 type Listed<Meaning extends string> = Partial<Record<Meaning, string>>;
 
