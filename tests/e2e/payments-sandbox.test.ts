@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
-import { test as base, expect } from 'playwright/test';
 import { Stripe } from 'stripe';
 import { createPaymentsSandbox } from '../../server/sandbox/payments/sandbox.ts';
-import { expectAccessible, watch } from '../helpers/e2e.ts';
+import { base, expect, expectAccessible, watch } from '../helpers/e2e.ts';
 import { CARDS } from '../helpers/payments.ts';
 
 const SECRET_KEY = 'sk_test_of_the_page';

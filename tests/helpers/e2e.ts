@@ -1,5 +1,5 @@
 // Fixtures for browser tests: a store with its own database, and a page that fails the test on console errors.
-import { type BrowserContext, test as base, expect as expectOf, type Page } from 'playwright/test';
+import { type BrowserContext, expect as expectOf, type Page, test as withBrowser } from 'playwright/test';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { CONTENT, violationsIn } from './axe.ts';
 import { type Store, type StoreOptions, startStore } from './server.ts';
@@ -48,6 +48,22 @@ type Problems = {
   /** For tests that cause a problem on purpose, such as a lost network or a 404. */
   allow: (pattern: RegExp) => void;
 };
+
+/** With a browser that is launched again if it crashes before any page is open, as Chromium does once in a thousand. */
+export const base = withBrowser.extend<object, object>({
+  browser: [
+    async ({ playwright, browserName, launchOptions }, use) => {
+      const launch = () => playwright[browserName].launch(launchOptions);
+      const browser = await launch().catch((error: unknown) => {
+        if (!/signal=|exitCode=/.test(String(error))) throw error;
+        return launch();
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+});
 
 type TestFixtures = {
   /** `test.use({ isStoreShared: false })` at the top of a file whose tests change settings, zones or products. */
