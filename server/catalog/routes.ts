@@ -4,7 +4,7 @@ import { isTransient } from '../db/connectionErrors.ts';
 import { countUse } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
-import { tooMany, unavailableFor } from '../http/problem.ts';
+import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
 import { logQuietly } from '../http/requests.ts';
 import type { ResponseCache } from '../http/responseCache.ts';
 import { readPicture } from './pictures.ts';
@@ -14,6 +14,7 @@ const RETRY_SECONDS = 2;
 const TEN_MINUTES = 600;
 /** A device keeps every product's picture, and an office or a mobile network has many devices at one address. */
 const PICTURES = 6_000;
+const PICTURES_BYTES = 8 * 1024 * 1024;
 /** The wording that spec 1 §7 requires, for clients that show the response's `error`. */
 const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
@@ -36,17 +37,22 @@ export function catalogRoutes(
     });
   });
 
+  const kept = responses.another(PICTURES_BYTES);
+
   /** Pictures that admins uploaded, named by a hash of their content. 404 · 429 */
   app.get('/pictures/uploads/:file', async (c) => {
     logQuietly(c);
-    const key = `uploaded pictures seen from ${clientAddress(c)}`;
-    const exceeded = await countUse(sql, [{ key, limit: PICTURES, seconds: TEN_MINUTES }]);
-    if (exceeded) throw tooMany(exceeded.seconds);
-    const found = await readPicture(sql, pictures, c.req.param('file'));
-    if (!found) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
-    return c.body(found.bytes, 200, {
-      'Content-Type': found.type,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+    const file = c.req.param('file');
+    if (!kept.has(file, '')) {
+      const key = `uploaded pictures seen from ${clientAddress(c)}`;
+      const exceeded = await countUse(sql, [{ key, limit: PICTURES, seconds: TEN_MINUTES }]);
+      if (exceeded) throw tooMany(exceeded.seconds);
+    }
+    return kept.send(c, file, '', async () => {
+      const found = await readPicture(sql, pictures, file);
+      if (!found) throw notFound();
+      const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+      return { status: 200, type: found.type, body: found.bytes, headers };
     });
   });
 

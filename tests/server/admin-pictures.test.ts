@@ -43,6 +43,20 @@ test('what the camera noted does not come through, and a turned picture stands u
   expect((await send(file)).body.image).toBe(image);
 });
 
+test('a picture that was asked for once is in memory: its database and its limit are not asked again', async () => {
+  const { body } = await send(await plain(400, 300).jpeg().toBuffer());
+  const path = uploadedPictureSchema.parse(body).image;
+  const first = await store.call(path);
+  const tag = first.headers.get('etag') ?? '';
+  const bytes = Buffer.from(await first.arrayBuffer());
+  await store.sql`delete from uploaded_pictures`;
+  await store.sql`update rate_limits set count = 1000000`;
+  expect(Buffer.from(await (await store.call(path)).arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await store.call(path, { headers: { 'If-None-Match': tag } })).status).toBe(304);
+  await store.forgetLimits();
+  expect((await store.call(path.replace('-800.', '-400.'))).status).toBe(404);
+});
+
 test('what is no picture, is hidden behind one, is too small or claims too much is refused', async () => {
   const whole = await plain(400, 300).jpeg().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><script/></svg>');
