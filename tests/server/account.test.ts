@@ -1,4 +1,4 @@
-// What a person may see and end of their own account: where they are signed in, their data, and the account itself.
+// A person's own account: the list of their sessions, the download of their data, and the deletion of the account.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { VOICE } from '../helpers/audio.ts';
@@ -47,7 +47,7 @@ const mailsTo = async (email: string, subject: RegExp) => {
   return (await store.mailbox.list()).filter((mail) => mail.to === email && subject.test(mail.subject));
 };
 
-test('a person sees where they are signed in, and signs out one device', async () => {
+test('a person sees their sessions and signs out one device', async () => {
   const { email } = await store.person();
   const phone = await signIn(email, { 'user-agent': IPHONE });
   const desk = await signIn(email, { 'user-agent': EDGE });
@@ -66,7 +66,7 @@ test('a person sees where they are signed in, and signs out one device', async (
   expect(line?.detail).toEqual({ scope: 'one' });
 });
 
-test('nobody signs out another person', async () => {
+test('a person cannot end another person’s session', async () => {
   const [a, b] = [await store.person(), await store.person()];
   const [own] = await sessionsOf(a.session.access_token);
   expect(await end(b.session.access_token, own?.id ?? '')).toBe(404);
@@ -74,7 +74,7 @@ test('nobody signs out another person', async () => {
   expect(await sessionsOf(a.session.access_token)).toHaveLength(1);
 });
 
-test('a sign-in from a new device is mailed once a device, in the language of that device', async () => {
+test('a sign-in from a new device sends one email per device, in that device’s language', async () => {
   const NEW = /^New sign-in to your account$|^Nuevo inicio de sesión en su cuenta$/;
   const { email } = await store.person();
   expect(await mailsTo(email, NEW)).toHaveLength(0);
@@ -90,7 +90,7 @@ test('a sign-in from a new device is mailed once a device, in the language of th
   expect(spanish?.text).toContain('Edge, Windows');
 });
 
-test('a device that keeps no cookies fills nobody’s inbox', async () => {
+test('a device without cookies causes at most five new-device emails', async () => {
   const { email } = await store.person();
   for (let times = 0; times < 8; times += 1) await signIn(email);
   expect(await mailsTo(email, /^New sign-in/)).toHaveLength(5);
@@ -132,7 +132,7 @@ async function busyPerson() {
   return { ids, token: session.access_token, owner: `u:${user.id}` };
 }
 
-test('a person downloads everything of theirs, and nothing of another person', async () => {
+test('the data download holds everything of the person and nothing of anyone else', async () => {
   const [a, b] = [await busyPerson(), await busyPerson()];
   const answer = await store.call('/api/my-data', { headers: store.bearer(a.token) });
   expect(answer.status).toBe(200);
@@ -167,7 +167,7 @@ test('a person downloads everything of theirs, and nothing of another person', a
   expect(line).toBeDefined();
 });
 
-test('a session that was proved an hour ago downloads nothing before another proof', async () => {
+test('the data download needs a fresh proof when the session is an hour old', async () => {
   const { session, user } = await store.person();
   await store.sql`update sessions set created_at = created_at - interval '1 hour' where user_id = ${user.id}`;
   const answer = await store.call('/api/my-data', { headers: store.bearer(session.access_token) });
@@ -177,7 +177,7 @@ test('a session that was proved an hour ago downloads nothing before another pro
 const deleteAccount = (token: string, email: string) =>
   store.post('/api/delete-account', { email }, store.bearer(token));
 
-test('an account that is deleted leaves its orders without the person, and nothing else anywhere', async () => {
+test('deleting an account anonymizes its orders and removes every other trace of the person', async () => {
   const { sql } = store;
   const [a, b] = [await busyPerson(), await busyPerson()];
   const coming = await orderOf(sql, a.owner, [a.ids.product], 'pending');
@@ -191,7 +191,7 @@ test('an account that is deleted leaves its orders without the person, and nothi
   const answer = await deleteAccount(a.token, a.ids.email);
   expect([answer.status, await answer.text()]).toEqual([204, '']);
   await store.drain();
-  // Every table that row security knows, and every other one.
+  // All tables, with and without row security.
   const tables = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`;
@@ -226,14 +226,14 @@ test('an account that is deleted leaves its orders without the person, and nothi
   expect(await holds(b.ids.mark)).toEqual(
     expect.arrayContaining(['addresses', 'customers', 'quotes', 'users']),
   );
-  // The address is free again, and the new account is another one.
+  // The address is free again, and a new account with it is a different one.
   const again = await store.person({ email: a.ids.email });
   expect(again.user.id).not.toBe(a.ids.user);
   const mine = await store.call('/api/my-orders', { headers: store.bearer(again.session.access_token) });
   expect(((await mine.json()) as { orders: unknown[] }).orders).toEqual([]);
 });
 
-test('an approved review leaves the rating with its account, and an ordered quote keeps nothing of the person', async () => {
+test('deleting an account removes its approved review from the rating and anonymizes a quote that was ordered', async () => {
   const { sql } = store;
   const [a, b] = [await busyPerson(), await busyPerson()];
   const { product } = a.ids;
@@ -267,7 +267,7 @@ test('an approved review leaves the rating with its account, and an ordered quot
   expect(await sql`select from quote_lines where quote_id = ${a.ids.quote}`).not.toHaveLength(0);
 });
 
-test('what was asked for as a guest goes with the account it was attached to', async () => {
+test('deleting an account deletes guest quotes that were attached to it', async () => {
   const { email, session, user } = await store.person();
   const [customer] = await store.sql<{ id: string }[]>`select id from customers where user_id = ${user.id}`;
   const device = `anon:${randomUUID()}`;
@@ -282,7 +282,7 @@ test('what was asked for as a guest goes with the account it was attached to', a
   expect(await store.sql`select from quotes where id = ${ids.quote}`).toEqual([]);
 });
 
-test('an admin, and a session that was proved an hour ago, delete nothing', async () => {
+test('an admin account, and a session an hour old, cannot delete the account', async () => {
   const admin = await store.person();
   await store.sql`update users set role = 'admin' where id = ${admin.user.id}`;
   const refused = await deleteAccount(admin.session.access_token, admin.email);

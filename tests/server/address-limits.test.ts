@@ -1,4 +1,4 @@
-// Routes that anybody may call, without an account or a form: one address can use up its own limit only.
+// Public routes without an account are limited by address: one address uses up only its own limit.
 import { expect, test } from 'vitest';
 import { startIdentity } from '../helpers/identity.ts';
 
@@ -13,11 +13,11 @@ const share = () => {
 test.each([
   ['/share', share, 303],
   ['/pictures/uploads/none-800.webp', () => ({}), 404],
-] as const)('%s is limited by address', async (path, request, allowed) => {
+] as const)('%s is rate limited by address', async (path, request, allowed) => {
   const from = (address: string) =>
     store.call(path, { ...request(), headers: { 'X-Forwarded-For': address } });
   expect((await from('203.0.113.7')).status).toBe(allowed);
-  // As if it had been called very often.
+  // As if the address had called very often.
   await store.sql`update rate_limits set count = 1000000`;
   const refused = await from('203.0.113.7');
   expect(refused.status).toBe(429);

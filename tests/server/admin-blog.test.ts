@@ -1,4 +1,4 @@
-// The blog in the admin: drafts, what the rules let through, publishing now and later, addresses, and two admins at one text.
+// The blog in the admin: drafts, sanitized content, publishing now and later, slugs, and edit conflicts.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminArticle, adminArticleSchema, adminArticlesSchema } from '../../domain/admin/articles.ts';
@@ -63,7 +63,7 @@ async function onBlog(): Promise<string[]> {
   return posts.map(({ slug }) => slug);
 }
 
-test('a draft is seen by nobody; published it is on the blog, first, and on every device', async () => {
+test('a draft is hidden; once published it is first on the blog and syncs to every device', async () => {
   const article = await draft();
   expect(article).toMatchObject({ state: 'draft', publishedAt: null });
   expect(await onBlog()).not.toContain(article.slug);
@@ -79,7 +79,7 @@ test('a draft is seen by nobody; published it is on the blog, first, and on ever
   expect((await admin.acts()).slice(-2)).toEqual(['article_created', 'article_published']);
 });
 
-test('taken off, it is gone everywhere, and comes back with the day it had', async () => {
+test('an unpublished article disappears, and keeps its date when it is published again', async () => {
   const article = await published();
   const day = new Date('2026-02-03T04:05:06Z');
   await sql`update blog_posts set published_at = ${day} where id = ${article.id}`;
@@ -90,16 +90,16 @@ test('taken off, it is gone everywhere, and comes back with the day it had', asy
   expect(await admin.acts()).toContain('article_unpublished');
 });
 
-test('one that is to come is on no device before its minute of the yard’s clock, and then by itself', async () => {
+test('a scheduled article reaches no device before its time in Nashville, and then appears by itself', async () => {
   const article = await draft();
   const answer = await publish(article, '2090-07-01T08:30');
-  // Summer time in Nashville.
+  // Daylight saving time in Nashville.
   expect(answer.body).toMatchObject({ state: 'scheduled', publishedAt: '2090-07-01T13:30:00.000Z' });
   const bodies = JSON.stringify((await catalogChanges(sql, 0)).rows);
   expect(bodies).not.toContain(article.title);
   const jobs = await sql<{ runAt: Date }[]>`select run_at from jobs where key like ${`${article.id}%`}`;
   expect(jobs.map(({ runAt }) => runAt.toISOString())).toEqual(['2090-07-01T13:30:00.000Z']);
-  // Its time comes.
+  // The scheduled time arrives.
   await sql`update blog_posts set published_at = now() where id = ${article.id}`;
   await sql`update jobs set run_at = now() where key like ${`${article.id}%`}`;
   await store.drain();
@@ -108,7 +108,7 @@ test('one that is to come is on no device before its minute of the yard’s cloc
   expect((await admin.ask(`articles/${article.id}`)).body).toMatchObject({ state: 'published' });
 });
 
-test('what was put off or taken back does not appear when its first minute comes', async () => {
+test('a postponed or unpublished article does not appear at its first scheduled time', async () => {
   const [later, never] = [await draft(), await draft()];
   const waits = await publish(later, '2090-01-01T08:00');
   expect((await publish(waits.body, '2091-01-01T08:00')).body).toMatchObject({ state: 'scheduled' });
@@ -121,7 +121,7 @@ test('what was put off or taken back does not appear when its first minute comes
   expect(slugs).not.toContain(never.slug);
 });
 
-test('nothing of what the rules drop is stored', async () => {
+test('markup that the rules drop is not stored', async () => {
   const content =
     '<h2 onclick="x()">Hi</h2><script>alert(1)</script><p><a href="javascript:x()">a</a> <b>&lt;i&gt;</b><img src=x onerror=y></p><iframe src="//evil"></iframe>';
   const article = await draft({ content });
@@ -135,13 +135,13 @@ test('nothing of what the rules drop is stored', async () => {
     { tag: 'p', children: ['a ', { tag: 'strong', children: ['<i>'] }, { tag: 'img', slug: 'x' }] },
   ];
   expect(rows).toEqual([{ content: clean, body: tree }]);
-  // Pages and devices get the tree, and no text that they would have to read.
+  // Pages and devices get the parsed tree, and no HTML to parse.
   await publish(changed.body);
   expect(await load(articleRoute, article.slug)).toMatchObject({ post: { body: tree } });
   const pulled = (await catalogChanges(sql, 0)).rows.find(({ id }) => id === article.id);
   expect(pulled).toMatchObject({ body: { body: tree } });
   expect(JSON.stringify(pulled)).not.toMatch(/<h2|content/);
-  // Another text is another tree, and other changes leave it as it is.
+  // New content gets a new tree; other changes keep the tree.
   const now = (await admin.ask<AdminArticle>(`articles/${article.id}`)).body;
   const other = await change(now, { content: '<p>Other.</p>' });
   await change(other.body, { title: 'Renamed' });
@@ -149,7 +149,7 @@ test('nothing of what the rules drop is stored', async () => {
   expect(shown).toMatchObject({ post: { title: 'Renamed', body: [{ tag: 'p', children: ['Other.'] }] } });
 });
 
-test('a text that is too long is refused', async () => {
+test('content that is too long is refused', async () => {
   const article = await draft();
   expect(await change(article, { content: 'x'.repeat(50_001) })).toMatchObject({
     status: 400,
@@ -157,7 +157,7 @@ test('a text that is too long is refused', async () => {
   });
 });
 
-test('the old address of a published article leads to the new one, and an address belongs to one', async () => {
+test('the old slug of a published article redirects to the new one, and a slug is unique', async () => {
   const article = await published({ slug: 'frost-heave' });
   const moved = await change(article, { slug: 'frost-and-gravel' });
   expect(await load(articleRoute, 'frost-heave')).toBe('301 /blog/frost-and-gravel');
@@ -168,17 +168,17 @@ test('the old address of a published article leads to the new one, and an addres
   });
   const again = await send('POST', '', { id: randomUUID(), fields: fields({ slug: 'frost-and-gravel' }) });
   expect(again).toMatchObject({ status: 409, body: { code: 'slug_taken' } });
-  // Whoever takes the address that is free again is found there.
+  // An article that takes the freed slug is served there.
   await published({ slug: 'frost-heave', title: 'Another' });
   expect(await load(articleRoute, 'frost-heave')).toMatchObject({ post: { title: 'Another' } });
-  // Nobody linked to a draft.
+  // A draft's old slug does not redirect.
   const never = await draft({ slug: 'never-seen' });
   await publish((await change(never, { slug: 'seen-now' })).body);
   expect(await load(articleRoute, 'never-seen')).toMatchObject({ data: { post: null } });
   expect(moved.body.rev).toBeGreaterThan(article.rev);
 });
 
-test('of two admins who write, the second is told how it is, and nothing is overwritten', async () => {
+test('the second of two admins who edit an article gets a conflict and overwrites nothing', async () => {
   const article = await draft();
   await change(article, { title: 'Theirs' });
   for (const late of [
@@ -197,7 +197,7 @@ test('of two admins who write, the second is told how it is, and nothing is over
   expect(same).toMatchObject({ status: 200, body: { rev: shown.rev } });
 });
 
-test('a draft may lack words; what people read may not', async () => {
+test('a draft may be incomplete; a published article may not', async () => {
   const empty = await draft({ content: '<p> </p>', excerpt: '' });
   expect(await publish(empty)).toMatchObject({ status: 400, body: { field: 'excerpt' } });
   const half = (await change(empty, { excerpt: 'Soon.' })).body;
@@ -212,7 +212,7 @@ test('a draft may lack words; what people read may not', async () => {
   });
 });
 
-test('the list is searched and counted by state, without the texts; a lost answer makes no second draft', async () => {
+test('the list is searched and counted by state, and a retried request creates no second draft', async () => {
   const id = randomUUID();
   const one = { id, fields: fields({ title: 'Lime for bermudagrass' }) };
   await send('POST', '', one);
@@ -227,7 +227,7 @@ test('the list is searched and counted by state, without the texts; a lost answe
   expect((await list('q=%25')).articles).toEqual([]);
 });
 
-test('what is no article is not found, and what cannot be written names its field', async () => {
+test('an unknown article is not found, and an invalid field is named', async () => {
   for (const path of ['/none', `/${randomUUID()}`])
     expect((await send('PATCH', path, { rev: 1, changes: {} })).status).toBe(404);
   for (const [part, field] of [

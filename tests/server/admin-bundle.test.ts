@@ -1,4 +1,4 @@
-// Shoppers never load the admin: not with a page, not kept on their phones with the shell.
+// Shoppers never load the admin: not with a page, and not in the files that the service worker precaches.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,12 +25,12 @@ function needed(key: string, seen = new Set<string>()): Set<string> {
 
 const isAdmin = (file: string) => /(?:^|\/)admin-/.test(file);
 
-test('the admin is built into files of its own', () => {
+test('the admin is built into its own files', () => {
   expect(readdirSync(join(client, 'assets')).filter(isAdmin).length).toBeGreaterThan(5);
   expect([...needed('admin/shell/AdminScreen.tsx')].some(isAdmin)).toBe(true);
 });
 
-test('no screen of the shop asks for any of them', () => {
+test('no shop screen imports an admin file', () => {
   const screens = Object.keys(chunks).filter(
     (key) => (/Screen\.tsx$/.test(key) && !key.startsWith('admin/')) || chunks[key]?.src === 'index.html',
   );
@@ -38,7 +38,7 @@ test('no screen of the shop asks for any of them', () => {
   expect(screens.flatMap((key) => [...needed(key)].filter(isAdmin))).toEqual([]);
 });
 
-test('the worker keeps none of them with the shell', () => {
+test('the service worker precaches no admin file', () => {
   const worker = read('sw.js');
   expect(worker).toContain('index.html');
   expect(worker.match(/assets\/admin-[\w-]+\.(?:js|css)/g)).toBeNull();

@@ -1,4 +1,4 @@
-// Customers in the admin: who there is, what they did, and closing an account.
+// Customers in the admin: accounts, guests, and closing an account.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const page = async (id: string) => customerPageSchema.parse((await admin.ask(`cu
 const decide = (decision: string, id: string, disabledAt: string | null) =>
   admin.tell<Answer>('POST', `customers/${id}/${decision}`, { disabledAt });
 
-test('an account is listed with its orders, what it spent, its sites and reviews', async () => {
+test('an account is listed with its orders, amount spent, sites and reviews', async () => {
   const { user, email } = await store.person({ name: 'Rosa Quarry' });
   const { id: shovel } = await store.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
@@ -62,7 +62,7 @@ test('an account is listed with its orders, what it spent, its sites and reviews
   expect(reviews).toMatchObject([{ title: 'Sharp', isApproved: false }]);
 });
 
-test('the list is paged, and a search looks for what was typed, not for a pattern', async () => {
+test('the customer list is paged, and search treats % as plain text', async () => {
   const { email } = await store.person();
   const all = await list();
   expect((await list('show=1')).customers.map(({ id }) => id)).toEqual([all.customers[0]?.id]);
@@ -70,7 +70,7 @@ test('the list is paged, and a search looks for what was typed, not for a patter
   expect([await found(email.slice(0, -2)), await found(`${email.slice(0, -2)}%`)]).toEqual([1, 0]);
 });
 
-test('guests are listed by e-mail with their orders and what they spent, until an account takes them over', async () => {
+test('guests are listed by email with their orders and amount spent, until an account claims the orders', async () => {
   const { id: shovel } = await store.oneRow(
     sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`,
   );
@@ -99,7 +99,7 @@ test('guests are listed by e-mail with their orders and what they spent, until a
   }
   expect((await guests(`q=${encodeURIComponent('hollow%100')}`)).total).toBe(0);
   expect((await list(`q=${encodeURIComponent(email)}`)).total).toBe(0);
-  // Whoever confirms the e-mail has the orders, and is no guest any more.
+  // A person who confirms the email gets the orders and is no longer a guest.
   const { user: same } = await store.person({ email });
   expect((await list(`q=${encodeURIComponent(email)}`)).customers).toMatchObject([
     { id: same.id, orders: 2, spentCents: 500 },
@@ -130,7 +130,7 @@ test('a search for customers uses an index', async () => {
   await sql`vacuum analyze users, customers, guests, newsletter_subscribers`;
   const found = await sql.begin(async (tx) => {
     const q = '1234@many';
-    // So few are read in full for less; what is asked is whether they need to be.
+    // A sequential scan is cheaper for so few rows; the test is whether the index can be used.
     await tx`set local enable_seqscan = off`;
     const accounts = await listCustomers(tx, { q, show: 50 });
     const strangers = await listGuests(tx, { q, show: 50 });
@@ -152,7 +152,7 @@ test('a search for customers uses an index', async () => {
   expect(found.reads.filter(({ scans }) => scans === 0)).toEqual([]);
 });
 
-test('a closed account is signed out everywhere and cannot come back until it is opened', async () => {
+test('a closed account is signed out everywhere and cannot sign in until it is reopened', async () => {
   const { user, email, session } = await store.person();
   const me = () => store.call('/api/me', { headers: store.bearer(session.access_token) });
   expect((await me()).status).toBe(200);
@@ -166,7 +166,7 @@ test('a closed account is signed out everywhere and cannot come back until it is
   expect((await admin.acts()).slice(-2)).toEqual(['account_disabled', 'account_enabled']);
 });
 
-test('admins cannot close their own account, and the second of two who close one gets a conflict', async () => {
+test('admins cannot close their own account, and the second of two closes gets a conflict', async () => {
   expect(await decide('disable', admin.userId, null)).toMatchObject({
     status: 409,
     body: { code: 'own_account' },
@@ -185,7 +185,7 @@ test('when two admins close each other’s accounts, one stays open', async () =
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('who looked at customers is written down, once an hour for each and without what was typed', async () => {
+test('views of customer data are logged once an hour per admin and kind, without the search text', async () => {
   const { user, email } = await store.person();
   await sql`delete from rate_limits`;
   const since = await store.oneRow(sql<{ id: number }[]>`select max(id)::int as id from audit_log`);

@@ -1,4 +1,4 @@
-// Long: the day board's plans, arrivals, holds and what else moves many loads at once.
+// Long: the day board's plans, arrivals, weather holds, and other moves of many loads at once.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, BoardLoad, DayPlan, DriveList, PlacedOrders } from '../../domain/admin/deliveries.ts';
@@ -116,8 +116,8 @@ const moveTo = ({ id, version }: BoardLoad, to: { day?: string; truck?: number; 
   ...to,
 });
 
-describe('a plan', () => {
-  test('is shown first, applied with one request, and undone to the place', async () => {
+describe('day plan', () => {
+  test('a day plan is previewed, applied with one request, and undone exactly', async () => {
     const ids: string[] = [];
     for (const zip of ['37122', '37221', '37076', '37209', '37138', '37205'])
       ids.push(await order({ zip, yards: 14 }));
@@ -138,7 +138,7 @@ describe('a plan', () => {
     const moved = await tell<BoardLoad[]>('deliveries/move', { loads: body.loads, plan: DAY });
     expect(moved.status).toBe(200);
     const after = await board();
-    // The board says what the plan said.
+    // The board shows what the plan showed.
     expect(after.routes.filter(({ day }) => day === DAY)).toEqual(body.after);
     expect((await plan()).body.loads).toEqual([]);
     const [line] = await sql<{ action: string; detail: object }[]>`
@@ -162,7 +162,7 @@ describe('a plan', () => {
     for (const id of ids) expect(await dayMails(id)).toEqual([]);
   });
 
-  test('leaves what has left the yard, and what somebody placed by hand, if asked to', async () => {
+  test('a plan keeps loads on the road in place, and loads placed by hand if asked to', async () => {
     const gone = await order({ zip: '37122' });
     const placed = await order({ zip: '37221' });
     for (const zip of ['37076', '37138', '37209']) await order({ zip, yards: 15 });
@@ -177,11 +177,11 @@ describe('a plan', () => {
     expect(kept.body.after[0]?.stops[0]?.id).toBe(goneLoad.id);
     expect(kept.body.loads.some(({ id }) => id === goneLoad.id)).toBe(false);
     await tell('deliveries/trucks', { truck: 3, day: DAY, isOff: true });
-    // A truck that stays in the yard keeps nothing.
+    // A truck that is out of service keeps no loads.
     expect(truckOf(await plan(true), placedLoad.id)).not.toBe(3);
   });
 
-  test('gives a load the time of its window, and says which one comes too late', async () => {
+  test('a plan schedules a load within its delivery window and marks late loads', async () => {
     const afternoon = await order({ zip: '37209' });
     const ids = [afternoon];
     for (let at = 0; at < 4; at += 1) ids.push(await order({ zip: '37129', truck: 2 }));
@@ -192,11 +192,11 @@ describe('a plan', () => {
     const stops = body.after.flatMap((route) => route.stops);
     expect(stops.find(({ id }) => id === stops.at(-1)?.id)?.arrival).toBeGreaterThanOrEqual(12 * 60);
     expect(stops.at(-1)?.id).toBe((await loadOf(afternoon)).id);
-    // Four loads to Murfreesboro do not all come in one morning.
+    // Four loads to Murfreesboro do not fit in one morning.
     expect(stops.filter(({ isLate }) => isLate).length).toBeGreaterThan(0);
   });
 
-  test('names loads that no truck can carry, and refuses a day that is over', async () => {
+  test('a plan names loads that no truck can carry, and refuses a past day', async () => {
     const id = await order({ yards: 19, zip: '37209' });
     await sql`update deliveries set pounds = 50000 where order_id = ${id}`;
     expect((await plan()).body.tooBig).toEqual([(await loadOf(id)).id]);
@@ -204,18 +204,21 @@ describe('a plan', () => {
     expect((await tell('deliveries/plan', { day: 'soon', keep: true })).status).toBe(400);
   });
 
-  test.each(['silent', 'odd'] as const)('measures straight lines while the router is %s', async (mood) => {
-    await sql`delete from drive_times`;
-    await order({ zip: '37122' });
-    router.mood = mood;
-    const { status, body } = await plan();
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ isRouted: false, lines: [] });
-    expect(body.before[0]?.miles).toBeGreaterThan(20);
-    expect(store.logged.join()).toContain('the router did not answer');
-  });
+  test.each(['silent', 'odd'] as const)(
+    'a plan falls back to straight-line distances while the router is %s',
+    async (mood) => {
+      await sql`delete from drive_times`;
+      await order({ zip: '37122' });
+      router.mood = mood;
+      const { status, body } = await plan();
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ isRouted: false, lines: [] });
+      expect(body.before[0]?.miles).toBeGreaterThan(20);
+      expect(store.logged.join()).toContain('the router did not answer');
+    },
+  );
 
-  test('asks the router once, and the board knows the answer without asking', async () => {
+  test('a plan asks the router once, and the board uses the stored answer', async () => {
     await sql`delete from drive_times`;
     const id = await order({ zip: '37122' });
     const straight = (await board()).routes[0]?.miles ?? 0;
@@ -233,7 +236,7 @@ describe('a plan', () => {
   });
 });
 
-test('a truck’s list says when it arrives, what to collect, and follows what is delivered', async () => {
+test('a truck’s list shows arrivals and the amount due, and adjusts arrivals after a late delivery', async () => {
   const first = await order({ zip: '37209', paymentStatus: 'unpaid' });
   await order({ zip: '37122' });
   const list = () => ask<DriveList>(`drive?truck=1&day=${DAY}`);
@@ -243,7 +246,7 @@ test('a truck’s list says when it arrives, what to collect, and follows what i
   const arrivals = async () =>
     (await board()).routes.find(({ day }) => day === DAY)?.stops.map(({ arrival }) => arrival) ?? [];
   const [, before] = await arrivals();
-  // Two hours later than thought.
+  // Two hours later than planned.
   await sql`
     update deliveries set status = 'delivered', started_at = ${`${DAY}T14:00:00Z`}, delivered_at = ${`${DAY}T16:00:00Z`}
     where order_id = ${first}`.catch(() => undefined);
@@ -256,8 +259,8 @@ test('a truck’s list says when it arrives, what to collect, and follows what i
   expect((await list()).stops[0]).toMatchObject({ timing: { deliveredMinute: 660 } });
 });
 
-describe('a hold for the weather', () => {
-  test('moves what is left of a day, says why once, and is undone as one', async () => {
+describe('weather hold', () => {
+  test('a hold moves the rest of a day’s loads, emails the reason once, and is undone as one', async () => {
     const ids = [await order(), await order({ truck: 2 }), await order({ truck: 3 })];
     const [gone = '', ...left] = ids;
     await sql`update orders set status = 'in_progress' where id = ${gone}`;
@@ -287,13 +290,13 @@ describe('a hold for the weather', () => {
     const [line] = await sql<{ detail: object }[]>`
       select detail from audit_log where action = 'order_rescheduled' order by id desc limit 1`;
     expect(line?.detail).toMatchObject({ reason: 'rain', from: { day: DAY }, to: { day: '2031-06-03' } });
-    // The next move has a reason of its own, or none.
+    // The next move has its own reason, or none.
     await tell('deliveries/move', { loads: [moveTo(await loadOf(left[0] ?? ''), { day: '2031-06-04' })] });
     expect((await board()).unannounced[0]?.reason).toBeNull();
   });
 });
 
-test('a hold keeps the order of the stops, and so does its undo', async () => {
+test('a hold and its undo keep the order of the stops', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 8; at += 1) ids.push(await order());
   const rowOn = async (day: string) =>
@@ -305,7 +308,7 @@ test('a hold keeps the order of the stops, and so does its undo', async () => {
 });
 
 describe('moves', () => {
-  test('of an overdue load can be undone, though its old day is over', async () => {
+  test('a move of an overdue load can be undone although its old day is past', async () => {
     const id = await order();
     await sql`update deliveries set day = '2020-06-02' where order_id = ${id}`;
     await sql`update orders set delivery_date = '2020-06-02' where id = ${id}`;
@@ -321,7 +324,7 @@ describe('moves', () => {
     expect((await board()).unannounced).toEqual([]);
   });
 
-  test('of more than a hundred loads are one, and of the same load twice none', async () => {
+  test('one request moves more than a hundred loads, and a duplicate load is refused', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 120; at += 1) ids.push(await order({ truck: (at % 3) + 1 }));
     const { loads } = await board();
@@ -333,7 +336,7 @@ describe('moves', () => {
     expect((await columns())[1]).toEqual(loads.map(({ orderId }) => orderId));
   });
 
-  test('of an order that waits confirm it, and put its loads on that truck', async () => {
+  test('placing a pending order confirms it and puts its loads on that truck', async () => {
     const there = await order({ truck: 2 });
     const id = await order({ status: 'pending' });
     const { unscheduled } = await board();
@@ -363,7 +366,7 @@ describe('moves', () => {
     expect((await board()).unscheduled.total).toBe(1);
   });
 
-  test('of several orders that wait are one; what does not fit is left with the reason', async () => {
+  test('placing several pending orders is one request, and orders that do not fit are left with the reason', async () => {
     const there: string[] = [];
     for (let at = 0; at < 4; at += 1) there.push(await order({ truck: 2 }));
     const ids: string[] = [];
@@ -390,12 +393,12 @@ describe('moves', () => {
     expect(first.done).toEqual(ids.slice(0, 2));
     expect(first.left).toEqual(ids.slice(2).map((id) => ({ id, code: 'truck_full' })));
     expect((await columns())[1]).toEqual([...there, ...ids.slice(0, 2)]);
-    // Those that are left are as they were.
+    // The orders left are unchanged.
     expect((await seen()).map(({ id }) => id)).toEqual(ids.slice(2));
     const late = ids.slice(2);
     expect((await place(late, { evenFull: true })).done).toEqual(late);
     expect((await columns())[1]).toEqual([...there, ...ids]);
-    // One request takes all of them back.
+    // One request undoes all of them.
     expect((await tell<ChangedOrders>('orders/undo', { ids, status: 'confirmed' })).body).toEqual({
       done: ids,
       left: [],
@@ -403,7 +406,7 @@ describe('moves', () => {
     expect((await columns())[1]).toEqual(there);
     expect((await seen()).map(({ deliveryDate }) => deliveryDate)).toEqual(ids.map(() => DAY));
 
-    // Another day and no truck: they are spread over those with the fewest loads, and the day is theirs.
+    // Another day without a truck: the orders are spread over the trucks with the fewest loads, and get that day.
     const spread = await place(ids.slice(0, 3), { day: '2031-06-03', truck: null });
     expect(spread.loads.map(({ day, truck }) => [day, truck])).toEqual([
       ['2031-06-03', 1],
@@ -414,7 +417,7 @@ describe('moves', () => {
     await tell('orders/undo', { ids: ids.slice(0, 3), status: 'confirmed' });
     expect(await ask<AdminOrder>(`orders/${ids[0]}`)).toMatchObject({ deliveryDate: DAY });
 
-    // A day on which no truck has room, a small truck, and one that stays in the yard.
+    // A day without room, a truck that is too small, and a truck that is out of service.
     const small = [1, 2].map(() => ({ name: '', cubicYards: 19, tons: 12 }));
     const fleet = { trucks: [{ name: '', cubicYards: 8, tons: 22 }, ...small], loadsPerTruck: 2 };
     await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})

@@ -1,5 +1,5 @@
-// Long: one yard and its customers through every case.
-// The day board and what drivers tell from the road: planned when confirmed, moved once, marked forward only.
+// Long: the day board and the drivers' marks in one file, because all of it needs the same yard and orders: planning on
+// confirmation, moves, and status changes.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -114,7 +114,7 @@ async function send(type: 'markDelivery' | 'proveDelivery', payload: object, hea
     return ((await answer.json()) as { answers: CommandAnswer[] }).answers[0];
   };
   const answer = await push();
-  // An answer that was lost: the same command again changes nothing.
+  // A retry after a lost response: the same command changes nothing.
   expect(await push()).toEqual(answer);
   await store.drain();
   return answer;
@@ -123,7 +123,7 @@ const mark = (deliveryId: string, status: DeliveryMark['status'], headers = admi
   send('markDelivery', { deliveryId, status, at: '2031-06-02T14:00:00.000Z' }, headers);
 
 describe('planning', () => {
-  test('one load a truck, full by weight where stone is; tools alone ride as one', () => {
+  test('a truckload is full by weight for stone, and tools alone make one load', () => {
     const stone = { name: 'Pea Gravel', unit: 'per cubic yard', quantity: 20, materialId: 'pea-gravel' };
     const rake = { name: 'Rake', unit: 'per item', quantity: 2, materialId: null };
     expect(planLoads([stone, rake]).map(({ cubicYards }) => cubicYards)).toEqual([16, 4]);
@@ -131,7 +131,7 @@ describe('planning', () => {
     expect(planLoads([])).toEqual([]);
   });
 
-  test('an order without lines has nothing to bring, and stands in nobody’s way', async () => {
+  test('an order without items has no loads and does not block others', async () => {
     const bare = await confirmedOrder(1);
     const other = await confirmedOrder(2);
     await sql`delete from deliveries where order_id in (${bare.id}, ${other.id})`;
@@ -146,7 +146,7 @@ describe('planning', () => {
     ).toBe(200);
   });
 
-  test('confirming puts the loads on the day’s emptiest trucks, once', async () => {
+  test('confirming an order puts its loads on the trucks with the fewest loads, once', async () => {
     const first = await confirmedOrder();
     const second = await confirmedOrder(4);
     expect(await loadsOf(first.id)).toMatchObject([
@@ -159,7 +159,7 @@ describe('planning', () => {
     expect(await loadsOf(first.id)).toHaveLength(2);
   });
 
-  test('confirming sets the day, and mail, order and calendar file say it', async () => {
+  test('confirming an order sets its day in the email, the order and the calendar file', async () => {
     const { id, orderNumber, deliveryDate, deliveries } = await confirmedOrder(4, null);
     const [load] = deliveries;
     expect(deliveryDate).toMatch(/^20\d\d-/);
@@ -172,7 +172,7 @@ describe('planning', () => {
     expect(await seenByCustomer(id)).toMatchObject({ deliveryDate, loads: [{ load: 1, day: deliveryDate }] });
   });
 
-  test('an order confirmed without a payment is told its day too, and that it is off after all', async () => {
+  test('a customer is told the day of an order confirmed unpaid, and its cancellation', async () => {
     const { id, orderNumber } = await confirmedOrder(3, DAY, 'unpaid');
     await store.afterUndo();
     const confirmed = await store.mailTo(`${id}@example.com`);
@@ -184,7 +184,7 @@ describe('planning', () => {
     expect((await store.mailTo(`${id}@example.com`)).subject).toBe(`Your order ${orderNumber} was cancelled`);
   });
 
-  test('an order confirmed by other hands comes onto the board with the next look; without a day, on the next one', async () => {
+  test('an order confirmed outside the admin gets its loads the next time the board is read', async () => {
     const { id } = await confirmedOrder(4, null);
     await sql`delete from deliveries where order_id = ${id}`;
     await board();
@@ -192,7 +192,7 @@ describe('planning', () => {
     expect(deliveries[0]?.day).toBe(deliveryDate);
   });
 
-  test('a load is late once its day is over, whatever day is looked at', async () => {
+  test('a load is late once its day is past, whichever day the board shows', async () => {
     const { id } = await confirmedOrder(3);
     const lateOn = async (day: string) =>
       (await ask<Board>(`deliveries?from=${day}&days=1`)).late.some(({ orderId }) => orderId === id);
@@ -200,11 +200,11 @@ describe('planning', () => {
     await sql`update deliveries set day = '2020-06-02' where order_id = ${id}`;
     expect(await lateOn('2031-06-03')).toBe(true);
     expect(await lateOn('2020-06-01')).toBe(true);
-    // There it stands on the board itself.
+    // On that day the load is on the board itself.
     expect(await lateOn('2020-06-02')).toBe(false);
   });
 
-  test('the settings say how many trucks there are', async () => {
+  test('the number of trucks comes from the settings', async () => {
     const fleet = { trucks: [{ name: 'Big Red', cubicYards: 19, tons: 22 }], loadsPerTruck: 2 };
     await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
     const { id } = await confirmedOrder();
@@ -213,7 +213,7 @@ describe('planning', () => {
     await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
   });
 
-  test('a truck that is out of service gets no loads, and a small one none that it cannot carry', async () => {
+  test('a truck that is out of service gets no loads, and a small truck none that it cannot carry', async () => {
     const tri = { name: '', cubicYards: 19, tons: 22 };
     const fleet = { trucks: [{ name: 'Small', cubicYards: 5, tons: 6 }, tri, tri], loadsPerTruck: 6 };
     await sql`
@@ -235,7 +235,7 @@ describe('planning', () => {
     await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
   });
 
-  test('a truck is out of service for days in a row with a reason, and what is still on it is counted', async () => {
+  test('a truck is out of service for a range of days with a reason, and its remaining loads are counted', async () => {
     const daysOff = (body: object) =>
       tell<FleetDays>('fleet/off', { reason: null, isOff: true, truck: 3, ...body });
     const { id } = await confirmedOrder(2);
@@ -246,7 +246,7 @@ describe('planning', () => {
       { truck: 3, day: DAY, reason: 'Brakes' },
       { truck: 3, day: '2031-06-03', reason: 'Brakes' },
     ]);
-    // A day in the middle is taken back: two times out of service are left.
+    // A day in the middle is put back in service: two ranges are left.
     const { body: split } = await daysOff({ from: '2031-06-03', to: '2031-06-03', isOff: false });
     expect(split.off.map(({ from, to, loads }) => [from, to, loads])).toEqual([
       [DAY, DAY, 1],
@@ -260,7 +260,7 @@ describe('planning', () => {
     expect(line?.detail).toEqual({ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes' });
   });
 
-  test('paid orders that nobody confirmed wait beside the board', async () => {
+  test('paid pending orders are listed as unscheduled beside the board', async () => {
     const { id } = await confirmedOrder(2);
     await sql`delete from deliveries where order_id = ${id}`;
     await sql`update orders set status = 'pending' where id = ${id}`;
@@ -279,14 +279,14 @@ describe('planning', () => {
     expect((await board()).unscheduled.total).toBe(unscheduled.total - 1);
   });
 
-  test('a load is too heavy, or would be after rain', () => {
+  test('a load warns when it is too heavy, or would be when wet', () => {
     expect(loadWarning({ pounds: 45_000, cubicYards: 1, materialId: null })).toBe('over');
     expect(loadWarning({ pounds: 43_000, cubicYards: 19, materialId: 'topsoil' })).toBe('wet');
     expect(loadWarning({ pounds: 5_000, cubicYards: 2, materialId: 'pea-gravel' })).toBeNull();
   });
 });
 
-test('a load in the hand says what its truck would bring, and what speaks against it', () => {
+test('a dragged load previews the truck’s loads and the warnings there', () => {
   const about = {
     version: 1,
     orderId: 'o',
@@ -361,7 +361,7 @@ describe('moving a load', () => {
     return load;
   };
 
-  test('to another truck and place; the others make room', async () => {
+  test('a load moves to another truck and position, and the other loads shift', async () => {
     const ids = [await confirmedOrder(3), await confirmedOrder(3), await confirmedOrder(3)].map(
       ({ id }) => id,
     );
@@ -373,7 +373,7 @@ describe('moving a load', () => {
     expect(await row()).toEqual([ids[2], ids[0], ids[1]]);
   });
 
-  test('several at once, all of them or none, and back again', async () => {
+  test('several loads move all or none, and move back', async () => {
     const orders = [await toldOrder(3), await toldOrder(20), await toldOrder(3)];
     const before = (await Promise.all(orders.map(({ id }) => loadsOf(id)))).flat();
     expect(before).toHaveLength(4);
@@ -406,7 +406,7 @@ describe('moving a load', () => {
     expect(line?.detail).toMatchObject({ from: { day: '2031-06-03', truck: 2 }, to: { day: DAY } });
   });
 
-  test('that somebody else moved meanwhile is a clear conflict', async () => {
+  test('a move gets a conflict when somebody else moved the load first', async () => {
     const { id } = await confirmedOrder(3);
     const seen = await first(id);
     expect((await move(seen, { truck: 3 })).status).toBe(200);
@@ -418,14 +418,14 @@ describe('moving a load', () => {
     expect((await first(id)).truck).toBe(3);
   });
 
-  test('two at one moment: one of them', async () => {
+  test('one of two simultaneous moves wins, the other gets a conflict', async () => {
     const { id } = await confirmedOrder(3);
     const seen = await first(id);
     const answers = await Promise.all([move(seen, { truck: 2 }), move(seen, { truck: 3 })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('to another day is another day for the order, and its buyer is told after ten quiet minutes', async () => {
+  test('a move to another day reschedules the order, and its customer is emailed after ten minutes', async () => {
     const { id } = await toldOrder(3);
     expect((await move(await first(id), { day: '2031-06-01' })).status).toBe(422);
     expect((await move(await first(id), { day: '2020-06-01' })).status).toBe(422);
@@ -452,7 +452,7 @@ describe('moving a load', () => {
     });
   });
 
-  test('of several, its buyer is told which one moved, and each load’s day', async () => {
+  test('a customer with several loads is told which load moved and the day of each', async () => {
     const { id, orderNumber } = await toldOrder();
     const [one, two] = await loadsOf(id);
     if (!one || !two) throw new Error('two loads ride');
@@ -477,13 +477,13 @@ describe('moving a load', () => {
     ]);
   });
 
-  test('again and again, the last day is told once; back again, nothing is', async () => {
+  test('repeated moves send one email about the last day, and a move back sends none', async () => {
     const { id } = await toldOrder();
     const [one, two] = await loadsOf(id);
     if (!one || !two) throw new Error('two loads ride');
     const { body } = await move(two, { day: '2031-06-03' });
     await move(body, { day: '2031-06-04' });
-    // The first move's ten minutes are over, the second one's are not.
+    // The ten minutes of the first move are over, those of the second are not.
     const due = sql`
       update jobs set run_at = now() where id = (
         select min(id) from jobs where kind = 'tellDays' and payload ->> 'orderId' = ${id}) returning id`;
@@ -501,7 +501,7 @@ describe('moving a load', () => {
     expect(await dayMails(id)).toHaveLength(1);
   });
 
-  test('within its day no mail tells, nor before its confirmation was told', async () => {
+  test('no email is sent for a move within the same day, or before the confirmation is sent', async () => {
     const { id } = await confirmedOrder();
     const [, two] = await loadsOf(id);
     if (!two) throw new Error('two loads ride');
@@ -514,7 +514,7 @@ describe('moving a load', () => {
     expect(mail.text).toContain('Load 2 of 2: Tuesday, June 3, 2031');
   });
 
-  test('told at once when somebody says so, or undone', async () => {
+  test('a day change can be announced at once, or undone', async () => {
     const { id } = await toldOrder();
     const [one, two] = await loadsOf(id);
     if (!one || !two) throw new Error('two loads ride');
@@ -542,10 +542,10 @@ describe('moving a load', () => {
     expect(await dayMails(id)).toHaveLength(1);
   });
 
-  test('of a whole day takes every load and wish along, and can be undone', async () => {
+  test('moving a whole day moves its loads and requested days, and can be undone', async () => {
     const { id } = await toldOrder();
     const wish = await confirmedOrder(2);
-    // Its buyer is still on the payment page.
+    // Its customer is still on the payment page.
     const unpaid = await confirmedOrder(2, DAY, 'unpaid');
     const asked = [wish.id, unpaid.id];
     await sql`delete from deliveries where order_id = any(${asked})`;
@@ -578,7 +578,7 @@ describe('moving a load', () => {
     expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY });
   });
 
-  test('of a day with more orders than are listed are all moved', async () => {
+  test('moving a day moves all its orders, also those beyond the listed page', async () => {
     const { id } = await confirmedOrder(2);
     const made = Array.from({ length: 60 }, () => ({ id: randomUUID(), number: madeUpNumber() }));
     await sql`
@@ -596,7 +596,7 @@ describe('moving a load', () => {
     expect(await ask<DayOrders>(`day?day=${DAY}`)).toEqual({ total: 0, orders: [] });
   });
 
-  test('of a closed day leave an order alone that its buyer moved meanwhile', async () => {
+  test('moving a day skips an order that its customer rescheduled meanwhile', async () => {
     const { id } = await confirmedOrder();
     const { total } = await ask<DayOrders>(`day?day=${DAY}`);
     const [closing] = await sql.begin(async (tx) => {
@@ -616,7 +616,7 @@ describe('moving a load', () => {
     });
   });
 
-  test('and an order that is rescheduled takes its loads along', async () => {
+  test('rescheduling an order moves its loads', async () => {
     const { id, version } = await confirmedOrder();
     await tell(`orders/${id}/day`, { deliveryDate: '2031-06-03', version });
     expect((await loadsOf(id)).map(({ day }) => day)).toEqual(['2031-06-03', '2031-06-03']);
@@ -625,7 +625,7 @@ describe('moving a load', () => {
     ]);
   });
 
-  test('on the road it stays where it is', async () => {
+  test('a load on the road cannot be moved', async () => {
     const { id } = await confirmedOrder(3);
     const load = await first(id);
     await mark(load.id, 'started');
@@ -639,7 +639,7 @@ describe('an order and its loads', () => {
   const undo = async (id: string, status: string) =>
     (await tell<ChangedOrders>('orders/undo', { ids: [id], status })).body;
 
-  test('go on the road together: the loads of the next day, and delivered all of them', async () => {
+  test('starting an order starts its loads of the next day alone, and delivering it delivers all of them', async () => {
     const { id } = await confirmedOrder();
     const [, two] = (await loadsOf(id)).toSorted((a, b) => a.load - b.load);
     await sql`update deliveries set day = '2031-06-03' where id = ${two?.id ?? ''}`;
@@ -661,14 +661,14 @@ describe('an order and its loads', () => {
     expect(await undo(id, 'in_progress')).toMatchObject({ left: [{ id, code: 'undo_over' }] });
   });
 
-  test('cannot say different things', async () => {
+  test('an order and its loads cannot have contradicting statuses', async () => {
     const { id } = await confirmedOrder(3);
     const [load] = await loadsOf(id);
     const apart = sql`update deliveries set status = 'started', started_at = now() where id = ${load?.id ?? ''}`;
     await expect(apart).rejects.toThrow('its loads are not');
   });
 
-  test('a move is taken back with its loads until its customer is told', async () => {
+  test('a status change is undone with its loads until the customer is told', async () => {
     const { id } = await confirmedOrder(3, null);
     expect((await orderOf(id)).undoUntil).not.toBeNull();
     expect(await undo(id, 'confirmed')).toEqual({ done: [id], left: [] });
@@ -699,7 +699,7 @@ describe('an order and its loads', () => {
     expect(seen.moves.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
   });
 
-  test('a day that passed before the confirmation is moved in the history, until the confirmation is undone', async () => {
+  test('confirming an order with a past day logs the new day, and undoing the confirmation removes it', async () => {
     const { id, deliveryDate } = await confirmedOrder(3, '2020-06-01');
     expect((await seenByCustomer(id)).dayMoves).toMatchObject([
       { fromDay: '2020-06-01', toDay: deliveryDate, loads: [] },
@@ -708,7 +708,7 @@ describe('an order and its loads', () => {
     expect((await seenByCustomer(id)).dayMoves).toEqual([]);
   });
 
-  test('several move in one request, each by itself, and go back by another', async () => {
+  test('one request changes the status of several orders independently, and another undoes it', async () => {
     const [one, two] = [await confirmedOrder(3), await confirmedOrder(3)];
     const orders = [
       { id: one.id, version: one.version },
@@ -725,7 +725,7 @@ describe('an order and its loads', () => {
 });
 
 describe('a driver’s marks', () => {
-  test('bring the order on the road with the first load and to its end with the last', async () => {
+  test('the first started load starts its order, and the last delivered load completes it', async () => {
     const { id } = await confirmedOrder();
     const [one, two] = await loadsOf(id);
     expect(await mark(one?.id ?? '', 'started')).toMatchObject({ outcome: 'applied' });
@@ -739,12 +739,12 @@ describe('a driver’s marks', () => {
     const done = await orderOf(id);
     expect(done.status).toBe('delivered');
     expect(done.moves.at(-1)).toMatchObject({ actor: 'boss@example.com' });
-    // One that comes late changes nothing.
+    // A late mark changes nothing.
     await mark(one?.id ?? '', 'started');
     expect((await orderOf(id)).deliveries[0]).toMatchObject({ status: 'delivered' });
   });
 
-  test('can be taken back for ten minutes, and the customer hears of neither', async () => {
+  test('a mark can be undone for ten minutes without any email to the customer', async () => {
     const { id } = await confirmedOrder();
     await store.afterUndo();
     const [one, two] = (await loadsOf(id)).toSorted((a, b) => a.load - b.load);
@@ -754,7 +754,7 @@ describe('a driver’s marks', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'confirmed', deliveries: [{ status: 'planned' }, {}] });
     await mark(one.id, 'started');
     await store.afterUndo();
-    // Told by now: only this load’s own last step can be undone.
+    // The customer has been told: only this load's last step can be undone.
     await sql`update deliveries set started_at = started_at - interval '1 hour' where id = ${one.id}`;
     await mark(one.id, 'undone');
     expect(await orderOf(id)).toMatchObject({
@@ -782,7 +782,7 @@ describe('a driver’s marks', () => {
     expect(subjects).toEqual(['is on its way', 'is confirmed']);
   });
 
-  test('that arrive together are applied in the order in which they were made', async () => {
+  test('marks that arrive together are applied in the order in which they were made', async () => {
     const { id } = await confirmedOrder(3);
     const [load] = await loadsOf(id);
     const marks = (['started', 'delivered', 'undone'] as const).map((status) =>
@@ -793,7 +793,7 @@ describe('a driver’s marks', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'in_progress', deliveries: [{ status: 'started' }] });
   });
 
-  test('of nobody’s load, and of who is no admin, say nothing', async () => {
+  test('a mark on an unknown load, or by someone who is not staff, is refused as not found', async () => {
     const { id } = await confirmedOrder(3);
     const [load] = await loadsOf(id);
     expect(await mark(randomUUID(), 'started')).toMatchObject({ outcome: 'refused', code: 'not_found' });
@@ -801,7 +801,7 @@ describe('a driver’s marks', () => {
     expect((await loadsOf(id))[0]).toMatchObject({ status: 'planned' });
   });
 
-  test('of nobody’s load among other commands undo nothing of theirs', async () => {
+  test('a refused mark does not undo other commands of the same request', async () => {
     const job = () => command('saveJob', jobExample(randomUUID()));
     const tapped = { deliveryId: randomUUID(), status: 'started' as const, at: '2031-06-02T14:00:00.000Z' };
     const commands = [job(), command('markDelivery', tapped), job()];
@@ -813,7 +813,7 @@ describe('a driver’s marks', () => {
     expect(saved?.jobs).toBe(2);
   });
 
-  test('of a cancelled order change nothing: its loads went with it', async () => {
+  test('a mark on a cancelled order changes nothing', async () => {
     const { id, version } = await confirmedOrder(3);
     const [load] = await loadsOf(id);
     await tell(`orders/${id}/status`, { to: 'cancelled', version });
@@ -821,7 +821,7 @@ describe('a driver’s marks', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', deliveries: [{ status: 'cancelled' }] });
   });
 
-  test('come with a picture, which only the yard sees', async () => {
+  test('a proof of delivery has a picture that only staff can see', async () => {
     const { id } = await confirmedOrder(3);
     const [load] = await loadsOf(id);
     const deliveryId = load?.id ?? '';
@@ -837,7 +837,7 @@ describe('a driver’s marks', () => {
   });
 });
 
-test('a driver’s list has all that the road asks for, in the order of the board', async () => {
+test('the driver’s list has each stop’s order, address and notes', async () => {
   const { id, orderNumber } = await confirmedOrder(3);
   const [load] = await loadsOf(id);
   const list = await drive(load?.truck ?? 0);

@@ -1,4 +1,4 @@
-// What the admin asks of its people besides a password: a second factor, a fresh proof, and short sessions.
+// What the admin requires besides a password: a second factor, a recent proof, and short sessions.
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '../../domain/admin/staff.ts';
@@ -35,12 +35,12 @@ const answerOf = async (answer: Response) => {
 const summary = async (store: IdentityStage, headers: Record<string, string>) =>
   answerOf(await store.call('/api/admin/summary', { headers }));
 
-test('where it is required, an admin without a second factor is no admin anywhere', async () => {
+test('with a required second factor, an admin without one is refused everywhere', async () => {
   const boss = await admin(required);
   expect(await summary(required, boss.headers)).toBe('403 second_factor_required');
   const customer = await required.person();
   expect(await summary(required, required.bearer(customer.session.access_token))).toBe('403 not_admin');
-  // Another one's drop spot is an admin's business as well.
+  // Reading another person's drop spot needs admin rights too.
   const { id } = customer.user;
   const owner = `u:${id}`;
   await sql.begin(async (tx) => {
@@ -51,14 +51,14 @@ test('where it is required, an admin without a second factor is no admin anywher
   });
   const photo = `/api/drop-photos/${id}?person=${id}`;
   expect((await required.call(photo, { headers: boss.headers })).status).toBe(404);
-  // The rest of the account goes on.
+  // The rest of the account still works.
   expect((await required.call('/api/me', { headers: boss.headers })).status).toBe(200);
   await addFactor(boss);
   expect(await summary(required, boss.headers)).toBe(200);
   expect((await required.call(photo, { headers: boss.headers })).status).toBe(200);
 });
 
-test('what a driver sends waits for the second factor where it is required, and is taken with it', async () => {
+test('with a required second factor, a driver’s marks stay queued until the factor is proved', async () => {
   const driver = await admin(required, 'driver');
   const at = '2026-11-20T12:00:00.000Z';
   const commands = [
@@ -84,19 +84,22 @@ test('what a driver sends waits for the second factor where it is required, and 
 test.each([
   ['only asked for', asked],
   ['switched off', off],
-])('where it is %s, an admin without one goes on, and one who has one proves it', async (_, store) => {
-  const boss = await admin(store);
-  expect(await summary(store, boss.headers)).toBe(200);
-  await addFactor(boss);
-  const { data } = await store
-    .device()
-    .signInWithPassword({ email: boss.email, password: 'wheelbarrow full of stones' });
-  expect(await summary(store, store.bearer(data.session?.access_token ?? ''))).toBe(
-    '403 second_factor_required',
-  );
-});
+])(
+  'with a second factor %s, an admin without one gets in, and one who has one must prove it',
+  async (_, store) => {
+    const boss = await admin(store);
+    expect(await summary(store, boss.headers)).toBe(200);
+    await addFactor(boss);
+    const { data } = await store
+      .device()
+      .signInWithPassword({ email: boss.email, password: 'wheelbarrow full of stones' });
+    expect(await summary(store, store.bearer(data.session?.access_token ?? ''))).toBe(
+      '403 second_factor_required',
+    );
+  },
+);
 
-test('money, lists, accounts and settings need a proof of the last ten minutes, where a factor is required', async () => {
+test('money, exports, accounts and settings need a proof of the last ten minutes where a factor is required', async () => {
   const boss = await admin(required);
   const prove = await addFactor(boss);
   const { user } = await required.person();
@@ -131,7 +134,7 @@ test('money, lists, accounts and settings need a proof of the last ten minutes, 
     update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
     where user_id = ${boss.user.id}`;
   expect(await refused(required, boss.headers)).toBe(calls.length);
-  // To look, and to move an order along, needs none.
+  // Reading, and moving an order forward, need none.
   expect(await summary(required, boss.headers)).toBe(200);
   const moved = await required.post(
     `/api/admin/orders/${user.id}/status`,
@@ -165,7 +168,7 @@ test.each([
   expect(await answerOf(await asked.call('/api/me', { headers }))).toBe(200);
 });
 
-test('an edit of an order needs the same proof once it gives money back', async () => {
+test('an order edit that refunds money needs a recent proof', async () => {
   const boss = await admin(required);
   await addFactor(boss);
   const { id: productId } = await required.oneRow(

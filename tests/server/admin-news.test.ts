@@ -1,4 +1,4 @@
-// The admin's guard, its news across processes, and its record of who did what.
+// Access to the admin, its change events across processes, and its audit log.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { auditPageSchema } from '../../domain/admin/admin.ts';
@@ -46,7 +46,7 @@ const askQuote = () => {
   });
 };
 
-test('a change reaches the admin through every process, and a new stream begins with everything', async () => {
+test('a change reaches the admin through every process, and a new stream starts with all topics', async () => {
   const end = new AbortController();
   const stream = topics(end.signal);
   expect(await stream.next()).toMatchObject({ value: 'all' });
@@ -58,9 +58,9 @@ test('a change reaches the admin through every process, and a new stream begins 
   end.abort();
 });
 
-test('that a payment page is opened or looked after is no news, that an order moves is', async () => {
+test('opening or checking a payment page sends no event, a changed order does', async () => {
   const since = heardByOther.length;
-  // Statements tell, whatever rows they find.
+  // Triggers fire per statement, whatever rows it matches.
   await store.sql`update orders set opening_until = now(), checked_at = now() where false`;
   await askQuote();
   await expect.poll(() => heardByOther.slice(since)).toContain('quotes');
@@ -69,12 +69,12 @@ test('that a payment page is opened or looked after is no news, that an order mo
   await expect.poll(() => heardByOther.slice(since)).toContain('orders');
 });
 
-test('whatever else of an order may change is news', async () => {
+test('every column of an order sends an event unless it is listed here', async () => {
   const silent = await store.sql<{ name: string }[]>`
     select attname as name from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = 'z_admin'
     where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attnum <> all(tgattr)
     order by attname`;
-  // What is fixed once it is placed (guard_order), what follows from the rest, and what only payment works with.
+  // Fixed once the order is placed (guard_order), derived from other columns, or used by the payment code alone.
   expect(silent.map(({ name }) => name)).toEqual([
     'checked_at',
     'checkout_session_id',
@@ -110,7 +110,7 @@ test('whatever else of an order may change is news', async () => {
   ]);
 });
 
-test('the summary counts what waits, and nobody else gets it', async () => {
+test('the summary counts open items, and only staff can read it', async () => {
   const before = (await (await store.call('/api/admin/summary', { headers })).json()) as {
     quotes: number;
     lowStock: number;
@@ -139,7 +139,7 @@ test('the summary counts what waits, and nobody else gets it', async () => {
   expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
 });
 
-test('the summary counts chats that need a person, low stock and failed payments until they are dealt with', async () => {
+test('the summary counts chats that need a person, low stock and failed payments until they are handled', async () => {
   const { sql } = store;
   const counts = async () => {
     const summary = await (await store.call('/api/admin/summary', { headers })).json();
@@ -162,7 +162,7 @@ test('the summary counts chats that need a person, low stock and failed payments
       body: JSON.stringify({ handled: isHandled }),
     });
   expect(await counts()).toMatchObject({ chats: 2, failedPayments: 0 });
-  // As many as the list says.
+  // The same number as in the list.
   const list = await store.call('/api/admin/chats?show=waiting', { headers });
   expect(((await list.json()) as { chats: unknown[] }).chats).toHaveLength(2);
   await handled(asksPerson, true);
@@ -176,7 +176,7 @@ test('the summary counts chats that need a person, low stock and failed payments
       select min(id) from products where is_active and deleted_at is null and inventory_count > 100)
     returning id`;
   expect(await counts()).toMatchObject({ lowStock: lowStock + 1 });
-  // Seen: it counts no more, however it goes on, until it was above the limit.
+  // Seen: the product is not counted again until its stock has risen above the limit.
   const setStock = (count: number) =>
     sql`update products set inventory_count = ${count} where id = ${product?.id ?? ''}`;
   const seen = await store.post('/api/admin/low-stock/seen', { productIds: [product?.id ?? ''] }, headers);
@@ -195,7 +195,7 @@ test('the summary counts chats that need a person, low stock and failed payments
   expect(await counts()).toMatchObject({ failedPayments: 0 });
 });
 
-test('a line of the record has the name of what and whom it was about, and keeps an id that nothing has', async () => {
+test('an audit log entry names its subject and person, and keeps the id of a deleted subject', async () => {
   const { sql } = store;
   const { id: article } = await store.oneRow(sql<{ id: string }[]>`select id::text from blog_posts limit 1`);
   const { id: product, name } = await store.oneRow(
@@ -219,7 +219,7 @@ test('a line of the record has the name of what and whom it was about, and keeps
   expect(lines[0]).toMatchObject({ ...account, aboutId: boss.user.id });
 });
 
-test('the record is paged, newest first, and a page older than all is empty', async () => {
+test('the audit log is paged, newest first, and a page past the end is empty', async () => {
   await store.sql`
     insert into audit_log (action, actor) select 'signed_in', 'command line' from generate_series(1, 60)`;
   type Page = { lines: { id: number }[]; next: number | null };
@@ -234,7 +234,7 @@ test('the record is paged, newest first, and a page older than all is empty', as
   expect(await page('?before=1')).toEqual({ lines: [], next: null });
 });
 
-test('the record is narrowed by person, thing, order and day, and its export is in it', async () => {
+test('the audit log is filtered by person, subject, order and day, and its export is logged', async () => {
   const { sql } = store;
   const { user: other } = await store.person({ email: 'audit.other@example.com' });
   const write = (action: string, actor: string, detail: object, at = '2024-03-05T18:00:00Z') => sql`
@@ -258,7 +258,7 @@ test('the record is narrowed by person, thing, order and day, and its export is 
   expect(await found(`staff=${other.id}`)).toHaveLength(1);
   expect((await store.call('/api/admin/audit?staff=x', { headers })).status).toBe(400);
   expect(await found('q=nobody%25')).toEqual([]);
-  // The store's day, not UTC's.
+  // The day in the store's time zone, not in UTC.
   expect((await found('to=2024-03-05&thing=settings')).map((line) => 'key' in line && line.key)).toEqual([
     'cutoff',
   ]);
@@ -269,7 +269,7 @@ test('the record is narrowed by person, thing, order and day, and its export is 
   expect(last).toEqual({
     action: 'audit_exported',
     actor: boss.user.id,
-    // Not the email that was asked for: nothing could delete it here.
+    // Without the email that was searched for: it could not be deleted from the log.
     detail: { lines: 2, ...month },
   });
 });

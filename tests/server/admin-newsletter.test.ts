@@ -1,4 +1,4 @@
-// The newsletter in the admin: who is on the list, the sheet of them, and taking somebody off by hand.
+// The newsletter in the admin: the list of subscribers, its export, and unsubscribing somebody by hand.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
@@ -39,7 +39,7 @@ async function sheet(): Promise<string[][]> {
   return parsed.ok ? parsed.rows : [];
 }
 
-test('the list is counted by state, searched, and read page by page without gaps or twice', async () => {
+test('the list is counted by state, searched, and paged without gaps or duplicates', async () => {
   await sql`
     insert into newsletter_subscribers (email, status)
     select 'row' || n || '@pages.example', 'subscribed' from generate_series(1, ${SUBSCRIBERS_PAGE_ROWS + 7}) n`;
@@ -49,7 +49,7 @@ test('the list is counted by state, searched, and read page by page without gaps
   let before: string | null = '';
   while (before !== null) {
     const found = await page(`q=PAGES.example&before=${before}`);
-    // One statement wrote them, so all have one moment: the id alone tells them apart.
+    // One statement inserted them with the same timestamp: only the id orders them.
     seen.push(...found.subscribers.map(({ email }) => email));
     before = found.next;
   }
@@ -63,7 +63,7 @@ test('the list is counted by state, searched, and read page by page without gaps
   expect((await page('q=%25')).subscribers).toEqual([]);
 });
 
-test('the sheet has whoever is subscribed and nobody else, as text and not as formulas', async () => {
+test('the export has only subscribed addresses, as text and not as formulas', async () => {
   await sql`
     insert into newsletter_subscribers (email, status)
     select 'many' || n || '@sheet.example', 'subscribed' from generate_series(1, 2500) n`;
@@ -88,7 +88,7 @@ test('the sheet has whoever is subscribed and nobody else, as text and not as fo
   expect(line?.detail).toEqual({ addresses: subscribed });
 });
 
-test('somebody taken off by hand gets no newsletter, and no old mail brings them back', async () => {
+test('a subscriber removed by hand gets no newsletter, and an old confirmation link does not bring them back', async () => {
   const email = `${randomUUID()}@example.com`;
   await sql`select subscribe_newsletter(${email}, 'en')`;
   const { text } = await store.mailTo(email);

@@ -1,5 +1,5 @@
-// Long: one yard and its customers through every case.
-// Orders at the admin: the list, the state machine through the API, refunds, and two admins at one order.
+// Long: one store and its orders through every case: the list, status changes through the API, refunds, and edit
+// conflicts.
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -99,10 +99,10 @@ async function paidOrder(email = 'dana@example.com'): Promise<AdminOrder> {
   return orderOf(id);
 }
 
-describe('the state machine, through the API', () => {
+describe('order status changes through the API', () => {
   const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-  test.each(pairs)('%s to %s', async (from, to) => {
+  test.each(pairs)('a status change from %s to %s follows the state machine', async (from, to) => {
     const { id, version, orderNumber } = await orderAt(from);
     for (const [headers, status] of [
       [{}, 401],
@@ -128,7 +128,7 @@ test.each([
   ['failed', false],
   ['paid', true],
   ['invoiced', true],
-] as const)('one that is %s is confirmed without a further word: %s', async (paymentStatus, isConfirmed) => {
+] as const)('an order that is %s is confirmed without asking: %s', async (paymentStatus, isConfirmed) => {
   const { id, version, orderNumber } = await orderAt('pending', {
     paymentStatus,
     paidAt: paymentStatus.startsWith('pa') ? new Date() : null,
@@ -147,7 +147,7 @@ test.each([
 });
 
 describe('two admins at one order', () => {
-  test('the second is told what it is now, and overwrites nothing', async () => {
+  test('the second of two admins gets a conflict and overwrites nothing', async () => {
     const { id, version } = await orderAt('pending');
     expect((await tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true })).status).toBe(200);
     for (const [what, body] of [
@@ -167,7 +167,7 @@ describe('two admins at one order', () => {
     expect(now).toMatchObject({ status: 'confirmed', deliveryDate: now.deliveries[0]?.day });
   });
 
-  test('at the same moment one of the two wins', async () => {
+  test('one of two simultaneous status changes wins, the other gets a conflict', async () => {
     const { id, version } = await orderAt('pending');
     const answers = await Promise.all([
       tell(id, 'status', { to: 'confirmed', version, evenUnpaid: true }),
@@ -177,8 +177,8 @@ describe('two admins at one order', () => {
   });
 });
 
-describe('money', () => {
-  test('in part, then the rest: once each however often it is sent, and the buyer is told', async () => {
+describe('payments and refunds', () => {
+  test('a partial refund and the refund of the rest are each made once, and the customer is told', async () => {
     const order = await paidOrder('refunded@example.com');
     const part = { id: randomUUID(), amountCents: 1_250, reason: 'Short load', version: order.version };
     const first = await tell(order.id, 'refunds', part);
@@ -216,14 +216,14 @@ describe('money', () => {
       status: 'pending',
       refunds: [{ reason: 'Short load' }, { reason: 'Never loaded' }],
     });
-    // A refund is no cancellation: that is asked for by itself, and there is no money left to give back.
+    // A refund does not cancel the order: that is a separate request, with no money left to refund.
     const ended = await tell(order.id, 'status', { to: 'cancelled', version: rest.body.version });
     expect(ended.body).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' });
     await controls.delivered();
     expect((await orderOf(order.id)).refundedCents).toBe(totalCents);
   });
 
-  test('two refunds at one moment are one, and a clear no', async () => {
+  test('one of two simultaneous refunds is made, the other gets a conflict', async () => {
     const { id, version, totalCents } = await paidOrder();
     const refund = () =>
       tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, reason: 'Short load', version });
@@ -232,7 +232,7 @@ describe('money', () => {
     expect((await orderOf(id)).refundedCents).toBe(totalCents);
   });
 
-  test('cancelling what was paid gives all of it back and puts the goods on the shelf', async () => {
+  test('cancelling a paid order refunds it in full and emails the customer', async () => {
     const { id, version, totalCents } = await paidOrder('cancelled@example.com');
     const answer = await tell(id, 'status', { to: 'cancelled', version });
     expect(answer.body).toMatchObject({
@@ -244,13 +244,13 @@ describe('money', () => {
     expect((await store.mailTo('cancelled@example.com')).text).toContain('is cancelled and we gave');
   });
 
-  test('or keeps the money where the admin says so', async () => {
+  test('cancelling a paid order keeps the money when the admin says so', async () => {
     const { id, version } = await paidOrder();
     const answer = await tell(id, 'status', { to: 'cancelled', version, keepMoney: true });
     expect(answer.body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refundedCents: 0 });
   });
 
-  test('with the provider away the refund stays asked for, nobody asks twice, and the job brings it', async () => {
+  test('a refund stays open while the provider is down, cannot be requested twice, and is made by the job', async () => {
     const { id, version, totalCents } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     const answer = await tell(id, 'status', { to: 'cancelled', version });
@@ -273,7 +273,7 @@ describe('money', () => {
     });
   });
 
-  test('money that is on its way is never called refused, whatever fails after it', async () => {
+  test('a refund that the provider accepted stays open, whatever fails afterwards', async () => {
     const { id, version, totalCents } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     await tell(id, 'refunds', { id: randomUUID(), amountCents: totalCents, reason: 'Short load', version });
@@ -285,7 +285,7 @@ describe('money', () => {
         new Stripe.errors.StripeInvalidRequestError({ statusCode, type: 'invalid_request_error' }),
       );
     for (const failing of [
-      // The same refund is in another process's hands.
+      // Another process is making the same refund.
       { refunds: Object.assign(Object.create(payments.refunds), { create: turnedAway(409) }) },
       { charges: { retrieve: turnedAway(404) } },
     ]) {
@@ -304,10 +304,10 @@ describe('money', () => {
     expect(await orderOf(id)).toMatchObject({ refundedCents: totalCents, refunds: [{ state: 'done' }] });
   });
 
-  test('a refund asked again once the provider forgot its key is still made once', async () => {
+  test('a refund is made once even after the provider forgot its idempotency key', async () => {
     const { id, version, totalCents } = await paidOrder();
     const half = Math.floor(totalCents / 2);
-    // It is made, and nobody hears of it.
+    // The refund is made, but the response and the webhooks are lost.
     await controls.dropWebhooks({ count: 100 });
     await controls.failCalls({ fault: 'savedError500', only: 'POST /v1/refunds', executed: true });
     await tell(id, 'refunds', { id: randomUUID(), amountCents: half, reason: 'Short load', version });
@@ -326,7 +326,7 @@ describe('money', () => {
     expect(await orderOf(id)).toMatchObject({ refundedCents: half, refunds: [{ state: 'done' }] });
   });
 
-  test('another refund under its key is no refusal: nobody knows what became of the money', async () => {
+  test('a refund stays open when its idempotency key already belongs to another refund', async () => {
     const { id, version } = await paidOrder();
     await controls.failCalls({ fault: 'error500', count: 3, only: 'POST /v1/refunds' });
     await tell(id, 'refunds', { id: randomUUID(), amountCents: 500, reason: 'Short load', version });
@@ -335,7 +335,7 @@ describe('money', () => {
     const payments = await paymentsClient(store.config.payments);
     const [intent] = await sql<{ paymentIntentId: string }[]>`
       select payment_intent_id from orders where id = ${id}`;
-    // As an earlier release asked for it.
+    // As an earlier release requested it.
     await payments.refunds.create(
       { payment_intent: intent?.paymentIntentId ?? '', amount: 500, metadata: { order_id: id } },
       { idempotencyKey: asked?.id ?? '' },
@@ -346,7 +346,7 @@ describe('money', () => {
     expect((await orderOf(id)).refunds).toMatchObject([{ state: 'open' }]);
   });
 
-  test('an invoice is paid past the provider, and its refund is written down', async () => {
+  test('an invoice is paid outside the provider, and its refund is recorded', async () => {
     const { id, version } = await orderAt('confirmed', { paymentStatus: 'invoiced' });
     const none = await tell(id, 'refunds', {
       id: randomUUID(),
@@ -372,7 +372,7 @@ describe('money', () => {
   test.each([
     ['status', { to: 'cancelled' }, { status: 'cancelled' }],
     ['invoice', {}, { status: 'pending', paymentStatus: 'invoiced' }],
-  ])('of an unpaid order, %s closes its payment page', async (act, body, after) => {
+  ])('for an unpaid order, %s closes its payment page', async (act, body, after) => {
     const claim = claimFor([{ product: gravel, quantity: 1 }]);
     const response = await store.post('/api/create-checkout', claim, { 'idempotency-key': randomUUID() });
     const { sessionId } = (await response.json()) as { sessionId: string };
@@ -387,8 +387,8 @@ describe('money', () => {
   });
 });
 
-describe('a day', () => {
-  test('is a delivery day to come; the buyer is told, once, of the last one', async () => {
+describe('delivery day', () => {
+  test('a new day must be an upcoming delivery day, and the customer gets one email about the last change', async () => {
     const order = await orderAt('confirmed', {
       paymentStatus: 'invoiced',
       customerEmail: 'moved@example.com',
@@ -411,14 +411,14 @@ describe('a day', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('of a load on the road stays', async () => {
+  test('the day of an order on the road cannot be changed', async () => {
     const { id, version } = await orderAt('in_progress');
     const answer = await tell(id, 'day', { deliveryDate: '2031-06-02', version });
     expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_status' } });
   });
 });
 
-test('notes are there once, with their author; what was wrong is settled by hand', async () => {
+test('a note is saved once with its author, and an attention flag is cleared by hand', async () => {
   const { id, version } = await orderAt('pending', { attention: ['stock_short', 'disputed'] });
   const note = { id: randomUUID(), text: ' Gate is at the back. ' };
   await tell(id, 'notes', note);
@@ -429,11 +429,11 @@ test('notes are there once, with their author; what was wrong is settled by hand
   expect(settled.body.attention).toEqual(['disputed']);
 });
 
-describe('the list', () => {
+describe('order list', () => {
   const numbers = async (query: string) =>
     (await ask<OrdersPage>(`?${query}`)).body.orders.map(({ orderNumber }) => orderNumber);
 
-  test('is found by number, name, e-mail, phone and city, by their beginnings', async () => {
+  test('the list is searched by the beginnings of number, name, email, phone and address', async () => {
     const { orderNumber } = await orderAt('pending', {
       customerName: 'Zebulon Ōtsuka-Pike',
       customerEmail: 'z.pike@quarry.example',
@@ -467,7 +467,7 @@ describe('the list', () => {
     expect(wordsQuery(" ';- ")).toBeNull();
   });
 
-  test('is filtered by status, payment, zone, what is wrong and day', async () => {
+  test('the list is filtered by status, payment, zone, attention and day', async () => {
     const wanted = await orderAt('confirmed', {
       paymentStatus: 'invoiced',
       deliveryZip: '37130',
@@ -489,7 +489,7 @@ describe('the list', () => {
       expect((await ask(`?${wrong}`)).status, wrong).toBe(400);
   });
 
-  test('of what waits and what is owed is as long as its count, on every page that counts it', async () => {
+  test('the lists of waiting and owed orders are as long as their counts on every page', async () => {
     await orderAt('pending', { paymentStatus: 'paid', paidAt: new Date() });
     await orderAt('pending', { paymentStatus: 'unpaid' });
     await orderAt('confirmed', { paymentStatus: 'invoiced', createdAt: new Date('2024-02-01T12:00:00Z') });
@@ -516,7 +516,7 @@ describe('the list', () => {
     expect(await read('dashboard')).toMatchObject({ due: { unpaid: owed } });
   });
 
-  test('comes in pages that leave out none and repeat none, and counts them', async () => {
+  test('the list is paged without gaps or duplicates, and counted', async () => {
     const made = [];
     for (let n = 0; n < 53; n += 1) made.push(await orderAt('delivered', { customerName: 'Paged Person' }));
     const first = (await ask<OrdersPage>('?q=paged')).body;
@@ -531,7 +531,7 @@ describe('the list', () => {
   });
 });
 
-test('an order names its customer and their other orders, a guest’s by email alone', async () => {
+test('an order shows its customer’s other orders, and a guest’s by email alone', async () => {
   const { user } = await store.person();
   const [own, second] = [
     await orderAt('confirmed', { owner: `u:${user.id}`, customerEmail: 'shared@example.com' }),

@@ -1,4 +1,4 @@
-// Pictures that an admin uploads: made anew, in every width, with nothing left of the file but what it shows.
+// Pictures that an admin uploads: re-encoded in every width, with nothing left of the original file's metadata.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES, uploadedPictureSchema } from '../../domain/admin/products.ts';
@@ -15,7 +15,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a5b3c' } });
 const SECRET = 'Hopper Yard, 36.16 N 86.78 W';
 
-test('what the camera noted does not come through, and a turned picture stands upright', async () => {
+test('a picture loses its metadata and is rotated upright', async () => {
   const file = await plain(900, 600)
     .withExif({ IFD0: { ImageDescription: SECRET, Copyright: SECRET } })
     .withMetadata({ orientation: 6 })
@@ -43,7 +43,7 @@ test('what the camera noted does not come through, and a turned picture stands u
   expect((await send(file)).body.image).toBe(image);
 });
 
-test('a picture that was asked for once is in memory: its database and its limit are not asked again', async () => {
+test('a picture read once is served from memory, without its database row or rate limit', async () => {
   const { body } = await send(await plain(400, 300).jpeg().toBuffer());
   const path = uploadedPictureSchema.parse(body).image;
   const first = await store.call(path);
@@ -57,7 +57,7 @@ test('a picture that was asked for once is in memory: its database and its limit
   expect((await store.call(path.replace('-800.', '-400.'))).status).toBe(404);
 });
 
-test('what is no picture, is hidden behind one, is too small or claims too much is refused', async () => {
+test('a file that is not a picture, too small or too large is refused', async () => {
   const whole = await plain(400, 300).jpeg().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><script/></svg>');
   const gif = await plain(400, 300).gif().toBuffer();
@@ -71,7 +71,7 @@ test('what is no picture, is hidden behind one, is too small or claims too much 
   ]) {
     expect(await send(bytes)).toMatchObject({ status: 422, body: { code: 'not_a_picture' } });
   }
-  // A script behind the picture's end is not kept with it.
+  // A script appended to a picture is dropped.
   const { image } = uploadedPictureSchema.parse(
     (await send(Buffer.concat([whole, Buffer.from('<script>')]))).body,
   );
@@ -80,14 +80,14 @@ test('what is no picture, is hidden behind one, is too small or claims too much 
   expect((await send(Buffer.alloc(MAX_UPLOAD_BYTES + 2_000))).status).toBe(413);
 });
 
-test('of whoever is no admin, not even a body without a length is read', async () => {
+test('an upload by someone who is not an admin is refused before its body is read', async () => {
   const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
   const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: endless };
   const answer = await store.call('/api/admin/pictures', { ...options, duplex: 'half' } as RequestInit);
   expect(answer.status).toBe(401);
 });
 
-test('a picture that nobody uploaded is not found, and is not looked for by anything else', async () => {
+test('a picture that nobody uploaded is a 404', async () => {
   for (const file of ['x.webp', `${'a'.repeat(22)}-800.webp`, `${'a'.repeat(22)}-800.svg`])
     expect((await store.call(`/pictures/uploads/${file}`)).status).toBe(404);
 });
