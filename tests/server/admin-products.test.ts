@@ -1,5 +1,4 @@
-// Long: products in the admin: both catalogs in one list, changed each where it is kept, and nothing overwritten
-// unseen.
+// Long: products in the admin: both catalogs in one list, each changed in its own place, with conflicts detected.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
@@ -62,7 +61,7 @@ const FIELDS: ProductFields = {
   sortOrder: 500,
 };
 
-test('both catalogs are in one list, searched and narrowed, with what customers never see', async () => {
+test('both catalogs are in one list, searched and filtered, with inactive products and stock', async () => {
   const all = await list();
   expect(new Set(all.products.map(({ catalog }) => catalog))).toEqual(new Set(['premium', 'traditional']));
   expect(all.counts.all).toBe(all.products.length);
@@ -83,7 +82,7 @@ test('both catalogs are in one list, searched and narrowed, with what customers 
   expect(out.counts.out).toBe(out.products.length);
 });
 
-test('a change is written down and reaches devices; what is internal does not', async () => {
+test('a product change is logged and syncs to devices without internal metadata', async () => {
   const before = await named('Lawn Repair Mix');
   const after = await saved(before, {
     priceCents: 5_250,
@@ -109,7 +108,7 @@ test('a change is written down and reaches devices; what is internal does not', 
   });
 });
 
-test('one that is taken off the shelf leaves devices, and comes back', async () => {
+test('an inactive product leaves devices, and comes back when it is active again', async () => {
   const before = await named('Organic Compost Mix');
   const off = await saved(before, { isActive: false });
   expect(await pulled(off)).toBeNull();
@@ -118,7 +117,7 @@ test('one that is taken off the shelf leaves devices, and comes back', async () 
   expect(await pulled(on)).toMatchObject({ name: 'Organic Compost Mix' });
 });
 
-test('of two who change the same, the second is told how it is now, and what they both touched', async () => {
+test('the second of two edits gets a conflict with the current product, and the conflicting fields are found', async () => {
   const seen = await named('Premium Garden Topsoil');
   await saved(seen, { priceCents: 4_600 });
   const late = await change(seen, { priceCents: 4_700, unit: 'per cubic yard' });
@@ -131,7 +130,7 @@ test('of two who change the same, the second is told how it is now, and what the
   expect(conflictingFields(seen, current, { priceCents: 4_600, inventoryCount: 3 })).toEqual([]);
 });
 
-test('a new one gets an address of its own, once, however often it is sent', async () => {
+test('a new product gets a unique slug, and a retried request creates no second product', async () => {
   const id = randomUUID();
   const send = (more: object = {}) =>
     admin.tell<Answer>('POST', 'products', { id, catalog: 'traditional', fields: FIELDS, ...more });
@@ -151,12 +150,12 @@ test.each<[string, object]>([
   ['changes.images.0', { images: ['javascript:alert(1)'] }],
   ['changes.metadata.Bad Key', { metadata: { 'Bad Key': 'x' } }],
   ['changes.features.0', { features: [''] }],
-])('%s is named when it is wrong', async (field, changes) => {
+])('an invalid %s is named', async (field, changes) => {
   const product = await named('Lawn Repair Mix');
   expect(await change(product, changes)).toMatchObject({ status: 400, body: { field } });
 });
 
-test('a premium one is changed at the provider: a new price takes the place of the old one', async () => {
+test('a premium product is changed at the provider, and a new price replaces the old one', async () => {
   const before = await named('Pulverized Black Topsoil');
   const old = (await provider.products.retrieve(before.id)).default_price;
   const after = await saved(before, {
@@ -185,7 +184,7 @@ test('a premium one is changed at the provider: a new price takes the place of t
   });
 });
 
-test('what changed at the provider alone is not overwritten', async () => {
+test('a change made at the provider meanwhile is a conflict and is not overwritten', async () => {
   const seen = await named('Washed Pea Gravel');
   await provider.products.update(seen.id, { description: 'Changed in the provider’s own pages.' });
   const late = await change(seen, { name: 'Pea Gravel' });
@@ -216,7 +215,7 @@ function slowProvider(most: number) {
 const BY = { actor: admin.userId, origin: { address: null, requestId: null } };
 const deskOf = (client: Stripe) => ({ sql, payments: async () => client, publicUrl: store.url });
 
-test('while the provider takes its time, writers of premium products hold none of the store’s connections', async () => {
+test('edits of premium products hold no database connection while the provider is slow', async () => {
   const MANY = 40;
   const { slow, all, answers } = slowProvider(MANY);
   const writers = Array.from({ length: MANY }, (_, at) =>
@@ -229,7 +228,7 @@ test('while the provider takes its time, writers of premium products hold none o
   for (const end of await ended) expect(end).toMatchObject({ reason: { status: 404 } });
 });
 
-test('two at one premium product: the second one waits, and is told what the first one wrote', async () => {
+test('the second of two edits of a premium product waits for the first, then gets a conflict', async () => {
   const seen = await named('Turf Builder Mix');
   const { slow, all, answers } = slowProvider(1);
   const first = changePremium(deskOf(slow), BY, seen.id, {
@@ -256,14 +255,14 @@ test('two at one premium product: the second one waits, and is told what the fir
   await first;
 });
 
-test('whoever died in the middle of writing keeps others away no longer than a while', async () => {
+test('an expired lease of a crashed edit does not block the next edit', async () => {
   const seen = await named('Turf Builder Mix');
   await sql`insert into product_leases values (${seen.id}, ${randomUUID()}, now() - interval '1 second')`;
   await saved(seen, { description: 'Fine and dark.' });
   expect(await sql`select product_id from product_leases`).toEqual([]);
 });
 
-test('a premium one leaves the shelf and comes back; a key that is gone is gone there too', async () => {
+test('a premium product can be deactivated and reactivated, and a removed metadata key is removed at the provider', async () => {
   const before = await named('Turf Builder Mix');
   const metadata = { applications: 'Beds', supplier_sku: 'S-9' };
   const changed = await saved(before, { metadata });
@@ -277,7 +276,7 @@ test('a premium one leaves the shelf and comes back; a key that is gone is gone 
   expect(await saved(off, { isActive: true })).toMatchObject({ isActive: true, metadata });
 });
 
-test('a new premium one is made at the provider once', async () => {
+test('a retried request creates a new premium product at the provider only once', async () => {
   const send = { id: randomUUID(), catalog: 'premium', fields: { ...FIELDS, name: 'Pine Straw Premium' } };
   const made = await admin.tell<Answer>('POST', 'products', send);
   expect(made).toMatchObject({
@@ -290,7 +289,7 @@ test('a new premium one is made at the provider once', async () => {
   expect(listed.data.filter(({ name }) => name === 'Pine Straw Premium')).toHaveLength(1);
   expect(await change(made.body, { features: ['One, two'] })).toMatchObject({ status: 400 });
   expect(await change(made.body, { priceCents: null })).toMatchObject({ status: 400 });
-  // The answer was lost, and the form was written in again.
+  // The response was lost, and the form was edited before the retry.
   const edited = await admin.tell<{ name: string }>('POST', 'products', {
     ...send,
     fields: { ...send.fields, name: 'Pine Straw Extra' },
@@ -299,7 +298,7 @@ test('a new premium one is made at the provider once', async () => {
   expect((await list('q=straw extra')).products).toEqual([]);
 });
 
-describe('the order of a category', () => {
+describe('product order of a category', () => {
   type Ordered = { order?: string[]; code?: string; field?: string; current?: { order: string[] } };
   const reorder = (seen: string[], order: string[], about = TOPSOIL) =>
     admin.tell<Ordered>('PUT', 'product-order', { ...about, seen, order });
@@ -308,7 +307,7 @@ describe('the order of a category', () => {
     (await list(`catalog=${catalog}&category=${category}`)).products.map(({ id }) => id);
 
   test.each([TOPSOIL, { catalog: 'premium', category: 'compost' }])(
-    'moves in %j at once, and no other product does',
+    'a category is reordered in one request (%j), and no other product moves',
     async (about) => {
       const fields = { ...FIELDS, name: `Last in ${about.category}`, category: about.category };
       await admin.tell('POST', 'products', { id: randomUUID(), catalog: about.catalog, fields });
@@ -319,7 +318,7 @@ describe('the order of a category', () => {
       const { rev } = await store.oneRow(sql<{ rev: number }[]>`select last_value as rev from sync_rev`);
       expect(await reorder(before, wanted, about)).toEqual({ status: 200, body: { order: wanted } });
       expect(await standing(about)).toEqual(wanted);
-      // To devices go these alone.
+      // Only these products sync to devices.
       const changed = (await catalogChanges(sql, rev)).rows.map(({ id }) => id);
       expect(changed.every((id) => wanted.includes(id))).toBe(true);
       expect((await list()).products.map(({ id }) => id).filter((id) => !before.includes(id))).toEqual(all);
@@ -329,7 +328,7 @@ describe('the order of a category', () => {
     },
   );
 
-  test('is told apart where all had the same place', async () => {
+  test('products with equal sort orders can be reordered', async () => {
     await sql`update products set sort_order = 7 where category_id = (select id from product_categories where slug = 'topsoil')`;
     const before = await standing();
     const wanted = before.toReversed();
@@ -337,7 +336,7 @@ describe('the order of a category', () => {
     expect(await standing()).toEqual(wanted);
   });
 
-  test('is not written over one that changed meanwhile, nor with others in it', async () => {
+  test('a reorder is refused when the order changed meanwhile, or when it has other products', async () => {
     const seen = await standing();
     const mine = seen.toReversed();
     expect((await reorder(seen, mine)).status).toBe(200);
@@ -350,7 +349,7 @@ describe('the order of a category', () => {
     expect(await standing()).toEqual(mine);
   });
 
-  test('goes a step up or down, and not beyond its ends', () => {
+  test('a product moves one step up or down, and not past the ends', () => {
     expect(swapped(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
     expect(swapped(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect([swapped(['a', 'b'], 'a', -1), swapped(['a', 'b'], 'b', 1), swapped([], 'a', 1)]).toEqual([

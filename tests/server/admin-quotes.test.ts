@@ -1,5 +1,5 @@
-// Long: quotes in the admin: from a request to an answer with prices, and from there to a paid order, once and at
-// those prices.
+// Long: quotes in the admin, from a request to an offer, and from there to exactly one paid order at the offered
+// prices.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminQuote, QuotesPage } from '../../domain/admin/quotes.ts';
@@ -90,7 +90,7 @@ const accept = (key: object, offerId: string, more: object = {}, headers: Record
     headers,
   );
 
-test('a request from without signal says when it was asked for, unless that clock cannot be right', async () => {
+test('a request made offline shows when it was made, unless the device’s clock is implausible', async () => {
   const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
   const askedAt = async (madeAt: string) =>
     (await quoteOf((await asked(undefined, {}, { made_at: madeAt })).id)).askedAt;
@@ -99,7 +99,7 @@ test('a request from without signal says when it was asked for, unless that cloc
   for (const wrong of [hours(-24), '1970-01-01T00:00:00Z', 'soon']) expect(await askedAt(wrong)).toBeNull();
 });
 
-test('a request is listed, found and read with what its sender saw and what it costs today', async () => {
+test('a request is listed, searched, and read with the prices that its sender saw and today’s prices', async () => {
   const { id, email } = await asked();
   const list = (await (
     await adminQuotes(`?q=${email.slice(0, 12)}&kind=quote&status=received`)
@@ -115,7 +115,7 @@ test('a request is listed, found and read with what its sender saw and what it c
   expect(quote.history).toMatchObject([{ status: 'received', actor: 'sender' }]);
 });
 
-test('from a request to a paid order at the prices of the offer, by the mailed link', async () => {
+test('a mailed offer becomes one order at its prices, from the link or the requesting device', async () => {
   const { id, device, email } = await asked();
   const body = offer(await quoteOf(id));
   const answered = (await (await answer(id, body)).json()) as AdminQuote;
@@ -132,14 +132,14 @@ test('from a request to a paid order at the prices of the offer, by the mailed l
     offer: { deliveryFeeCents: 1_000 },
   });
 
-  // The device that asked hears of it, and needs no link.
+  // The device that sent the request gets the offer by sync, and needs no link.
   const pull = await store.call('/api/sync?scope=me&schema=1', { headers: device });
   expect(await pull.json()).toMatchObject({ rows: [{ body: { status: 'sent', offer: { id: body.id } } }] });
   expect((await view({ quoteId: id }, device)).body.state).toBe('open');
   expect((await view({ quoteId: id }, { 'x-device-id': randomUUID() })).status).toBe(404);
   expect((await view({ quoteId: id })).status).toBe(404);
 
-  // Pressed three times, also from two devices: one order.
+  // Accepted three times, from two devices: one order.
   const answers = await Promise.all([
     accept(key, body.id),
     accept(key, body.id),
@@ -169,11 +169,11 @@ test('from a request to a paid order at the prices of the offer, by the mailed l
     isPaid: false,
   });
 
-  // No other answer after that, and none twice.
+  // An accepted quote takes no further offer.
   expect((await answer(id, offer(await quoteOf(id)))).status).toBe(409);
 });
 
-test('two admins: who saw an older state is told what is there, and nothing is overwritten', async () => {
+test('the second of two admins who answer a quote gets a conflict and overwrites nothing', async () => {
   const { id } = await asked();
   const seen = await quoteOf(id);
   const first = offer(seen, { note: 'First' });
@@ -184,15 +184,15 @@ test('two admins: who saw an older state is told what is there, and nothing is o
     code: 'changed_since',
     current: { offers: [{ note: 'First' }] },
   });
-  // The same answer sent again is not another one.
+  // A retry of the same offer creates no second one.
   expect((await answer(id, first)).status).toBe(200);
   expect((await quoteOf(id)).offers).toHaveLength(1);
-  // Another answer under its id is not taken for it.
+  // Different content under the same id is refused.
   const other = await answer(id, { ...first, deliveryFeeCents: 2_000 });
   expect([other.status, await other.json()]).toMatchObject([409, { code: 'receipt_mismatch' }]);
 });
 
-test('a newer offer takes the place of the older one, whose link then says so', async () => {
+test('a newer offer replaces the older one, whose link says so', async () => {
   const { id, email } = await asked();
   const old = offer(await quoteOf(id));
   await answer(id, old);
@@ -204,7 +204,7 @@ test('a newer offer takes the place of the older one, whose link then says so', 
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'replaced' }]);
 });
 
-test('an offer ends with its time: nobody accepts it after that, and its quote says expired', async () => {
+test('an expired offer cannot be accepted, and its quote expires', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -217,7 +217,7 @@ test('an offer ends with its time: nobody accepts it after that, and its quote s
   expect((await quoteOf(id)).status).toBe('expired');
 });
 
-test('an accepted offer takes its place on the trucks, and asks for another day where there is none', async () => {
+test('an accepted offer reserves its loads on the day, and a full day is refused', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -238,7 +238,7 @@ test('an accepted offer takes its place on the trucks, and asks for another day 
   await sql`update stock_reservations set state = 'released' where product_id = ${gravel.id} and state = 'held'`;
 });
 
-test('an offer that is accepted in its last second stays accepted', async () => {
+test('a quote accepted just before its offer expires stays accepted', async () => {
   const { id } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -257,7 +257,7 @@ test('an offer that is accepted in its last second stays accepted', async () => 
   expect((await quoteOf(id)).status).toBe('accepted');
 });
 
-test('the price is for the place that was asked about, and for none that is farther', async () => {
+test('an offer is valid for the requested place, and refused for a farther one', async () => {
   const { id, device } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -270,7 +270,7 @@ test('the price is for the place that was asked about, and for none that is fart
   expect((await to('8 Elm Street, Nashville, TN 37211')).status).toBe(200);
 });
 
-test('an order of an offer says the whole place, also where a street alone was typed', async () => {
+test('an order from an offer stores the full address when only a street was typed', async () => {
   const { id, device } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -281,10 +281,10 @@ test('an order of an offer says the whole place, also where a street alone was t
   ]);
 });
 
-test('without a ZIP in the request the fee holds where the store itself asks no more', async () => {
+test('an offer without a ZIP keeps its fee where the zone costs no more', async () => {
   const { id, device } = await asked(undefined, { zip: null });
   const [line] = offer(await quoteOf(id)).lines;
-  // $195 of goods, and delivery at the price of the second zone.
+  // $195 of goods, and the delivery fee of the second zone.
   const body = offer(await quoteOf(id), { lines: [{ ...line, quantity: 5 }], deliveryFeeCents: 3_500 });
   await answer(id, body);
   const to = (deliveryAddress: string) => accept({ quoteId: id }, body.id, { deliveryAddress }, device);
@@ -300,7 +300,7 @@ test('without a ZIP in the request the fee holds where the store itself asks no 
   expect((await to('8 Elm Street, Franklin, TN 37064')).status).toBe(200);
 });
 
-test('from the amount on at which delivery is free, it is free in every zone for an offer too', async () => {
+test('an offer above the free delivery amount is valid in every zone, and not outside the area', async () => {
   const { id, device } = await asked(undefined, { zip: null });
   const body = offer(await quoteOf(id), { deliveryFeeCents: 0 });
   await answer(id, body);
@@ -309,7 +309,7 @@ test('from the amount on at which delivery is free, it is free in every zone for
   expect((await to('12 Rail Street, Murfreesboro, TN 37130')).status).toBe(200);
 });
 
-test('an order of an offer that was never paid and was cancelled leaves the offer free again', async () => {
+test('cancelling an unpaid order makes its offer available again', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -321,7 +321,7 @@ test('an order of an offer that was never paid and was cancelled leaves the offe
   expect(second.orderNumber).not.toBe(first.orderNumber);
 });
 
-test('an order of an offer that was paid, and then given back and cancelled, uses the offer up', async () => {
+test('a paid order that is refunded and cancelled uses up its offer', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -337,7 +337,7 @@ test('an order of an offer that was paid, and then given back and cancelled, use
   expect(await sql`select from orders where offer_id = ${body.id}`).toHaveLength(1);
 });
 
-test('goods that are gone or too few are said by name, and nothing is ordered', async () => {
+test('an offer for unavailable or out of stock goods is refused, and nothing is ordered', async () => {
   const { id, email } = await asked();
   const body = offer(await quoteOf(id));
   await answer(id, body);
@@ -354,7 +354,7 @@ test('goods that are gone or too few are said by name, and nothing is ordered', 
   expect((await accept(key, body.id, { deliveryAddress: ' ' })).status).toBe(400);
 });
 
-test('a message is answered in words, and closed; what is empty is not sent', async () => {
+test('a message is answered by text and closed, and an empty or too large answer is refused', async () => {
   const { id, email } = await asked(undefined, { kind: 'message', lines: [], cubicYards: null });
   const quote = await quoteOf(id);
   expect((await answer(id, offer(quote, { note: ' ' }))).status).toBe(400);
@@ -369,7 +369,7 @@ test('a message is answered in words, and closed; what is empty is not sent', as
   expect([text.includes('We open at seven.'), text.includes('/quote#')]).toEqual([true, false]);
 });
 
-test('the desk is for admins, and what they did is written down without addresses', async () => {
+test('quotes are for admins only, and the audit log has no email address', async () => {
   const { id, email } = await asked();
   const customer = store.bearer((await store.person()).session.access_token);
   expect((await adminQuotes(`/${id}`, customer)).status).toBe(403);
@@ -383,7 +383,7 @@ test('the desk is for admins, and what they did is written down without addresse
   expect(JSON.stringify(line)).not.toContain(email);
 });
 
-test('the list starts with the oldest when asked, and its pages go on from there', async () => {
+test('the list is sorted oldest first on request, across pages', async () => {
   const emails = Array.from({ length: 52 }, (_, n) => `queue.${n}@example.com`);
   for (const email of emails)
     await sql.begin(async (tx) => {

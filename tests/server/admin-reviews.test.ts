@@ -1,4 +1,4 @@
-// Reviews in the admin: who waits, what is decided, and that nobody decides on what has changed meanwhile.
+// Reviews in the admin: the queue, the decisions, and conflicts between admins.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
@@ -41,7 +41,7 @@ async function waiting(title?: string) {
   return { ...made, review };
 }
 
-test('pending and approved are listed apart, newest first, with product, writer and counts', async () => {
+test('pending and approved reviews are listed apart, newest first, with product, author and counts', async () => {
   const before = (await list('pending')).counts;
   const [older, newer] = [await waiting('First'), await waiting('Second')];
   const { counts, reviews } = await list('pending');
@@ -103,7 +103,7 @@ test('an approved review can be taken off the site and out of the rating', async
   expect((await admin.acts()).at(-1)).toBe('review_withdrawn');
 });
 
-test('of two admins who decide at once, the second gets the current state', async () => {
+test('the second of two admins who decide on a review gets a conflict with its current state', async () => {
   const { review } = await waiting();
   await decide('approve', review);
   for (const how of ['approve', 'reject', 'restore']) {
@@ -114,14 +114,14 @@ test('of two admins who decide at once, the second gets the current state', asyn
     });
   }
   const approved = await find('approved', review.id);
-  // Approve and reject are offered for what waits, and only then done.
+  // Only a pending review can be approved or rejected.
   for (const how of ['approve', 'reject']) expect((await decide(how, approved ?? review)).status).toBe(409);
   const other = await waiting();
   await decide('reject', other.review);
   expect(await decide('approve', other.review)).toMatchObject({ status: 409, body: { current: null } });
 });
 
-test('an unknown review is not found, and an unknown decision is bad input', async () => {
+test('an unknown review is a 404, and an invalid request is a 400', async () => {
   expect((await decide('approve', { id: randomUUID(), rev: 1 })).status).toBe(404);
   expect((await decide('reject', { id: 'x', rev: 1 })).status).toBe(404);
   expect(await admin.tell('POST', `reviews/${randomUUID()}/approve`)).toMatchObject({
@@ -142,7 +142,7 @@ async function withPhotos() {
   return { who, id: sent.id, review };
 }
 
-test('only the admin sees a review’s pictures before approval, and they are deleted a day after a rejection', async () => {
+test('a review’s pictures are private until approval, and deleted a day after a rejection', async () => {
   const { who, id, review } = await withPhotos();
   expect(review.photos).toBe(2);
   const see = (path: string, headers: HeadersInit = {}) =>
@@ -173,7 +173,7 @@ test('only the admin sees a review’s pictures before approval, and they are de
   expect(left).toEqual([{ reviewId: fresh.id }]);
 });
 
-test('the yard answers a published one below it, and its writer is mailed once', async () => {
+test('the yard replies to a published review, and its author is emailed once', async () => {
   const { review } = await waiting('Blunt');
   const reply = ({ id, rev }: Pick<AdminReview, 'id' | 'rev'>, replyText: string) =>
     admin.tell<AdminReview>('POST', `reviews/${id}/reply`, { rev, replyText });

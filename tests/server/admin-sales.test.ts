@@ -1,4 +1,4 @@
-// The sums behind the admin's charts: they are what the orders say, whatever happened to the orders.
+// The totals behind the admin's charts always match the orders, whatever happens to the orders.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -70,9 +70,9 @@ const sums = (db: Sql) => db`
   from tallies group by what, key, day having (sum(orders), sum(cents), sum(cubic_yards)) <> (0, 0, 0)
   order by what, key, day`;
 
-test('an order counts from its payment on, on the yard’s day, by where it goes and what it is', async () => {
+test('an order counts from its payment, on the local day, by zone and category', async () => {
   const { sql } = await testDatabase();
-  // 04:30 in London is still the evening before in Nashville.
+  // 04:30 UTC is still the evening before in Nashville.
   const made = { at: '2026-03-10T04:30:00Z', zip: '37203', paid: false };
   const lines = [
     { ...first, quantity: 10, cents: 4500 },
@@ -92,14 +92,14 @@ test('an order counts from its payment on, on the yard’s day, by where it goes
   );
   await sql`update orders set payment_status = 'partly_refunded', refunded_cents = 2500 where id = ${id}`;
   expect((await sums(sql))[0]).toMatchObject({ orders: 1, cents: 50_000, yards: 10 });
-  // A cancelled order is no order any more; what was kept of its money is still money.
+  // A cancelled order no longer counts as an order; money that was kept still counts as revenue.
   await sql`update orders set status = 'cancelled' where id = ${id}`;
   expect((await sums(sql))[0]).toMatchObject({ orders: 0, cents: 50_000, yards: 0 });
   await sql`update orders set payment_status = 'refunded', refunded_cents = total_cents where id = ${id}`;
   expect(await sums(sql)).toEqual([]);
 });
 
-test('after any writes, also when zones moved meanwhile and after tidying, the sums are those of the orders', async () => {
+test('the totals match the orders after random writes, zone changes and compaction', async () => {
   const step = fc.record({
     what: fc.constantFrom('pay', 'refund', 'cancel', 'confirm', 'tidy', 'move'),
     which: fc.nat(5),
@@ -135,7 +135,7 @@ test('after any writes, also when zones moved meanwhile and after tidying, the s
     }
     const kept = await sums(sql);
     expect(await dashboardTotal()).toEqual(await truth());
-    // What each order counts for, written anew, is what was kept, but for where its ZIP was when it counted.
+    // Recomputed totals equal the stored ones, except by zone: the ZIP may have moved since the order counted.
     const plain = (rows: typeof kept) => rows.filter(({ what }) => what !== 'zone');
     await sql`select tally_everything()`;
     expect(plain(await sums(sql))).toEqual(plain(kept));
@@ -156,7 +156,7 @@ const truth = async () => {
 };
 const dashboardTotal = async () => (await dashboard(sql, '2026-11-20')).all;
 
-test('the charts have every day of the stretch, and add up to the orders', async () => {
+test('the charts have every day of the range and add up to the orders', async () => {
   const lines = [{ ...first, quantity: 8, cents: 5500 }];
   await place(sql, { at: '2026-02-01T06:01:00Z', zip: '37203', lines, paid: true });
   const charts = await analytics(sql, { from: '2026-01-01', to: '2026-03-31' });
@@ -167,7 +167,7 @@ test('the charts have every day of the stretch, and add up to the orders', async
   expect(charts.funnel).toEqual({ visits: 0, viewed: 0, added: 0, beganCheckout: 0, paid: 0 });
 });
 
-test('half of the answers to quotes came sooner than it says', async () => {
+test('the median response time of quotes is that of the first answer', async () => {
   for (const minutes of [10, 30, 500]) {
     const [id, owner] = [randomUUID(), `anon:${randomUUID()}`];
     await sql.begin(async (tx) => {
@@ -175,7 +175,7 @@ test('half of the answers to quotes came sooner than it says', async () => {
       await tx`insert into quotes (id, owner, kind, name, email, message, request, created_at)
         values (${id}, ${owner}, 'quote', 'D', 'd@example.com', 'x', '{}', now() - make_interval(mins => ${minutes}))`;
       await tx`update quotes set status = 'sent' where id = ${id}`;
-      // A later change is not the first answer.
+      // A later status change is not the first answer.
       await tx`update quotes set status = 'closed' where id = ${id}`;
     });
   }
@@ -188,13 +188,13 @@ test('half of the answers to quotes came sooner than it says', async () => {
   expect(quotes.medianMinutes).toBeCloseTo(30, 1);
 });
 
-test('a month earlier is a day that month has', () => {
+test('the previous month ends on a day that it has', () => {
   expect(previousMonth('2026-03-31')).toBe('2026-02-28');
   expect(previousMonth('2026-01-15')).toBe('2025-12-15');
   expect(previousMonth('2028-03-30')).toBe('2028-02-29');
 });
 
-test('what was brought before its day counts on the day it was brought, and an order without a day counts too', async () => {
+test('early deliveries count on the day they were made, and orders without a date count too', async () => {
   const { sql } = await testDatabase();
   const lines = [{ id: first.id, unit: first.unit, quantity: 8, cents: 5500 }];
   const at = '2026-11-20T16:00:00Z';
@@ -228,7 +228,7 @@ test('what was brought before its day counts on the day it was brought, and an o
   ]);
 });
 
-test('the dashboard lists today’s trucks, unanswered quotes, low stock and what is not paid', async () => {
+test('the dashboard lists today’s trucks, unanswered quotes, low stock and unpaid orders', async () => {
   const line = { id: first.id, unit: first.unit, quantity: 8, cents: 100 };
   const id = await place(sql, { at: new Date().toISOString(), zip: null, lines: [line], paid: false });
   const [order] = await sql<{ orderNumber: string }[]>`select order_number from orders where id = ${id}`;
@@ -244,7 +244,7 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and wha
   expect(quotes.length).toBeLessThanOrEqual(6);
 });
 
-test('speed is what three of four visits got or better, by the kind of page', async () => {
+test('page speed is the 75th percentile by kind of page', async () => {
   const told = (vital: 'LCP' | 'INP' | 'CLS', page: 'home' | 'product', value: number): CountedEvent => ({
     id: randomUUID(),
     at: '2026-05-02T15:00:00.000Z',

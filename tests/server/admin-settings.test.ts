@@ -1,4 +1,4 @@
-// Long: settings in the admin: what an admin changes about the store stands on pages, in promises and in prices.
+// Long: settings in the admin: a change applies to pages, emails, delivery dates and prices at once.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AdminSettings,
@@ -72,7 +72,7 @@ async function order(feeCents: number, more: Record<string, unknown> = {}, quant
 beforeEach(() => store.forgetLimits());
 afterEach(() => sql`update store_settings set deleted_at = now() where deleted_at is null`);
 
-test('without a change the defaults stand, at revision 0', async () => {
+test('unchanged settings have their defaults at revision 0', async () => {
   const { values, revs, zones } = await read();
   expect(values).toEqual(settingValuesWith({}));
   expect(new Set(Object.values(revs))).toEqual(new Set([0]));
@@ -81,7 +81,7 @@ test('without a change the defaults stand, at revision 0', async () => {
   );
 });
 
-test('phone, e-mail and address stand in the next mail and on the next page, and devices get them', async () => {
+test('a changed phone, email and address apply to emails, pages and devices', async () => {
   const phone = await set('phone', '615.555.0177');
   expect(phone).toMatchObject({ status: 200, body: { values: { phone: '(615) 555-0177' } } });
   await set('email', 'Desk@loamandaxle.example');
@@ -95,14 +95,14 @@ test('phone, e-mail and address stand in the next mail and on the next page, and
   expect(pulled).not.toContain('supplier_');
 });
 
-test('a setting that is reset has its default again', async () => {
+test('a reset setting has its default again', async () => {
   await set('phone', '615 555 0177');
   await sql`update store_settings set deleted_at = now() where key = 'phone'`;
   await (store.deps.catalog as CatalogSnapshot).refreshed();
   expect((await settings()).phone).toBe('(615) 555-0142');
 });
 
-test('a zone’s fee is in the next price, its minimum and days in the next promise', async () => {
+test('a zone’s fee applies to the next order, and its lead days to the delivery dates', async () => {
   expect((await order(5_000)).status).toBe(200);
   expect((await setZone('extended', { feeCents: 6_500, sameDay: true, leadDays: [0, 3] })).status).toBe(200);
   expect(await order(5_000)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_500 } });
@@ -112,7 +112,7 @@ test('a zone’s fee is in the next price, its minimum and days in the next prom
   await setZone('extended', { feeCents: 5_000, sameDay: false, leadDays: [1, 1] });
 });
 
-test('a minimum that is binding turns a smaller order down, and one that is advice does not', async () => {
+test('a binding minimum refuses a smaller order, and an advisory one does not', async () => {
   await set('minimums', 'binding');
   expect(await order(5_000)).toMatchObject({
     status: 422,
@@ -123,7 +123,7 @@ test('a minimum that is binding turns a smaller order down, and one that is advi
   expect((await order(5_000)).status).toBe(200);
 });
 
-test('no truck goes out on a day that was closed', async () => {
+test('an order for a closed day is refused', async () => {
   const now = { zone: ZONES.extended, now: new Date(), everyLineWeekend: false };
   const terms = { ...now, settings: await settings() };
   const dates = Array.from({ length: 20 }, (_, day) =>
@@ -139,7 +139,7 @@ test('no truck goes out on a day that was closed', async () => {
   });
 });
 
-test('the public holidays are those that the yard keeps', async () => {
+test('the public holidays come from the settings', async () => {
   const now = { zone: ZONES.extended, now: new Date(), everyLineWeekend: false };
   const dates = Array.from({ length: 360 }, (_, day) => addDays(storeDate(new Date()), day + 2));
   const date = dates.find((one) => one.endsWith('-12-25') && ![0, 6].includes(weekdayOf(one))) ?? '';
@@ -155,7 +155,7 @@ test('the public holidays are those that the yard keeps', async () => {
   expect((await set('holidays', ['easter'])).status).toBe(400);
 });
 
-test('a zone’s name and places are the owner’s, on pages, on devices and in the log', async () => {
+test('a zone’s name and places come from the settings, on pages, on devices and in the audit log', async () => {
   const named = await setZone('metro', { name: ' Davidson County ', areas: ['Donelson', 'Inglewood'] });
   expect(named.status).toBe(200);
   const { zones } = await store.deps.catalog.open();
@@ -170,7 +170,7 @@ test('a zone’s name and places are the owner’s, on pages, on devices and in 
   await setZone('metro', { name: ZONES.metro.name, areas: [...ZONES.metro.areas] });
 });
 
-test('a ZIP moves to another zone, leaves the area and comes back, and the next order follows', async () => {
+test('a ZIP can move to another zone, be removed and be added again, and the next order follows', async () => {
   type Zips = AdminZips & { code?: string; field?: string };
   const readZip = async (zip: string) =>
     adminZipsSchema.parse((await admin.ask('zips')).body).zips.find((one) => one.zip === zip);
@@ -207,13 +207,13 @@ test('a ZIP moves to another zone, leaves the area and comes back, and the next 
   ]);
 });
 
-test('the limit for low stock is the one in the settings', async () => {
+test('the low stock threshold comes from the settings', async () => {
   expect(stockLevel({ inventoryCount: 12 }, await settings())).toBe('in_stock');
   await set('lowstock', 12);
   expect(stockLevel({ inventoryCount: 12 }, await settings())).toBe('low');
 });
 
-test('of two admins who change the same setting, the second gets a conflict', async () => {
+test('the second of two admins who change a setting gets a conflict', async () => {
   const { revs } = await read();
   await set('lowstock', 5);
   const late = await admin.tell<Answer>('PUT', 'settings/lowstock', { rev: revs.lowstock, value: 6 });
@@ -224,7 +224,7 @@ test('of two admins who change the same setting, the second gets a conflict', as
   expect((await admin.acts()).at(-1)).toBe('settings_changed');
 });
 
-test('the store’s name stands in mails and on pages', async () => {
+test('the store’s name appears in emails and on pages', async () => {
   expect((await set('name', '  Reyes & Sons ')).body.values.name).toBe('Reyes & Sons');
   const mail = renderEmail(
     { to: 'a@b.example', subject: 'x', heading: 'x', blocks: [] },
@@ -236,7 +236,7 @@ test('the store’s name stands in mails and on pages', async () => {
   expect((await settings()).name).toBe('Reyes & Sons');
 });
 
-test('each truckload after the first costs the fee in the settings; placed orders keep theirs', async () => {
+test('each truckload after the first costs the fee in the settings, and placed orders keep their fee', async () => {
   const free = { freeFromCents: 10_000_000, unknownZipCents: 7_500 };
   await set('fees', { ...free, extraLoadCents: 0 });
   const placed = await order(5_000, {}, 20);
@@ -245,7 +245,7 @@ test('each truckload after the first costs the fee in the settings; placed order
   expect(await order(5_000, {}, 20)).toMatchObject({ status: 409, body: { deliveryFeeCents: 9_000 } });
   expect((await order(9_000, {}, 20)).status).toBe(200);
   expect((await order(5_000, {}, 19)).status).toBe(200);
-  // What a device reckons with the fees it was handed is what the store asks for.
+  // The fee that a device computes is the fee that the store charges.
   const { zones } = await store.deps.catalog.open();
   const zone = zones.find(({ id }) => id === 'extended') ?? null;
   expect(deliveryFeeCents({ subtotalCents: 90_000, zone, loads: 2, fees: (await settings()).fees })).toBe(
@@ -263,7 +263,7 @@ test('delivery is free from the amount in the settings, and charged while the ZI
   expect(await order(7_500, nowhere, 1)).toMatchObject({ status: 409, body: { deliveryFeeCents: 6_600 } });
 });
 
-test('the cutoff for the same day is the one in the settings, in the calendar, its texts and the store', async () => {
+test('the same-day cutoff comes from the settings, in delivery dates and texts', async () => {
   const monday = new Date('2026-11-23T21:30:00Z'); // 3:30 PM in Nashville
   const terms = { zone: ZONES.metro, now: monday, everyLineWeekend: false };
   expect(checkDeliveryDate('2026-11-23', { ...terms, settings: await settings() })).toBe('too_soon');
@@ -277,7 +277,7 @@ test('the cutoff for the same day is the one in the settings, in the calendar, i
   expect(checkDeliveryDate('2026-11-23', { ...terms, settings: sooner })).toBe('too_soon');
 });
 
-test('the delivery hours are those in the settings', async () => {
+test('the delivery hours come from the settings', async () => {
   const saturday = { opensMinute: 540, closesMinute: 660 };
   await set('deliveries', { weekdays: { opensMinute: 390, closesMinute: 930 }, saturday });
   const changed = await settings();
@@ -288,7 +288,7 @@ test('the delivery hours are those in the settings', async () => {
   expect(answers.join(' ')).toContain('9AM to 11AM');
 });
 
-test('the fleet is the one in the settings, also on the day board', async () => {
+test('the fleet comes from the settings, on the day board too', async () => {
   const trucks = [{ name: 'Big Red', cubicYards: 19, tons: 22 }];
   expect((await set('fleet', { trucks, loadsPerTruck: 4 })).body.values.fleet.trucks).toEqual(trucks);
   expect((await admin.ask('deliveries?from=2031-01-06')).body).toMatchObject({
@@ -335,11 +335,11 @@ test.each<[SettingKey, unknown, string]>([
   ['closures', ['2026-12-24', '2026-12-24'], 'value'],
   ['minimums', 'maybe', 'value'],
   ['lowstock', -1, 'value'],
-])('%s cannot be %j', async (key, value, field) => {
+])('the setting %s is refused with the value %j', async (key, value, field) => {
   expect(await set(key, value)).toMatchObject({ status: 400, body: { field } });
 });
 
-test('a zone cannot take longer at the least than at the most', async () => {
+test('a zone’s minimum lead time cannot exceed its maximum, and its fee cannot be negative', async () => {
   expect(await setZone('metro', { leadDays: [2, 1] })).toMatchObject({
     status: 400,
     body: { field: 'zone.leadDays' },
@@ -350,7 +350,7 @@ test('a zone cannot take longer at the least than at the most', async () => {
   });
 });
 
-test('local sales taxes reach pages with the catalog; a county that has none again has no estimate', async () => {
+test('county sales taxes are saved and published, and a rate above the maximum is refused', async () => {
   const counties = [{ county: 'Sumner', percent: 2.25, checkedOn: '2026-11-23' }];
   expect(await set('taxes', { counties })).toMatchObject({ status: 200 });
   expect((await settings()).taxes).toEqual({ counties });

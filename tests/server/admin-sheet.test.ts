@@ -1,4 +1,4 @@
-// The catalog as a sheet: out and back without a loss, each mistake named, and all of it written or none.
+// The catalog as a CSV file: export and import without loss, each mistake named, and all rows written or none.
 import { expect, test } from 'vitest';
 import { importReportSchema, productSheet, readSheet } from '../../domain/admin/productSheet.ts';
 import { adminProductsSchema } from '../../domain/admin/products.ts';
@@ -30,7 +30,7 @@ const send = async (rows: string[][] | string, apply: boolean) => {
 /** A sheet of those columns for one product. */
 const sheet = (columns: Record<string, string>) => [Object.keys(columns), Object.values(columns)];
 
-test('what was exported comes back unchanged, whatever stands in it', async () => {
+test('an export is imported back without a change, whatever it contains', async () => {
   const soil = await named('Premium Garden Topsoil');
   const odd = {
     description: '=SUM(A1), "quoted"\nsecond line',
@@ -53,7 +53,7 @@ test('what was exported comes back unchanged, whatever stands in it', async () =
   expect(readSheet(productSheet(products)).problems).toEqual([]);
 });
 
-test('a dry run says what would happen, and an apply does it', async () => {
+test('a dry run reports what an import would do, and writes nothing', async () => {
   const mix = await named('Lawn Repair Mix');
   const rows = [
     ['id', 'name', 'category', 'price', 'stock', 'metadata.texture'],
@@ -73,7 +73,7 @@ test('a dry run says what would happen, and an apply does it', async () => {
   });
 });
 
-test('each bad row and column is named, and with one mistake nothing at all is written', async () => {
+test('each bad row and column is named, and one mistake stops the whole import', async () => {
   const [soil, compost] = [await named('Premium Garden Topsoil'), await named('Organic Compost Mix')];
   const before = await list();
   const rows = [
@@ -101,7 +101,7 @@ test('each bad row and column is named, and with one mistake nothing at all is w
   expect(await list()).toEqual(before);
 });
 
-test('of premium products, what the provider cannot store is named', async () => {
+test('values of premium products that the provider cannot store are named', async () => {
   const bed = await named('Raised Bed Blend');
   const id = bed?.id ?? '';
   expect(await send(sheet({ id, catalog: 'premium', stock: '33', place: '5' }), true)).toMatchObject({
@@ -128,7 +128,7 @@ test('of premium products, what the provider cannot store is named', async () =>
   }
 });
 
-test('both catalogs are imported, and what the provider holds is written there', async () => {
+test('both catalogs are imported, and premium products are written at the provider', async () => {
   const turf = await named('Turf Builder Mix');
   const soil = await named('Premium Garden Topsoil');
   const rows = [
@@ -143,12 +143,12 @@ test('both catalogs are imported, and what the provider holds is written there',
   expect(await named('Turf Builder Mix Plus')).toMatchObject({ priceCents: 108_150, inventoryCount: 12 });
   expect(await named('Cedar Fines')).toMatchObject({ catalog: 'premium', priceCents: 3_300 });
   expect(await named('Premium Garden Topsoil')).toMatchObject({ priceCents: 4_700 });
-  // Imported again, as after a provider that stopped answering, it changes nothing and makes nothing twice.
+  // A repeated import, as after an interruption at the provider, changes nothing and creates no duplicates.
   expect(await send(rows, true)).toMatchObject({ changed: 0, isApplied: true, problems: [] });
   expect((await list()).filter(({ name }) => name === 'Cedar Fines')).toHaveLength(1);
 });
 
-test('the export opens in Excel, and letters that were lost are named', async () => {
+test('the export has a byte order mark for Excel, and lost characters are named on import', async () => {
   const answer = await store.call('/api/admin/product-sheet', { headers: admin.headers });
   expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect((await admin.acts()).at(-1)).toBe('products_exported');
@@ -159,7 +159,7 @@ test('the export opens in Excel, and letters that were lost are named', async ()
   ]);
 });
 
-test('a sheet that is none is named by the line where it breaks', async () => {
+test('a malformed file is named by the line where it breaks', async () => {
   expect((await send('id,name\r\n1,"open', true)).problems).toEqual([
     { row: 2, product: '', column: '', value: '', problem: 'bad_quotes' },
   ]);

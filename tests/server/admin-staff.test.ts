@@ -1,5 +1,5 @@
-// Who works at the yard: what a clerk and a driver reach, and how an owner gives and takes their roles. That every other
-// route refuses them is in matrix.test.ts.
+// Staff: what a clerk and a driver can reach, and how an owner grants and revokes their roles. matrix.test.ts proves
+// that every other route refuses them.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Board, DriveList, FleetDays } from '../../domain/admin/deliveries.ts';
@@ -53,7 +53,7 @@ async function mark({ headers }: Sender, deliveryId: string) {
   return answers.map((one) => ('code' in one ? one.code : one.outcome));
 }
 
-test('a driver sees today’s list of their truck, no other day, no other truck and no price, and marks its loads', async () => {
+test('a driver reads today’s list of their own truck without prices, and marks its loads alone', async () => {
   const driver = await signInAdmin(store, 'driver', 2);
   const [mine, others, tomorrow, late] = [
     await loadOn(),
@@ -65,7 +65,7 @@ test('a driver sees today’s list of their truck, no other day, no other truck 
   expect(status).toBe(200);
   expect(body).toMatchObject({ truck: 2, day: today, mayChoose: 'nothing' });
   expect(body.stops.map(({ id }) => id)).toEqual([mine.id]);
-  // But for what the driver collects.
+  // Except the amount that the driver collects.
   const rest = JSON.stringify(body).replaceAll(/"dueCents":\d+/g, '');
   expect(rest).not.toMatch(/cents|price|total|fee|paid|payment/i);
   for (const query of [
@@ -87,18 +87,18 @@ test('a driver sees today’s list of their truck, no other day, no other truck 
   expect(await Promise.all(photos)).toEqual([200, 404, 404, 404]);
 
   expect(await mark(driver, mine.id)).toEqual(['applied', 'applied']);
-  // A phone that found no signal until the next day.
+  // A phone that had no signal until the next day.
   expect(await mark(driver, late.id)).toEqual(['applied', 'applied']);
   for (const load of [others.id, tomorrow.id, randomUUID()])
     expect(await mark(driver, load)).toEqual(['not_found', 'not_found']);
   expect(await mark(clerk, others.id)).toEqual(['applied', 'applied']);
-  // What is pulled to the phone is the person's own: nothing of the loads or their orders.
+  // The driver's phone syncs only the person's own rows: no loads and no orders.
   const pulled = await store.call('/api/sync?scope=me&schema=1', { headers: driver.headers });
   const { rows } = (await pulled.json()) as { rows: { table: string }[] };
   expect(rows.map(({ table }) => table)).toEqual(['customers']);
 });
 
-test('who drives another truck for a day has its list, its loads and its pictures, and the office sees who it is', async () => {
+test('a substitute driver gets the truck’s list, loads and pictures for the day, and staff see the name', async () => {
   const [own, other] = [await signInAdmin(store, 'driver', 5), await signInAdmin(store, 'driver', 6)];
   const [load, left] = [await loadOn({ truck: 6 }), await loadOn({ truck: 5 })];
   await sql.begin(async (tx) => {
@@ -117,11 +117,11 @@ test('who drives another truck for a day has its list, its loads and its picture
   expect((await clerk.ask<DriveList>(`drive?truck=6&day=${today}`)).body.drivers).toEqual(named);
   const board = (await clerk.ask<Board>(`deliveries?from=${today}`)).body;
   expect(board.substitutes).toEqual(body.substitutes);
-  // On the next day it is the truck's own driver again.
+  // The next day has the truck's own driver again.
   const next = await clerk.ask<DriveList>(`drive?truck=6&day=${addDays(today, 1)}`);
   expect(next.body.drivers).not.toEqual(named);
 
-  // Nobody drives two trucks, and nobody but a driver any.
+  // A driver has one truck a day, and only drivers can have one.
   const moved = await give({ truck: 7, day: today, userId: own.userId });
   expect(moved.body.substitutes.map(({ truck }) => truck)).toEqual([7]);
   expect((await give({ truck: 7, day: today, userId: clerk.userId })).status).toBe(400);
@@ -130,7 +130,7 @@ test('who drives another truck for a day has its list, its loads and its picture
   expect((await other.ask<DriveList>('drive')).body.truck).toBe(6);
 });
 
-test('a driver without a truck of their own chooses among today’s, and hears of loads alone', async () => {
+test('a driver without a truck chooses one of today’s, and gets events about loads alone', async () => {
   const driver = await signInAdmin(store, 'driver');
   const load = await loadOn({ truck: 3 });
   const { body } = await driver.ask<DriveList>('drive?truck=3');
@@ -149,7 +149,7 @@ test('a driver without a truck of their own chooses among today’s, and hears o
   ended.abort();
 });
 
-test('a clerk changes the stock of a product and nothing else of it', async () => {
+test('a clerk can change the stock of a product and nothing else', async () => {
   const { rev } = (await clerk.ask<{ rev: number }>(`products/${gravel}`)).body;
   const priced = { rev, changes: { inventoryCount: 7, priceCents: 1 } };
   expect(await clerk.tell('PATCH', `products/${gravel}`, priced)).toMatchObject({
@@ -160,7 +160,7 @@ test('a clerk changes the stock of a product and nothing else of it', async () =
   expect(changed).toMatchObject({ status: 200, body: { inventoryCount: 7 } });
 });
 
-test('an owner gives a role and a truck, changes both and takes them away, and each is written down', async () => {
+test('an owner grants, changes and revokes a role and truck, and each change is logged', async () => {
   const { email, user, session } = await store.person();
   const headers = store.bearer(session.access_token);
   const add = (role: string, truck: number | null = null, to = email) =>
@@ -197,7 +197,7 @@ test('an owner gives a role and a truck, changes both and takes them away, and e
   ]);
 });
 
-test('who is demoted while adding somebody to the staff adds nobody', async () => {
+test('an owner who is demoted while adding staff adds nobody', async () => {
   const second = await signInAdmin(store);
   const { email, user } = await store.person();
   const demoted = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ test('who is demoted while adding somebody to the staff adds nobody', async () =
   expect(role).toBe('customer');
 });
 
-test('an address that nobody confirmed gets no role', async () => {
+test('an account with an unconfirmed email gets no role', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.device().signUp({ email, password: 'wheelbarrow full of stones' });
   const body = { email, role: 'clerk', truck: null };
@@ -232,7 +232,7 @@ test('an address that nobody confirmed gets no role', async () => {
   });
 });
 
-test('the last owner stays one, also when two take the role from each other at once', async () => {
+test('the last owner cannot be demoted, not even when two owners demote each other at once', async () => {
   const second = await signInAdmin(store);
   await sql`update users set role = 'customer' where role = 'admin' and id not in ${sql([boss.userId, second.userId])}`;
   const body = { role: 'clerk', truck: null, seen: { role: 'admin', truck: null } };
@@ -248,7 +248,7 @@ test('the last owner stays one, also when two take the role from each other at o
     status: 409,
     body: { code: 'last_owner' },
   });
-  // A closed account is no owner.
+  // A disabled account does not count as an owner.
   const closed = await signInAdmin(store);
   await sql`update users set disabled_at = now() where id = ${closed.userId}`;
   expect((await last.tell('PUT', `staff/${last.userId}`, body)).status).toBe(409);
