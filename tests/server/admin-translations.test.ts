@@ -1,4 +1,4 @@
-// What admins write beside the English: listed by what is missing, and shown by the shop at once.
+// Translations in the admin: missing ones are listed, and saved ones appear in the shop at once.
 
 import { expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ const typed = ({ texts }: TranslatedItem) =>
 const save = ({ kind, id, rev }: TranslatedItem, texts: Record<string, string>) =>
   admin.tell<Answer>('PUT', `translations/${kind}/${id}`, { language: 'es', rev, texts });
 
-test('every text is listed in English with its Spanish, and the store opens with none missing', () => {
+test('every English text is listed with its Spanish, and a new store has none missing', () => {
   const { items, missing } = opened;
   expect(missing).toBe(0);
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['product', 'category', 'zone', 'article']));
@@ -41,7 +41,7 @@ test('every text is listed in English with its Spanish, and the store opens with
   expect(texts.map(({ key }) => key)).not.toContain('metadata.coverage_1_inch');
 });
 
-test('what is saved is what the shop says; what is emptied is missing, and English again', async () => {
+test('a saved translation appears in the shop, and an emptied one is missing and falls back to English', async () => {
   const before = await item('River Rock');
   const answer = await save(before, {
     ...typed(before),
@@ -62,7 +62,7 @@ test('what is saved is what the shop says; what is emptied is missing, and Engli
   expect(await admin.acts()).toContain('text_translated');
 });
 
-test('an article is parsed when it is saved, and nothing an author pastes can run', async () => {
+test('a translated article is parsed on save, and pasted scripts are dropped', async () => {
   const before = (await list()).items.find(({ kind }) => kind === 'article');
   if (!before) throw new Error('no article');
   const answer = await save(before, { ...typed(before), content: '<p>Hola<script>alert(1)</script></p>' });
@@ -73,7 +73,7 @@ test('an article is parsed when it is saved, and nothing an author pastes can ru
   expect(JSON.stringify(post)).not.toContain('script');
 });
 
-test('two admins at one text, unknown items and unknown languages', async () => {
+test('the second of two admins gets a conflict, an unknown item a 404, and an unknown language a 400', async () => {
   const before = await item('Mulch');
   expect((await save(before, { ...typed(before), description: 'Uno' })).status).toBe(200);
   const second = await save(before, { ...typed(before), description: 'Dos' });
@@ -83,7 +83,7 @@ test('two admins at one text, unknown items and unknown languages', async () => 
   expect((await admin.ask('translations?language=en')).status).toBe(400);
 });
 
-test('a translation is stale once its English has changed without it, until the item is saved again', async () => {
+test('a translation is stale after its English changed, until the item is saved again', async () => {
   const before = await item('Pea Gravel');
   expect(before.stale).toBe(0);
   await store.sql`
@@ -97,7 +97,7 @@ test('a translation is stale once its English has changed without it, until the 
   expect(await list()).toMatchObject({ stale: 2, items: expect.arrayContaining([changed]) });
   const { body } = await save(changed, { ...typed(changed), name: 'Grava de río' });
   expect(translatedItemSchema.parse(body)).toMatchObject({ stale: 0, missing: 0 });
-  // English and Spanish changed together are in step.
+  // English and Spanish changed together are up to date.
   await store.sql`
     update products set name = 'Pea Gravel', translations = jsonb_set(translations, '{es,name}', '"Gravilla"')
     where id = ${before.id}`;

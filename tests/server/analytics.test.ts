@@ -1,4 +1,4 @@
-// Counts of how the store is used: once each, of nobody, and never more than one address may send.
+// Usage analytics: each event is counted once, without personal data, and limited by address.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
@@ -32,12 +32,12 @@ beforeEach(async () => {
   await sql`truncate analytics_daily, analytics_seen, analytics_visits, rate_limits`;
 });
 
-describe('a batch', () => {
-  test('counts once, however often and by whomever it is sent', async () => {
+describe('batch of events', () => {
+  test('an event counts once, however often it is sent', async () => {
     const batch = { visit: randomUUID(), events: [told(SEEN), told(SEEN), told(ADDED)] };
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/events', batch)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204));
-    // One of them comes again beside a new one.
+    // A retried event next to a new one.
     await post('/api/events', {
       visit: batch.visit,
       events: [batch.events[0], batch.events[0], told(ADDED)],
@@ -51,7 +51,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of many at the same moment waits for no other', async () => {
+  test('simultaneous batches do not deadlock', async () => {
     const path = (letter: string): AnalyticsEvent => ({ name: 'page_view', path: `/${letter}` });
     const letters = [...'abcdefgh'];
     await Promise.all(
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(pages.map(({ key, count }) => `${key} ${count}`)).toEqual(letters.map((one) => `/${one} 20`));
   });
 
-  test('is refused whole when one of it is unknown, has more in it, or is no event', async () => {
+  test('a batch is refused as a whole when one of its events is invalid or has extra fields', async () => {
     const good = told(SEEN);
     for (const bad of [
       { ...good, name: 'login' },
@@ -84,13 +84,13 @@ describe('a batch', () => {
     expect(JSON.stringify(lines)).not.toContain('rosa@example.com');
   });
 
-  test.each([['DNT'], ['Sec-GPC']])('of a browser that sends %s is not counted', async (header) => {
+  test.each([['DNT'], ['Sec-GPC']])('a batch from a browser that sends %s is not counted', async (header) => {
     const batch = { visit: randomUUID(), events: [told(SEEN)] };
     expect((await post('/api/events', batch, { [header]: '1' })).status).toBe(204);
     expect(await counts()).toEqual([]);
   });
 
-  test('too many from one address are told when to come back, and count nothing', async () => {
+  test('batches over the rate limit of an address get a 429 and count nothing', async () => {
     const send = () =>
       post('/api/events', { visit: randomUUID(), events: Array.from({ length: 50 }, () => told(SEEN)) });
     for (let batch = 0; batch < 60; batch += 1) expect((await send()).status).toBe(204);
@@ -101,7 +101,7 @@ describe('a batch', () => {
   });
 });
 
-test('late events count on their day, too late ones and those of tomorrow not at all', async () => {
+test('late events count on their own day, and events that are too old or from tomorrow do not count', async () => {
   const ago = (days: number) => told(SEEN, new Date(now.getTime() - days * DAY_MS));
   await countEvents(sql, { visit: randomUUID(), events: [ago(0), ago(3), ago(8), ago(-2), ago(-0.5)] }, now);
   const days =
@@ -112,11 +112,11 @@ test('late events count on their day, too late ones and those of tomorrow not at
   ]);
 });
 
-test('the funnel counts how far visits came, each step once a visit and day, and days without any', async () => {
+test('the funnel counts each step once per visit and day, and includes empty days', async () => {
   const visit = async (day: number, ...steps: AnalyticsEvent[]) => {
     const id = randomUUID();
     const at = new Date(now.getTime() - day * DAY_MS);
-    // One at a time, and some twice: as they come from a page.
+    // One event at a time and each twice, as a page may send them.
     for (const step of [...steps, ...steps])
       await countEvents(sql, { visit: id, events: [told(step, at)] }, now);
   };
@@ -133,7 +133,7 @@ test('the funnel counts how far visits came, each step once a visit and day, and
   ]);
 });
 
-test('a thousand made-up names are one line', async () => {
+test('a flood of made-up product names is counted as one other line', async () => {
   const names = Array.from({ length: MOST_KEYS + 40 }, (_, index) => `p-${index}`);
   for (let from = 0; from < names.length; from += 30) {
     const events = names.slice(from, from + 30).map((product) => told({ name: 'view_item', product }, now));
@@ -145,7 +145,7 @@ test('a thousand made-up names are one line', async () => {
   expect(kept.find(({ key }) => key === '(other)')).toBeDefined();
 });
 
-test('what leads from event to event is thrown away, the counts stay', async () => {
+test('the visit data is deleted after some days, and the counts stay', async () => {
   const visit = randomUUID();
   await countEvents(sql, { visit, events: [told(SEEN, now)] }, now);
   const rows = await sql`select * from analytics_visits`;

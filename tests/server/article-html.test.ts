@@ -1,4 +1,4 @@
-// Long: the corpus of hostile markup stands beside the rules that it tries.
+// Long: the corpus of hostile markup sits beside the rules it tests.
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -49,26 +49,26 @@ function expectHarmless(markup: string): void {
   expect(links.filter((link) => !/^(?:\/(?!\/)|https:\/\/|mailto:)/.test(link))).toEqual([]);
 }
 
-describe('an ordinary article', () => {
-  test('keeps headings, paragraphs, lists and emphasis', () => {
+describe('ordinary article', () => {
+  test('an article keeps headings, paragraphs, lists and emphasis', () => {
     const html =
       '<h2>Depth</h2>\n<p>Use <strong>3</strong> <em>inches</em>.</p>\n<ul><li>One</li><li>Two</li></ul>';
     expect(shown(html)).toBe(html);
   });
 
-  test('keeps a table with its head and body', () => {
+  test('an article keeps a table with its head and body', () => {
     const table =
       '<table><caption>Weights</caption><thead><tr><th>Mulch</th></tr></thead><tbody><tr><td>700 lb</td></tr></tbody></table>';
     expect(shown(table)).toBe(`<div class="art-scroll">${table}</div>`);
   });
 
-  test('puts bare rows and cells into a body, as browsers do', () => {
+  test('bare table rows and cells are put into a body, as browsers do', () => {
     expect(parseArticle('<table><tr><td>a</td></tr><td>b</td></table>')).toEqual(
       parseArticle('<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>'),
     );
   });
 
-  test('leads to a page of the store, to another site and to a mail', () => {
+  test('an article links to a page of the store, to another site and to an email address', () => {
     expect(shown('<a href="/shop?q=mulch#a">Shop</a>')).toBe(
       '<a class="link" href="/shop?q=mulch#a" data-discover="true">Shop</a>',
     );
@@ -80,29 +80,29 @@ describe('an ordinary article', () => {
     );
   });
 
-  test('shows pictures of our own set, by name or by path', () => {
+  test('an article shows the store’s own pictures, by name or by path', () => {
     for (const src of ['hardwood-mulch', '/pictures/studio/hardwood-mulch-800.webp']) {
       expect(parseArticle(`<img src="${src}">`)).toEqual([{ tag: 'img', slug: 'hardwood-mulch' }]);
       expect(shown(`<img src="${src}">`)).toContain('/pictures/studio/hardwood-mulch-');
     }
   });
 
-  test('reads entities once', () => {
+  test('entities are decoded once', () => {
     expect(shown('<p>Loam &amp; Axle, &frac12; in, &#8211; &amp;lt;b&amp;gt;</p>')).toBe(
       '<p>Loam &amp; Axle, ½ in, – &amp;lt;b&amp;gt;</p>',
     );
   });
 
-  test('ends with the text when its last element is left open', () => {
+  test('an unclosed element ends with the text', () => {
     expect(shown('<p>Half a <strong>thought')).toBe('<p>Half a <strong>thought</strong></p>');
   });
 
-  test('gives its words alone to search engines', () => {
+  test('search engines get plain text', () => {
     expect(plainText(parseArticle('<h2>Depth</h2><p>Three <em>inches</em></p>'))).toBe('Depth Three inches');
   });
 });
 
-describe('a hostile article', () => {
+describe('hostile article', () => {
   test.each([
     '<script>alert(1)</script>',
     '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',
@@ -151,11 +151,11 @@ describe('a hostile article', () => {
     '<p>\0<scr\0ipt>alert(1)</script></p>',
     '</p></div></body><script>alert(1)</script>',
     '<p __proto__="x" constructor="y">z</p><constructor>w</constructor><__proto__>v</__proto__>',
-  ])('becomes harmless: %s', (html) => {
+  ])('hostile markup is rendered harmless: %s', (html) => {
     expectHarmless(shown(html));
   });
 
-  test('loses its scripts and keeps its words', () => {
+  test('scripts are removed and their surrounding text is kept', () => {
     expect(shown('<p>Before<script>alert("x")</script> <blink>and</blink> after</p>')).toBe(
       '<p>Before and after</p>',
     );
@@ -163,7 +163,7 @@ describe('a hostile article', () => {
     expect(shown('<a href="javascript:alert(1)">Click</a>')).toBe('Click');
   });
 
-  test('is harmless whatever it is made of', () => {
+  test('random markup is rendered harmless', () => {
     const piece = fc.constantFrom(
       ...'< > / " \' = & ; ! - -- <!-- --> </ /> <p> </p> <a <a> </a> href= href="/x" src= onerror= javascript: //'.split(
         ' ',
@@ -186,7 +186,7 @@ describe('a hostile article', () => {
     );
   });
 
-  test('nests like a browser: what was written reads back as the same tree', () => {
+  test('random elements are nested as in a browser, and parse to the same tree again', () => {
     const tag = fc.constantFrom(
       ...'p h2 h3 ul ol li blockquote table caption thead tbody tr th td strong em'.split(' '),
     );
@@ -205,7 +205,7 @@ describe('a hostile article', () => {
     );
   });
 
-  test('stays shallow however deep it is written', () => {
+  test('deeply nested markup results in a shallow tree', () => {
     const deep = `${'<blockquote>'.repeat(50_000)}bottom`;
     expect(depthOf(parseArticle(deep))).toBeLessThan(30);
     expect(shown(deep)).toContain('bottom');
@@ -228,12 +228,12 @@ describe('a hostile article', () => {
     '</',
     '<b>',
     '<svg>',
-  ])('is read to its end, however often it says %s', (piece) => {
+  ])('repeated %s does not stop the parser before the end', (piece) => {
     expect(JSON.stringify(parseArticle(`<p>top</p>${piece.repeat(20_000 / piece.length)}`))).toContain('top');
   });
 });
 
-describe('addresses', () => {
+describe('link addresses', () => {
   test.each([
     ['/shop', '/shop'],
     ['shop', '/blog/shop'],
@@ -246,7 +246,7 @@ describe('addresses', () => {
     ['tel:+16155550142', undefined],
     ['http://tn811.com', undefined],
     ['https://', undefined],
-  ])('%s becomes %s', (written, expected) => {
+  ])('the link %s becomes %s', (written, expected) => {
     expect(safeHref(written)).toBe(expected);
   });
 });
@@ -258,7 +258,7 @@ describe('entities', () => {
     ['&#0;&#55296;&#x110000;', '\ufffd\ufffd\ufffd'],
     ['5 &lt; 6 & 7', '5 < 6 & 7'],
     ['&Prime;&prime;', '″′'],
-  ])('%s reads %s', (written, expected) => {
+  ])('the text %s is decoded to %s', (written, expected) => {
     expect(plainText(parseArticle(`<p>${written}</p>`))).toBe(expected);
   });
 });
@@ -309,7 +309,7 @@ function depthOf(nodes: readonly ArticleNode[]): number {
   return Math.max(0, ...depths);
 }
 
-describe('what is stored', () => {
+describe('stored article', () => {
   const markup = (html: string) => articleMarkup(parseArticle(html));
   const pieces = fc.array(
     fc.oneof(
@@ -319,7 +319,7 @@ describe('what is stored', () => {
     ),
   );
 
-  test('reads as the same article again, whatever was written', () => {
+  test('stored markup parses to the same article again', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const first = parseArticle(parts.join(''));
@@ -329,7 +329,7 @@ describe('what is stored', () => {
     );
   });
 
-  test('is of the rules alone: text is escaped, and only links and pictures have attributes', () => {
+  test('stored markup escapes text, and only links and pictures have attributes', () => {
     expect(
       markup(
         '<p class="x">a &lt;b&gt; "c"</p><a href="/x?a=1&b=2">d</a><img src="/pictures/studio/pea-gravel-800.avif">',

@@ -1,4 +1,4 @@
-// What is written down of sign-ins, roles and refusals: who, what and from where; never what was typed.
+// The audit log of sign-ins, roles and denials: who, what and from where, never the typed password or code.
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const linesOf = (userId: string) => sql<Line[]>`
 const since = async (userId: string) => (await linesOf(userId)).slice(3);
 const signIn = (email: string, password = PASSWORD) => store.device().signInWithPassword({ email, password });
 
-test('each sign-in that failed says why, and what was typed is nowhere', async () => {
+test('a failed sign-in is logged with its reason and without the typed password', async () => {
   const { email, user } = await store.person();
   await signIn(email, 'not the one you know');
   await sql`update users set email_confirmed_at = null, pending_password_hash = password_hash, password_hash = null where id = ${user.id}`;
@@ -41,14 +41,14 @@ test('each sign-in that failed says why, and what was typed is nowhere', async (
   expect(await sql`select from audit_log where user_id is null`).toHaveLength((unknown?.before ?? 0) + 1);
 });
 
-test('guessing that runs into the limit is one line, however long it goes on', async () => {
+test('repeated guesses over the limit add a single log entry', async () => {
   const { email, user } = await store.person();
   for (let tries = 0; tries < 14; tries += 1) await signIn(email, `guess number ${tries}`);
   const actions = (await since(user.id)).map(({ action }) => action);
   expect(actions).toEqual([...Array(10).fill('sign_in_failed'), 'sign_in_limited']);
 });
 
-test('a wrong code, a wrong current password and a wrong confirmation code are written down', async () => {
+test('a wrong code, a wrong current password and a wrong confirmation code are logged', async () => {
   const { email, user, client, session } = await store.person();
   await store.device().verifyOtp({ type: 'recovery', email, token: '000000' });
   await client.updateUser({ password: 'another barrow of gravel', current_password: 'not this one' });
@@ -63,7 +63,7 @@ test('a wrong code, a wrong current password and a wrong confirmation code are w
   expect(JSON.stringify(lines)).not.toContain(session.access_token);
 });
 
-test('a second sign-up with an address is no new account', async () => {
+test('a second sign-up with the same address is logged as such, not as a new account', async () => {
   const { email, user } = await store.person();
   await store.device().signUp({ email, password: 'the intruder’s own words' });
   expect((await since(user.id)).map(({ action, actor }) => [action, actor])).toEqual([
@@ -71,7 +71,7 @@ test('a second sign-up with an address is no new account', async () => {
   ]);
 });
 
-test('a change of role says what it was before and what it is now, and who decided', async () => {
+test('a role change is logged with the old role, the new role and who made it', async () => {
   const { email, user } = await store.person();
   await setRole(sql, email, 'admin', 'command line');
   expect(await since(user.id)).toEqual([
@@ -84,7 +84,7 @@ test('a change of role says what it was before and what it is now, and who decid
   ]);
 });
 
-test('an account that tries what only admins may is written down with the address it tried, in one line of text', async () => {
+test('a denied admin request is logged with its path, without line breaks', async () => {
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
   app.use(identifyCallers(localIdentify(store.identity), 'asked'), recordDenials(sql));
@@ -103,7 +103,7 @@ test('an account that tries what only admins may is written down with the addres
   const [{ text = '' } = {}] = await sql<{ text: string }[]>`
     select string_agg(to_jsonb(l)::text, '') as text from audit_log l where user_id = ${user.id} and action = 'denied'`;
   expect(text).not.toMatch(/[\r\n]/);
-  // Trying all day long fills no disk.
+  // Endless attempts do not fill the disk.
   for (let tries = 0; tries < 30; tries += 1) await app.request(`/api/admin/${tries}`, { headers });
   expect((await since(user.id)).length).toBe(20);
 });

@@ -1,4 +1,4 @@
-// The drill: a store that is used, its backup, another machine, and what people and devices then find there.
+// Backup and restore of a used store to another machine, and what its people and devices find there.
 import { randomUUID } from 'node:crypto';
 import {
   cpSync,
@@ -137,7 +137,7 @@ beforeAll(async () => {
   const passwordHash = await passwordHasher().hash(PASSWORD);
   await sql`insert into users ${sql({ email, passwordHash, emailConfirmedAt: new Date() })}`;
   await personWithEverything(sql);
-  // The bytes of a store with a bucket are not in its backup.
+  // Pictures in a bucket are not part of the backup.
   const nowhere = async () => undefined;
   const bucket = { put: nowhere, get: async () => null, remove: nowhere, close: () => undefined };
   expect(await moveToBucket(createPools(sql).jobs, bucket)).toBeGreaterThan(2);
@@ -147,7 +147,7 @@ beforeAll(async () => {
   rulesBefore = await rules(sql, TEST_LOGINS.prefix);
   const { code, output } = await manage('backup', url, here);
   expect([code, output]).toEqual([0, expect.stringContaining('auth.key')]);
-  // Not in the backup: from here on, the device is ahead of it.
+  // Not in the backup: the device is now ahead of it.
   await push(api.request, lost);
   await sql`update products set price_cents = price_cents + 1 where slug = 'shovel'`;
   await api.catalog.refreshed();
@@ -155,14 +155,14 @@ beforeAll(async () => {
   catalog = await pulled(api.request, 'catalog');
 });
 
-test('only its owner can read a backup, it has no passwords of logins, and none is written over', async () => {
+test('a backup is readable by its owner alone, has no login passwords, and never overwrites another', async () => {
   for (const file of ['', 'backup.json', 'orders.gz', 'auth.key'])
     expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0);
   expect(existsSync(join(folder, 'login_secrets.gz'))).toBe(false);
   await expect(backUp(sql, { dataDir: here, authSecret }, folder)).rejects.toThrow(/exists already/);
 });
 
-test('a backup does not take the place of orders unasked, and a damaged one or one of another store never', () =>
+test('a restore over existing orders needs --force, and a damaged or foreign backup is refused', () =>
   withDatabase(async (db, owner, otherUrl) => {
     const [product] = await db<{ id: string }[]>`select id::text from products limit 1`;
     await orderOf(db, deviceOn(db).owner, [product?.id ?? '']);
@@ -194,12 +194,12 @@ test('a backup does not take the place of orders unasked, and a damaged one or o
     const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });
     const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
     expect(set?.orders).toBe(1);
-    // With other keys, no browser that has subscribed would get another push.
+    // With other keys, subscribed browsers would get no more push messages.
     expect(readPush({}, secrets.dataDir).publicKey).toBe(pushKey);
     expect((await contents(db)).orders).toBe(before.orders);
   }));
 
-test('a backup that cannot be read or does not fit leaves everything as it was', () =>
+test('a backup that is unreadable or inconsistent changes nothing', () =>
   withDatabase(async (db, owner, otherUrl) => {
     const broken = join(place, 'broken');
     cpSync(folder, broken, { recursive: true });
@@ -221,10 +221,10 @@ test('a backup that cannot be read or does not fit leaves everything as it was',
     expect(existsSync(join(place, 'never'))).toBe(false);
   }));
 
-test('cut between the tables and their secrets, no store starts until it is restored again', () =>
+test('a store does not start after an interrupted restore until it is restored again', () =>
   withDatabase(async (db, owner, otherUrl) => {
     const cut = join(place, 'cut');
-    // What cannot be replaced stands for a machine that stops there.
+    // A directory that cannot be replaced simulates an interruption at this step.
     mkdirSync(join(cut, 'auth.key', 'in-the-way'), { recursive: true });
     await expect(restore(owner, otherUrl, { dataDir: cut, authSecret }, folder)).rejects.toThrow();
     expect((await contents(db)).orders).toBe(before.orders);
@@ -244,13 +244,13 @@ test('cut between the tables and their secrets, no store starts until it is rest
     expect(existsSync(join(cut, 'restore.unfinished'))).toBe(false);
   }));
 
-test('restored elsewhere no row differs, people stay signed in, and devices start over cleanly', () =>
+test('a restore to another machine has the same rows, keeps sessions, and resets devices', () =>
   withDatabase(async (db, owner, emptyUrl) => {
     await db`drop schema public cascade`;
     await db`create schema public authorization pg_database_owner`;
     const { code, output } = await manage('restore', emptyUrl, there);
     expect([code, output]).toEqual([0, expect.stringContaining('Devices start over')]);
-    // About each database alone; a new epoch is what tells devices.
+    // These belong to one database only; a new epoch resets the devices.
     const own = { schema_migrations: '', login_secrets: '', granted_rights: '', sync_epoch: '' };
     expect({ ...(await contents(db)), ...own }).toEqual({ ...before, ...own });
 
@@ -273,7 +273,7 @@ test('restored elsewhere no row differs, people stay signed in, and devices star
       );
       const me = await ask('/api/me', { headers: { Authorization: `Bearer ${token}` } });
       expect(me.status).toBe(200);
-      // The signing key is sealed with the secret of the backup.
+      // The signing key is encrypted with the secret in the backup.
       expect(decodeProtectedHeader(await signIn(ask)).kid).toBe(decodeProtectedHeader(token).kid);
 
       for (const [scope, { next, epoch }] of Object.entries({ me: mine, catalog })) {
@@ -286,7 +286,7 @@ test('restored elsewhere no row differs, people stay signed in, and devices star
       expect([quotes(mine), quotes(fresh)]).toEqual([2, 1]);
       const shovel = (from: Pulled) => from.rows.find(({ body }) => body?.slug === 'shovel')?.body.priceCents;
       expect(shovel(await pulled(ask, 'catalog'))).toBe((shovel(catalog) ?? 0) - 1);
-      // What the backup knows is not done twice; what it does not know comes again.
+      // A command in the backup is not executed twice; one missing from it is executed again.
       for (const command of [known, lost])
         expect(await push(ask, command)).toMatchObject({ answers: [{ outcome: 'applied' }] });
       expect(quotes(await pulled(ask, 'me'))).toBe(2);

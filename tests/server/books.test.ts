@@ -1,4 +1,4 @@
-// Long: the books: what came in and went out by day agrees to the cent with the orders, in every file.
+// Long: the books: the income and refunds of each day match the orders to the cent, in every exported file.
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Books, Payouts } from '../../domain/admin/books.ts';
@@ -68,7 +68,7 @@ async function transactions(days = around) {
   return found;
 }
 
-test(`after random orders, edits and partial refunds every file agrees with the orders (seed ${SEED})`, async () => {
+test(`every file matches the orders after random orders, edits and partial refunds (seed ${SEED})`, async () => {
   const random = createRandom(SEED, 'books');
   const products = await Promise.all([
     yard.product('per cubic yard', 4_000, 4_000),
@@ -147,10 +147,10 @@ test(`after random orders, edits and partial refunds every file agrees with the 
   expect(sum(taxed, (amount) => -amount)).toBe(netTax);
 }, 120_000);
 
-test('a payment counts on the store’s day, and a later edit changes nothing of it', async () => {
+test('a payment counts on the store’s local day, and a later edit does not change it', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const order = await yard.cashOrder([[soil, 5]]);
-  // Half past eleven in the evening in Nashville.
+  // 11:30 PM in Nashville.
   await sql`alter table order_payments disable trigger order_payments_are_kept`;
   await sql`update order_payments set received_at = '2026-06-01T04:30:00Z' where order_id = ${order.id}`;
   await sql`alter table order_payments enable trigger order_payments_are_kept`;
@@ -166,7 +166,7 @@ test('a payment counts on the store’s day, and a later edit changes nothing of
   expect(await table('payments', may)).toEqual([payment]);
 });
 
-test('delivery that a discount made free is no income', async () => {
+test('a delivery fee that a discount covers is not booked as income', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const cash = (amountCents: number) => ({ kind: 'cash', amountCents, reference: null }) as const;
   const { body: plain } = await yard.enter([[soil, 2]], cash);
@@ -180,7 +180,7 @@ test('delivery that a discount made free is no income', async () => {
   expect(of(free)).toMatchObject({ Goods: '80.00', Delivery: '0.00' });
 });
 
-test('a discount that staff take away is no use of its code', async () => {
+test('a discount that staff remove no longer counts as a use of its promo code', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const cash = (amountCents: number) => ({ kind: 'cash', amountCents, reference: null }) as const;
   const discount = { discountCents: 500, discountReason: 'Promo code SPRING' };
@@ -204,7 +204,7 @@ test('a discount that staff take away is no use of its code', async () => {
   expect(Object.values(await uses()).flat()).toContainEqual(counted(0));
 });
 
-test('a refund that fails comes back on the day that it failed', async () => {
+test('a failed refund is reversed on the day that it failed', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const order = await yard.cashOrder([[soil, 2]]);
   const refund = { id: `re_${order.id}`, orderId: order.id, amountCents: 500, isLost: false };
@@ -219,7 +219,7 @@ test('a refund that fails comes back on the day that it failed', async () => {
   expect(refunded(after) - refunded(before)).toBe(-500);
 });
 
-test('payouts are those of the provider, with what each was made of', async () => {
+test('payouts come from the provider with their charges, refunds and fees', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const orders = [];
   for (const yards of [2, 7]) {
@@ -251,7 +251,7 @@ test('payouts are those of the provider, with what each was made of', async () =
   expect((await asked()).status).toBe(503);
 }, 30_000);
 
-test('orders on account are invoices, credit memos and payments, and the receivables agree to the cent', async () => {
+test('orders on account are booked as invoices, credit memos and payments, and match the receivables', async () => {
   const soil = await yard.product('per cubic yard', 4_000);
   const buyer = await store.person();
   const name = `Quarry & Sons ${buyer.user.id.slice(0, 8)}`;
@@ -285,17 +285,17 @@ test('orders on account are invoices, credit memos and payments, and the receiva
     return found ? sum(Object.values(found.open), (cents) => cents) - found.creditCents : 0;
   };
 
-  // Billed, made larger, credited, paid in part.
+  // Invoiced, increased, credited, partly paid.
   const first = await buy(10);
   await yard.tax(first, 975);
   await yard.edit(await yard.orderOf(first), [[soil, 12]]);
   await credit(first, 2_000);
   await pay(first, 10_000);
-  // Entered twice, and taken back.
+  // Entered twice, and reversed.
   const twice = await pay(first, 3_000);
   const reversal = { id: crypto.randomUUID(), paymentId: twice.payments.at(-1)?.id, reason: 'Entered twice' };
   expect((await yard.tell(await yard.orderOf(first), 'reversals', reversal)).status).toBe(200);
-  // Paid whole, then made smaller: the account's to spend, and a part of it goes back.
+  // Paid in full, then reduced: the rest is credit on the account, and a part of it is refunded.
   const second = await buy(8);
   await pay(second, second.totalCents);
   await yard.edit(await yard.orderOf(second), [[soil, 3]]);
@@ -314,7 +314,7 @@ test('orders on account are invoices, credit memos and payments, and the receiva
   expect(await open()).toBeGreaterThan(0);
   expect(receivable(all)).toBe(await open());
 
-  // A closed month keeps its invoice as it was: what came later is booked on its own day.
+  // A closed month keeps its invoice unchanged: later changes are booked on their own day.
   await sql`
     update invoice_changes set at = '2026-03-10T15:00:00Z'
     where id = (select min(id) from invoice_changes where order_id = ${first.id})`;
@@ -324,7 +324,7 @@ test('orders on account are invoices, credit memos and payments, and the receiva
   expect(receivable(march) + receivable(await booked())).toBe(await open());
 });
 
-test('the figures of the charts come as a file, and every file is in the audit log', async () => {
+test('the analytics are exported as a file, and every export is in the audit log', async () => {
   const rows = await table('analytics');
   expect(rows.map(({ What }) => What)).toEqual(expect.arrayContaining(['day', 'funnel']));
   const [line] = await sql<{ detail: object }[]>`

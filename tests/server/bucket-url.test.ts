@@ -18,7 +18,7 @@ function refusal(url: string): string {
   throw new Error('The address was accepted.');
 }
 
-test('S3_URL names a bucket and the key to it, and nothing of the key is repeated when it is refused', () => {
+test('S3_URL is parsed into bucket and credentials, and an error never repeats the credentials', () => {
   expect(read()).toBeNull();
   expect(read('https://id:a%2Fb%2B@s3.example.com/shop/north/?region=auto')).toEqual({
     endpoint: 'https://s3.example.com',

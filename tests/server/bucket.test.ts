@@ -1,5 +1,5 @@
-// Long: uploaded pictures in a bucket, through the official SDK and the stand-in's wire, and every way that one could
-// get lost.
+// Long: uploaded pictures in a bucket, through the official SDK and the stand-in's protocol, and every way that one
+// could get lost.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -83,7 +83,7 @@ async function keyOf(addressId: string): Promise<string | null> {
 const objectOf = (key: string | null) => standIn.objects.get(`shop/${key}`)?.bytes;
 const anHourLater = () => sql`update picture_objects set unused_since = unused_since - interval '61 minutes'`;
 
-test('every kind of picture goes to the bucket, and reads as before', async () => {
+test('every kind of picture moves to the bucket and reads as before', async () => {
   const who = await accountOn(sql);
   const id = await withDropPhoto(who);
   const quote = await deviceOn(sql).do('requestQuote', quoteRequest({ photos: [JPEG, JPEG] }));
@@ -108,8 +108,8 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, one of a job, three of quotes, one of a review, one delivery, one recording, and the
-  // product's in six files.
+  // One drop spot, one of a job, three of quotes, one of a review, one delivery, one recording, and the product's in
+  // six files.
   expect(await moveToBucket(jobs, bucket)).toBe(14);
   expect(standIn.objects.size).toBe(had + 14);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
@@ -137,7 +137,7 @@ test('every kind of picture goes to the bucket, and reads as before', async () =
   expect(await moveToBucket(jobs, bucket)).toBe(0);
 });
 
-test('of another person there is nothing to see, and nobody can name an object for their own row', async () => {
+test('a person cannot read another person’s picture, or point their own row to its object', async () => {
   const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
   const [id, own] = [await withDropPhoto(ann), await withDropPhoto(bob)];
   await moveToBucket(jobs, bucket);
@@ -159,7 +159,7 @@ test('of another person there is nothing to see, and nobody can name an object f
 });
 
 test.each(['refuses', 'hangs', 'stops halfway'] as const)(
-  'a bucket that %s costs a 503 for what is in it, and nothing of what comes in',
+  'a bucket that %s makes stored pictures answer 503, and loses no new upload',
   async (fault) => {
     const path = await savePicture(admin, await picture());
     await moveToBucket(jobs, bucket);
@@ -183,7 +183,7 @@ test.each(['refuses', 'hangs', 'stops halfway'] as const)(
   },
 );
 
-test('a wrong secret is a code in the log, without anything of the secret', async () => {
+test('a wrong secret is logged by its error code, without any part of the secret', async () => {
   const path = await savePicture(admin, await picture());
   await moveToBucket(jobs, bucket);
   const wrong = openBucket({ ...standIn.address, secretAccessKey: `${SECRET}x` });
@@ -197,7 +197,7 @@ test('a wrong secret is a code in the log, without anything of the secret', asyn
   for (const one of [wrong, gone]) one.close();
 });
 
-test('an object that is gone is a picture that is not found, and a line in the log', async () => {
+test('a missing object is a 404 and a log entry', async () => {
   const path = await savePicture(admin, await picture());
   await moveToBucket(jobs, bucket);
   const kept = new Map(standIn.objects);
@@ -207,7 +207,7 @@ test('an object that is gone is a picture that is not found, and a line in the l
   for (const [key, object] of kept) standIn.objects.set(key, object);
 });
 
-test('a picture that is replaced or removed while it is moved keeps what the person did last', async () => {
+test('a picture replaced or removed during its move keeps the last change', async () => {
   const who = await accountOn(sql);
   const [replaced, removed] = [await withDropPhoto(who), await withDropPhoto(who, await inBase64())];
   const second = await inBase64();
@@ -226,7 +226,7 @@ test('a picture that is replaced or removed while it is moved keeps what the per
   expect(await keyOf(removed)).toBeNull();
   expect(await readDropPhoto({ asOwner, pictures }, who.owner, removed)).toBeNull();
 
-  // What was put for the first pictures, in vain.
+  // The objects of the first pictures are unused.
   const had = standIn.objects.size;
   await anHourLater();
   expect(await removeUnused(jobs, bucket)).toBeGreaterThanOrEqual(2);
@@ -243,7 +243,7 @@ function over(times: number): () => boolean {
   };
 }
 
-test('a picture replaced, removed, or of a deleted account leaves the bucket an hour later', async () => {
+test('the object of a replaced, removed or deleted picture leaves the bucket an hour later', async () => {
   const [who, gone] = [await accountOn(sql), await accountOn(sql)];
   const [replaced, removed, stays] = [
     await withDropPhoto(who),
@@ -268,7 +268,7 @@ test('a picture replaced, removed, or of a deleted account leaves the bucket an 
   await who.do('saveDropPhoto', { addressId: replaced, version: randomUUID(), jpeg: await inBase64() });
   await who.do('saveDropPhoto', { addressId: removed, version: randomUUID(), jpeg: null });
   expect(await sql`select delete_account(${gone.userId})`).toEqual([{ deleteAccount: null }]);
-  // Whoever read the row a moment ago still gets the picture.
+  // A request that has just read the row still gets the picture.
   await removeUnused(jobs, bucket);
   for (const key of dying) expect(objectOf(key)).toBeDefined();
   await anHourLater();
@@ -278,7 +278,7 @@ test('a picture replaced, removed, or of a deleted account leaves the bucket an 
   expect(await sql`select from picture_objects where unused_since is not null`).toEqual([]);
 });
 
-test('an object that waited too long for its row is not given to it, because it may be gone', async () => {
+test('an object that waited too long for its row is not used, because it may be deleted', async () => {
   const who = await accountOn(sql);
   const id = await withDropPhoto(who);
   const late: Bucket = {
@@ -294,7 +294,7 @@ test('an object that waited too long for its row is not given to it, because it 
   expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).not.toBeNull();
 });
 
-test('a job moves them every minute, also after the bucket was away', async () => {
+test('the job moves pictures every minute, and again after an outage of the bucket', async () => {
   const { background, lines } = api;
   const id = await withDropPhoto(await accountOn(sql));
   const moving = startMovingPictures(background, bucket);
@@ -317,7 +317,7 @@ test('a job moves them every minute, also after the bucket was away', async () =
   await moving.stop();
 });
 
-test('a store whose pictures are in a bucket does not start without it, until they are moved back', async () => {
+test('a store with pictures in a bucket does not start without it until they are moved back', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'));
   const owner = openDatabase(ownerUrl(url), { pool: 2 });
   const manage = (...words: string[]) =>

@@ -1,4 +1,4 @@
-// Long: everything that the catalog in memory promises, and the routes that answer from it.
+// Long: the catalog in memory and the routes that answer from it.
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { productSchema } from '../../domain/catalog/catalog.ts';
@@ -47,8 +47,8 @@ async function addPremium(id: string, { metadata = {}, images = [], ...more }: P
   await sql`insert into products ${sql(row)}`;
 }
 
-describe('the snapshot', () => {
-  test('shows a change that another process made, and no more of a removed product', async () => {
+describe('catalog snapshot', () => {
+  test('the snapshot shows another process’s change, and drops a removed product', async () => {
     expect((await find('shovel'))?.priceCents).toBe(3400);
     const other = openDatabase(url, { pool: 1 });
     await other`update products set price_cents = 3500 where slug = 'shovel'`;
@@ -60,7 +60,7 @@ describe('the snapshot', () => {
     await other.end();
   });
 
-  test('goes on hearing of changes after its connection was cut', async () => {
+  test('the snapshot follows changes again after its connection was cut', async () => {
     await catalog.open();
     const cut = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -75,21 +75,21 @@ describe('the snapshot', () => {
     await expect.poll(async () => (await find('river-rock'))?.priceCents).toBe(6802);
   });
 
-  test('leaves out what is inactive or unpublished', async () => {
+  test('the snapshot omits inactive products and unpublished articles', async () => {
     await sql`update products set is_active = false where slug = 'fill-dirt'`;
     await sql`update blog_posts set is_published = false where slug = 'how-much-mulch-and-when'`;
     await expect.poll(async () => (await catalog.open()).posts).toHaveLength(2);
     expect(await find('fill-dirt')).toBeUndefined();
   });
 
-  test('is handed out unchanged while nothing changes', async () => {
+  test('the snapshot is the same object while nothing changes', async () => {
     expect(await catalog.contents()).toBe(await catalog.contents());
     expect(await catalog.refreshed().then(({ snapshot }) => snapshot)).toBe(
       (await catalog.contents()).snapshot,
     );
   });
 
-  test('starts over with the whole catalog when the database is another one', async () => {
+  test('the snapshot is rebuilt after the database was restored', async () => {
     const { epoch } = await catalog.contents();
     await sql`select rotate_sync_epoch()`;
     const fresh = await catalog.refreshed();
@@ -97,7 +97,7 @@ describe('the snapshot', () => {
     expect(fresh.snapshot.products).not.toHaveLength(0);
   });
 
-  test('many visitors at once cost one read', async () => {
+  test('many simultaneous visitors cause one read', async () => {
     const busy = openDatabase(url, { pool: 4 });
     const queries: string[] = [];
     busy.options.debug = (_, query) => queries.push(query);
@@ -108,7 +108,7 @@ describe('the snapshot', () => {
     await busy.end();
   });
 
-  test('devices with the cursor of another database share their reads, and keep no page waiting', async () => {
+  test('devices with an outdated epoch share their reads, and do not delay pages', async () => {
     const busy = openDatabase(url, { pool: 4 });
     const queries: string[] = [];
     busy.options.debug = (_, query) => queries.push(query);
@@ -127,7 +127,7 @@ describe('the snapshot', () => {
     await busy.end();
   });
 
-  test('a read that began before a change does not count for whoever came after it', async () => {
+  test('a read that began before a change is not shared with later callers', async () => {
     const held = openDatabase(url, { pool: 2 });
     const visited = catalogSnapshot(held, quiet);
     const first = visited.open();
@@ -138,7 +138,7 @@ describe('the snapshot', () => {
     await held.end();
   });
 
-  test('stands as it was while the database is away', async () => {
+  test('the snapshot stays available while the database is down', async () => {
     const lost = openDatabase(url, { pool: 1 });
     const warned: string[] = [];
     let now = new Date();
@@ -155,7 +155,7 @@ describe('the snapshot', () => {
     expect(warned).toHaveLength(1);
   });
 
-  test('without a database and without a copy, it says so', async () => {
+  test('the first read fails without a database', async () => {
     const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
     await expect(catalogSnapshot(nowhere, quiet).open()).rejects.toThrow();
     await nowhere.end();
@@ -167,7 +167,7 @@ describe('premium products', () => {
     await sql`update products set deleted_at = now() where catalog = 'premium'`;
   });
 
-  test('come first, in the shape of the domain, without what customers must not see', async () => {
+  test('premium products come first, in the domain’s shape and without internal metadata', async () => {
     const id = 'prod_Hidden';
     await addPremium(id, {
       metadata: {
@@ -186,7 +186,7 @@ describe('premium products', () => {
     expect(await everything.text()).not.toContain('supplier_cost');
   });
 
-  test('a rating that its provider states reaches no search engine as one of buyers', async () => {
+  test('a rating stated by the provider is not published to search engines', async () => {
     await addPremium('prod_Boast', { metadata: { average_rating: '4.9', review_count: '80' } });
     const { snapshot } = await catalog.refreshed();
     const { settings } = snapshot;
@@ -195,7 +195,7 @@ describe('premium products', () => {
     expect(productJsonLd(product, { origin: ORIGIN, settings })).not.toHaveProperty('aggregateRating');
   });
 
-  test('only approved reviews make its rating, and taking one back counts too', async () => {
+  test('a premium product’s rating counts approved reviews only, and drops deleted ones', async () => {
     const id = 'prod_Reviewed';
     await addPremium(id, { metadata: { average_rating: '4.8', review_count: '126' } });
     const rate = async () =>
@@ -252,13 +252,13 @@ describe('premium products', () => {
 
 test.each([
   [
-    'that is away',
+    'is unreachable',
     Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
     503,
     'Failed to fetch products from Stripe',
   ],
-  ['that breaks', new TypeError('odd'), 500, undefined],
-])('of a store %s GET /api/stripe-products says so', async (_, cause, status, error) => {
+  ['fails', new TypeError('odd'), 500, undefined],
+])('GET /api/stripe-products answers with an error when the catalog %s', async (_, cause, status, error) => {
   const catalog = { open: () => Promise.reject(cause) };
   const app = new Hono().route(
     '/',
@@ -274,7 +274,7 @@ test.each([
   expect((await response.json()).error).toBe(error);
 });
 
-test('the site map names every product, category and article once, and robots.txt leads to it', async () => {
+test('the sitemap names every product, category and article once, and robots.txt links to it', async () => {
   const { products, categories, posts } = await catalog.open();
   const xml = await (await get('/sitemap.xml')).text();
   const places = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
