@@ -1,4 +1,5 @@
-// A model's bad days: whatever it does, the person is told whom to call, in time, and sees nothing of its own words.
+// Faults of the chat model: whatever happens, the person gets the phone number in time and nothing of the provider's
+// error.
 import { beforeEach, expect, test } from 'vitest';
 import { CHAT_FAULTS, type ChatFault } from '../../server/sandbox/chat/faults.ts';
 import { startChat } from '../helpers/chat.ts';
@@ -32,9 +33,9 @@ const WHY: Record<ChatFault, string> = {
 };
 
 test.each(CHAT_FAULTS)(
-  '%s: the fallback with the phone number, and nothing of the provider’s',
+  'a model fault (%s) gives the fallback with the phone number, and nothing of the provider’s text',
   async (fault) => {
-    // The library tries some of them a second time.
+    // The library retries some of them once.
     sandbox.faults.push(fault, fault);
     const events = await stream({ message: 'hello' });
     const end = events.at(-1);
@@ -44,12 +45,12 @@ test.each(CHAT_FAULTS)(
     });
     expect(JSON.stringify(events)).not.toMatch(/secret|quota|doctype/);
     expect(lines.find(({ event }) => event === 'chat model failed')).toMatchObject({ reason: WHY[fault] });
-    // A provider's sentence may quote what it was asked, so not even the log has it.
+    // A provider's message may quote the question, so not even the log has it.
     expect(JSON.stringify(lines)).not.toMatch(/secret|quota|doctype/i);
   },
 );
 
-test('every failure is kept for the admin with its reason, and with as much as was said', async () => {
+test('every failure is kept for the admin with its reason and the partial answer', async () => {
   sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
   sandbox.faults.push('no-done');
   await ask({ message: 'What is there?' });
@@ -59,13 +60,13 @@ test('every failure is kept for the admin with its reason, and with as much as w
   expect(kept?.answered).toMatch(/^We have topsoil/);
 });
 
-test('in Spanish as well', async () => {
+test('the fallback is in Spanish for a Spanish question', async () => {
   sandbox.faults.push('refused');
   const { fallback } = await ask({ message: 'hola', context: { language: 'es' } });
   expect(fallback).toBe('Ahora mismo no logro conectarme. Llámenos al (615) 555-0142, por favor.');
 });
 
-test('after a few failures the model is left alone for half a minute, then one question tries it', async () => {
+test('the circuit breaker opens for 30 seconds after a few failures, then one question tries the model again', async () => {
   sandbox.faults.push('refused', 'refused', 'refused', 'refused');
   for (let at = 0; at < 4; at += 1) await ask({ message: 'hello there, friends' });
   const heard = sandbox.heard.length;
@@ -80,12 +81,12 @@ test('after a few failures the model is left alone for half a minute, then one q
   expect(await ask({ message: 'hola' })).toHaveProperty('response');
 });
 
-test('one bad try is made good by the library’s second', async () => {
+test('a single failure is retried by the library', async () => {
   sandbox.faults.push('html-500');
   expect(await ask({ message: 'hola' })).toHaveProperty('response');
 });
 
-test('who goes in the middle ends the question to the model, and what was said is kept', async () => {
+test('a person who disconnects ends the request to the model, and the partial answer is kept', async () => {
   sandbox.faults.push('stall');
   sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
   const answer = await chat.post({ message: 'stop me' }, { Accept: 'text/event-stream' });
@@ -103,7 +104,7 @@ const spent = async () => {
   return row?.count ?? 0;
 };
 
-test('six streams that are cut in the middle are counted, each as it may have cost', async () => {
+test('cancelled streams are charged to the token budget at their estimated cost', async () => {
   let before = 0;
   for (let at = 0; at < 6; at += 1) {
     sandbox.faults.push('stall');
@@ -121,7 +122,7 @@ test('six streams that are cut in the middle are counted, each as it may have co
   }
 });
 
-test('a whole answer costs what the provider says, and one that it turned down costs nothing', async () => {
+test('a complete answer costs the tokens reported by the provider, and a refused one costs nothing', async () => {
   await ask({ message: 'hello' });
   const [kept] = await sql<{ tokens: number }[]>`
     select tokens from chat_transcripts order by id desc limit 1`;

@@ -1,4 +1,4 @@
-// The assistant: answers, tools, streams, limits, and what the admin keeps of it.
+// The assistant: answers, tools, streams, limits, and the transcripts for the admin.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
@@ -24,7 +24,7 @@ const { sql } = await testDatabase();
 const chat = await startChat(sql);
 const { ask, stream, post, sandbox } = chat;
 
-test('a client that knows the specification’s two fields gets `response`', async () => {
+test('a client that sends the two specified fields gets `response`', async () => {
   const answer = await ask({
     message: 'How much is delivery to 37203?',
     context: { customerEmail: 'a@b.example' },
@@ -35,7 +35,7 @@ test('a client that knows the specification’s two fields gets `response`', asy
   expect(answer.automatic).toBe(true);
 });
 
-test('an answer is streamed as it comes, letters that were cut in two among it, and ends with the whole', async () => {
+test('an answer is streamed in pieces without broken characters, and ends with the whole text', async () => {
   sandbox.script.push({ text: 'Sí: 5 yardas de composta — 275 dólares 🚚 y ya está.' });
   const events = await stream({ message: 'hola', context: { language: 'es' } });
   const texts = events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
@@ -63,7 +63,7 @@ test('questions in both languages are answered from the store’s own data', asy
   expect(far.response).toContain('no fixed delivery price for 90210');
 });
 
-test('several tools in one turn, and no more than three turns of them', async () => {
+test('the model may call several tools in one turn, and for three turns at most', async () => {
   const call = (zip: string) => ({ name: 'delivery_price', arguments: JSON.stringify({ zip }) });
   sandbox.script.push(
     { calls: [call('37203'), call('37064')] },
@@ -81,7 +81,7 @@ test('several tools in one turn, and no more than three turns of them', async ()
     { role: 'tool', content: expect.stringContaining('"feeCents":2500') },
     { role: 'tool', content: expect.stringContaining('"feeCents":3500') },
   ]);
-  // The last turn had none to use.
+  // The last request offers no tools.
   expect(sandbox.heard.at(-1)?.tools).toBeUndefined();
 });
 
@@ -91,14 +91,14 @@ test.each([
   ['a list', '[]', 'arguments'],
   ['null', 'null', 'arguments'],
   ['too much', JSON.stringify({ zip: '37203', cubicYards: 1e9 }), 'cubicYards'],
-])('arguments that make no sense (%s) are told to the model, and nothing runs', async (_, given, field) => {
+])('invalid tool arguments (%s) are reported to the model, and no tool runs', async (_, given, field) => {
   sandbox.script.push({ calls: [{ name: 'delivery_price', arguments: given }] }, { text: 'Which ZIP?' });
   expect((await ask({ message: 'delivery' })).response).toBe('Which ZIP?');
   const told = sandbox.heard.at(-1)?.messages.at(-1);
   expect(JSON.parse(String(told?.content))).toEqual({ kind: 'wrong', field });
 });
 
-test('a tool that does not exist, and sizes beyond all ground, are answered as well', async () => {
+test('an unknown tool and absurd measurements still get an answer', async () => {
   sandbox.script.push(
     {
       calls: [
@@ -120,7 +120,7 @@ test('a tool that does not exist, and sizes beyond all ground, are answered as w
   expect((await ask({ message: 'x' })).response).toBe('No.');
 });
 
-test('a request to talk to a person is only recorded', async () => {
+test('a request to talk to a person becomes a draft, and no quote is created', async () => {
   const before = await sql`select count(*)::int from quotes`;
   const answer = await ask({ message: 'I want to talk to a person about 14 yards of stone' });
   expect(answer.draft).toEqual({
@@ -163,7 +163,7 @@ test.each([
   ['too many turns', { message: 'x', history: Array(21).fill({ from: 'person', text: 'x' }) }, 'history'],
   ['a letter that cannot be stored', { message: 'a\0b' }, 'message'],
   ['no conversation', { message: 'x', conversation: '1' }, 'conversation'],
-])('a message that is %s is 400', async (_, body, field) => {
+])('an invalid message is a 400: %s', async (_, body, field) => {
   const answer = await post(body);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 'bad_input', field });
@@ -178,13 +178,13 @@ test('questions are limited by address and by conversation', async () => {
     statuses.push((await post(body, { 'X-Limited': 'yes' })).status);
   }
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
-  // One conversation's ten a minute; then the address's fifteen, of which the refused one took none.
+  // Ten a minute per conversation, then fifteen per address; a refused question does not count towards the address.
   expect(statuses.slice(10)).toEqual([429, 200, 200, 200, 200, 200, 429]);
   const refused = await post({ message: 'hola' }, { 'X-Limited': 'yes' });
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
-test('once the day’s budget is spent, a fallback answers and no model is called', async () => {
+test('after the daily budget is spent, the fallback answers and the model is not called', async () => {
   await ask({ message: 'hola' });
   const heard = sandbox.heard.length;
   await sql`update rate_limits set count = ${TOKENS_A_DAY + 1}, expires_at = now() + interval '1 hour'
@@ -194,7 +194,7 @@ test('once the day’s budget is spent, a fallback answers and no model is calle
   expect(sandbox.heard).toHaveLength(heard);
 });
 
-test('an address is refused after a twentieth of the day’s budget, and others are still answered', async () => {
+test('an address is refused after a twentieth of the daily budget, and other addresses are not', async () => {
   await sql`delete from rate_limits`;
   const from = (at: number) => `203.0.113.${at}`;
   await spendTokens(sql, from(1), TOKENS_A_DAY / 20 - 1);
@@ -207,7 +207,7 @@ test('an address is refused after a twentieth of the day’s budget, and others 
   await sql`delete from rate_limits`;
 });
 
-test('the admin keeps what was said for 30 days, without card numbers, and each asker’s apart', async () => {
+test('transcripts are kept for 30 days, without card numbers, and separately per person', async () => {
   const [user] = await sql<{ id: string }[]>`
     insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'customer') returning id`;
   const userId = user?.id ?? '';
@@ -235,7 +235,7 @@ test('the admin keeps what was said for 30 days, without card numbers, and each 
   expect(await chatTranscript(sql, conversationId(null, conversation))).not.toBeNull();
 });
 
-test('an admin lists, reads and deletes; what was deleted is gone, and that is written down', async () => {
+test('an admin lists, reads and deletes chats, and each is logged', async () => {
   const [admin] = await sql<{ id: string }[]>`
     insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'admin') returning id`;
   const by = admin?.id ?? '';
@@ -263,7 +263,7 @@ test('an admin lists, reads and deletes; what was deleted is gone, and that is w
   ]);
 });
 
-test('a page of the list goes on just where the one before it ends, within a millisecond too', async () => {
+test('the next page of the list continues exactly after the last row, within a millisecond too', async () => {
   const ids = Array.from({ length: 53 }, () => randomUUID());
   const started = new Date().toISOString();
   for (const [at, id] of ids.entries())
@@ -281,7 +281,7 @@ test('a page of the list goes on just where the one before it ends, within a mil
   expect(isMark(`02026-06-31T00:00:00.000000~${randomUUID()}`)).toBe(false);
 });
 
-test('old conversations are deleted in turns, and one turn asks for the next alone', async () => {
+test('old conversations are deleted by a job, which schedules its next run', async () => {
   await ask({ message: 'long ago' });
   await sql`update chat_transcripts set at = now() - interval '31 days' where asked = 'long ago'`;
   const purging = startPurging(chat.background);

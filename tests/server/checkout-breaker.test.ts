@@ -25,14 +25,14 @@ function counting() {
   };
 }
 
-test('after four failures in a row nobody waits for the provider any more', async () => {
+test('the circuit breaker opens after four failures in a row', async () => {
   const { call, asked } = counting();
   for (let failure = 0; failure < 4; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
   await expect(call(async () => 'back')).rejects.toMatchObject({ status: 503, retryAfter: 15 });
   expect(asked()).toBe(4);
 });
 
-test('after a rest one call tries, and its success lets everybody through again', async () => {
+test('an open circuit breaker lets one call try after 15 seconds, and closes when it succeeds', async () => {
   const { call, asked, clock } = counting();
   for (let failure = 0; failure < 4; failure += 1) await expect(call(away)).rejects.toThrow(Problem);
   clock.ms = 15_000;
@@ -45,7 +45,7 @@ test('after a rest one call tries, and its success lets everybody through again'
   expect(asked()).toBe(6);
 });
 
-test('an answer that says no is an answer', async () => {
+test('a refusal by the provider does not count as a failure', async () => {
   const { call } = counting();
   for (let round = 0; round < 6; round += 1) {
     await expect(call(refused)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
@@ -53,7 +53,7 @@ test('an answer that says no is an answer', async () => {
   expect(await call(async () => 'still open')).toBe('still open');
 });
 
-test('failures with a success in between rest nobody', async () => {
+test('a success between failures resets the count', async () => {
   const { call, asked } = counting();
   for (let round = 0; round < 5; round += 1) {
     for (let failure = 0; failure < 3; failure += 1) await expect(call(away)).rejects.toThrow(Problem);

@@ -1,4 +1,4 @@
-// The whole store as a process of its own, killed without warning at every step between cart and paid order.
+// The whole store as its own process, killed without warning at every step between cart and paid order.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ const cutOff = (key: string) =>
 const restart = async () => {
   await store.kill('SIGKILL');
   await store.restart();
-  // What the dead process was doing runs out by itself after half a minute.
+  // The lease of the dead process would expire by itself after half a minute.
   await sql`update orders set opening_until = now() where opening_until is not null`;
 };
 async function paidSessions(orderId: string) {
@@ -93,7 +93,7 @@ async function expectPaid(key: string, stockBefore: number) {
   expect(await stock()).toBe(stockBefore - 1);
 }
 
-test('killed while the provider is asked, the same key makes the one page', async () => {
+test('after a crash during the provider call, a retry with the same key creates one payment page', async () => {
   const [key, before] = [randomUUID(), await stock()];
   await provider.failCalls({ fault: 'slow', seconds: 20, only: SESSIONS });
   const cut = cutOff(key);
@@ -103,7 +103,7 @@ test('killed while the provider is asked, the same key makes the one page', asyn
   await expectPaid(key, before);
 });
 
-test('killed when the page was made and nobody had noted it, the same key finds it', async () => {
+test('after a crash before the payment page was stored, a retry with the same key finds it', async () => {
   const [key, before] = [randomUUID(), await stock()];
   await provider.failCalls({ fault: 'timeout', only: SESSIONS, executed: true });
   const cut = cutOff(key);
@@ -117,7 +117,7 @@ test('killed when the page was made and nobody had noted it, the same key finds 
   await expectPaid(key, before);
 });
 
-test('killed between payment and notice, the order is paid after the start', async () => {
+test('an order whose webhook was lost in a crash is marked paid after the restart', async () => {
   const [key, before] = [randomUUID(), await stock()];
   const { sessionId } = await answered(key);
   await provider.pauseWebhooks();
@@ -128,7 +128,7 @@ test('killed between payment and notice, the order is paid after the start', asy
   expect(await stock()).toBe(before - 1);
 });
 
-test('killed in a rush of buyers, each of them has one order in the end', async () => {
+test('after crashes during many checkouts, each buyer ends up with exactly one order', async () => {
   const before = await stock();
   const keys = Array.from({ length: 12 }, () => randomUUID());
   const count = async () => {

@@ -1,11 +1,11 @@
-// More buyers than goods, all at once, over HTTP: what is promised, sold and free always adds up to what was there.
+// More buyers than stock, all at once, over HTTP: held, sold and free units always add up to the stock.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '../../server/checkout/reconcile.ts';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
 import { sized } from '../helpers/size.ts';
 
-// Each buyer comes from an address of his own, as behind the store's proxy: one alone may not ask so often.
+// Each buyer has their own address, as behind the store's proxy, because of the rate limit per address.
 const shop = await startCommerceStage({ trustedProxies: { hops: 1 } });
 const { sql, controls } = shop;
 const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.deps.log };
@@ -37,7 +37,7 @@ const deadlocks = async () => {
   return row?.deadlocks;
 };
 
-test('four times as many buyers as units: all are sold, the others are told, and none leaks', async () => {
+test('with four times as many buyers as units, all units are sold and the other buyers get a 409', async () => {
   const product = await shop.addProduct({ inventoryCount: UNITS });
   const replies = await crowd(4 * UNITS, () => [{ product, quantity: 1 }]);
   const bought = replies.filter(({ status }) => status === 200).map(({ body }) => body);
@@ -55,7 +55,7 @@ test('four times as many buyers as units: all are sold, the others are told, and
   expect(written).toEqual({ count: UNITS });
 
   const half = UNITS / 2;
-  // Half of them pay at once. Of the other pages, some expire with their notice and some without.
+  // Half of them pay at once. Of the other pages, some expire with a webhook and some without.
   await Promise.all(bought.slice(0, half).map(({ sessionId }) => controls.pay(sessionId)));
   await controls.delivered();
   await controls.dropWebhooks({ type: 'checkout.session.expired', count: Math.floor(half / 2) });
@@ -72,7 +72,7 @@ test('four times as many buyers as units: all are sold, the others are told, and
 
   const later = await crowd(UNITS, () => [{ product, quantity: 1 }]);
   expect(later.filter(({ status }) => status === 200)).toHaveLength(half);
-  // Nobody pays and nothing is ever told again: the promises lapse by themselves.
+  // Nobody pays and no webhook arrives: the holds expire by themselves.
   await sql`update stock_reservations set expires_at = now() where product_id = ${product.id} and state = 'held'`;
   const last = await crowd(half + 3, () => [{ product, quantity: 1 }]);
   const sold = last.flatMap(({ status, body }) => (status === 200 ? [body.sessionId] : []));
@@ -82,7 +82,7 @@ test('four times as many buyers as units: all are sold, the others are told, and
   expect(await ledger(product)).toMatchObject({ sold: UNITS, short: 0, shelf: 0 });
 });
 
-test('mixed carts in every order, paid, expired and refunded meanwhile, neither stop each other nor oversell', async () => {
+test('mixed carts that are paid, expired and refunded at once neither deadlock nor oversell', async () => {
   const products = await Promise.all(
     Array.from({ length: 5 }, () => shop.addProduct({ inventoryCount: EACH })),
   );
@@ -92,7 +92,7 @@ test('mixed carts in every order, paid, expired and refunded meanwhile, neither 
     returning id, name, type, price_cents, unit`;
   const shelf = [...products, ...premium];
   const before = await deadlocks();
-  // Each buyer takes four of the eight, beginning elsewhere and in one of two directions.
+  // Each buyer takes four of the eight products, from a different start and in one of two directions.
   const lines = (buyer: number) => {
     const turned = [...shelf.slice(buyer % 8), ...shelf.slice(0, buyer % 8)].slice(0, 4);
     const ordered = buyer % 2 === 0 ? turned : turned.toReversed();

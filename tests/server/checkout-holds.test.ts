@@ -1,4 +1,4 @@
-// What one address can keep from everybody else with payment pages that it never pays.
+// How much stock one address can hold with payment pages that it never pays.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { claimFor, type Product, startCommerceStage } from '../helpers/commerce.ts';
@@ -26,14 +26,14 @@ async function minutesHeld(orderNumber: string | null, key?: string): Promise<nu
   return row?.minutes ?? 0;
 }
 
-test('900 yards in one unpaid checkout are kept from nobody', async () => {
+test('900 yards in one unpaid checkout are not held', async () => {
   const product = await shop.addProduct({ inventoryCount: 900 });
   expect((await order(product, 900, STRANGER)).status).toBe(200);
   expect(await heldUnits(product)).toBe(0);
   expect((await order(product, 12, '198.51.100.4')).status).toBe(200);
 });
 
-test('an address holds a quarter of a product at most, again and again, and others still buy', async () => {
+test('an address holds at most a quarter of a product’s stock, and others still buy', async () => {
   const product = await shop.addProduct({ inventoryCount: 400 });
   for (let at = 0; at < 8; at += 1) expect((await order(product, 30, STRANGER)).status).toBe(200);
   expect(await heldUnits(product)).toBeLessThanOrEqual(100);
@@ -45,7 +45,7 @@ test('an address holds a quarter of a product at most, again and again, and othe
   expect(await heldUnits(product)).toBeGreaterThanOrEqual(60);
 });
 
-test('the last few are held for a buyer, and another product is counted apart', async () => {
+test('the last few units are held for a buyer, and each product is counted separately', async () => {
   const last = await shop.addProduct({ inventoryCount: 5 });
   const other = await shop.addProduct({ inventoryCount: 20 });
   for (let at = 0; at < 6; at += 1) {
@@ -57,7 +57,7 @@ test('the last few are held for a buyer, and another product is counted apart', 
   expect(await heldUnits(other)).toBe(20);
 });
 
-test('what is not held is sold to who pays first', async () => {
+test('stock without a hold goes to the first buyer who pays', async () => {
   const product = await shop.addProduct({ inventoryCount: 30 });
   const [first, second] = [await order(product, 30, STRANGER), await order(product, 30, '198.51.100.6')];
   await shop.controls.pay(second.body.sessionId);
@@ -69,7 +69,7 @@ test('what is not held is sold to who pays first', async () => {
   expect(await shop.order(first.body)).toMatchObject({ paymentStatus: 'paid', attention: ['stock_short'] });
 });
 
-test('a hold is long only once the payment page is open', async () => {
+test('a hold is short until the payment page is open', async () => {
   const product = await shop.addProduct({ inventoryCount: 5 });
   await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: 'POST /v1/checkout/sessions' });
   const key = randomUUID();

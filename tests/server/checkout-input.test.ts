@@ -12,7 +12,7 @@ beforeEach(async () => {
   await shop.forgetLimits();
 });
 
-describe('bad input is named', () => {
+describe('bad input', () => {
   const bad: [field: string, change: (claim: CreateCheckout) => object][] = [
     ['items', (claim) => ({ ...claim, items: [] })],
     ['items.0.quantity', (claim) => withItem(claim, { quantity: 0 })],
@@ -41,14 +41,14 @@ describe('bad input is named', () => {
     return { ...claim, items: claim.items.map((item) => ({ ...item, ...change })) };
   }
 
-  test.each(bad)('%s', async (field, change) => {
+  test.each(bad)('a checkout with an invalid %s is a 400 that names the field', async (field, change) => {
     const before = await shop.orderCount();
     const { status, body } = await shop.checkout(change(claimFor([{ product: topsoil, quantity: 1 }])));
     expect({ status, field: body.field }).toEqual({ status: 400, field });
     expect(await shop.orderCount()).toBe(before);
   });
 
-  test('a name that two products share', async () => {
+  test('a product name that two products share is refused', async () => {
     const twin = await shop.addProduct({ name: 'Twin' });
     await shop.addProduct({ name: 'Twin' });
     const claim = claimFor([{ product: twin, quantity: 1 }]);
@@ -59,27 +59,27 @@ describe('bad input is named', () => {
     });
   });
 
-  test('a text with a character that Postgres cannot keep', async () => {
+  test('a text with a character that Postgres cannot store is refused', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }], { customer_name: 'Da\u0000na' });
     expect((await shop.checkout(claim)).status).toBe(400);
   });
 
-  test('a key that is none', async () => {
+  test('an invalid idempotency key is refused', async () => {
     const { status, body } = await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]), {
       key: 'short',
     });
     expect({ status, field: body.field }).toEqual({ status: 400, field: 'Idempotency-Key' });
   });
 
-  test('more money than a payment carries', async () => {
+  test('a total above the maximum of a payment is refused', async () => {
     const estate = await shop.addProduct({ priceCents: 90_000_000 });
     const { status, body } = await shop.checkout(claimFor([{ product: estate, quantity: 2 }]));
     expect({ status, field: body.field }).toEqual({ status: 400, field: 'total_amount' });
   });
 });
 
-describe('the fee', () => {
-  test('follows the ZIP in the address when none is given apart', async () => {
+describe('delivery fee', () => {
+  test('the fee follows the ZIP in the address when there is no separate ZIP', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }], {
       delivery_zip: null,
       delivery_address: '8 Town Square, Gallatin, TN 37066',
@@ -88,7 +88,7 @@ describe('the fee', () => {
     expect({ status, fee: body.deliveryFeeCents }).toEqual({ status: 409, fee: ZONES.extended.feeCents });
   });
 
-  test('is 75 dollars while no ZIP is known', async () => {
+  test('the fee is 75 dollars while no ZIP is known', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }], {
       delivery_zip: null,
       delivery_address: '214 Boxwood Lane, Nashville',
@@ -101,7 +101,7 @@ describe('the fee', () => {
   });
 });
 
-describe('the delivery date', () => {
+describe('delivery date', () => {
   const now = new Date();
   const afterNow = (weekday: number) => {
     let date = addDays(storeDate(now), 1);
@@ -109,7 +109,7 @@ describe('the delivery date', () => {
     return date;
   };
 
-  test('that trucks drive on is kept', async () => {
+  test('an available delivery date is saved', async () => {
     const [date = ''] = deliveryDates(
       { zone: ZONES.metro, now, everyLineWeekend: false, settings: DEFAULT_SETTINGS },
       1,
@@ -122,14 +122,14 @@ describe('the delivery date', () => {
     expect(order).toEqual({ deliveryDate: date });
   });
 
-  test('before today is refused for good', async () => {
+  test('a past delivery date is refused', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }], {
       delivery_date: addDays(storeDate(now), -1),
     });
     expect(await shop.checkout(claim)).toMatchObject({ status: 422, body: { code: 'delivery_date_past' } });
   });
 
-  test('on a Sunday is refused, and on a Saturday unless every line may come then', async () => {
+  test('a Sunday is refused, and a Saturday unless every item can be delivered then', async () => {
     const slow = await shop.addProduct();
     const on = (product: Product, date: string) =>
       shop.checkout(claimFor([{ product, quantity: 1 }], { delivery_date: date }));

@@ -36,7 +36,7 @@ async function worth(picks: { pick: number; quantity: number }[]): Promise<numbe
   return subtotal >= DEFAULT_SETTINGS.fees.freeFromCents ? subtotal : subtotal + ZONES.metro.feeCents;
 }
 
-test('whatever is in an honest cart, what is charged is price × quantity of our data and the fee', async () => {
+test('a valid cart is charged price × quantity from the database plus the fee', async () => {
   await fc.assert(
     fc.asyncProperty(basket, async (picks) => {
       await shop.forgetLimits();
@@ -71,7 +71,7 @@ const tampering = fc.record({
 });
 
 test(
-  'whatever a client claims, it is charged our price or told it, and nothing else',
+  'a tampered cart is charged the real price, or refused with it',
   async () => {
     const outcomes = new Set<number>();
     await fc.assert(

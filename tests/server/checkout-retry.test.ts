@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.controls.reset());
 
-describe('the same key', () => {
-  test('at once twenty times makes one order and one page', async () => {
+describe('idempotency key', () => {
+  test('twenty simultaneous requests with one key create one order and one payment page', async () => {
     const product = await shop.addProduct({ inventoryCount: 7 });
     const claim = claimFor([{ product, quantity: 7 }]);
     const key = randomUUID();
@@ -28,7 +28,7 @@ describe('the same key', () => {
     expect(asked).toEqual([CREATE]);
   });
 
-  test('again later gets the same answer, also when prices have moved on', async () => {
+  test('a later retry with the same key gets the same response, even after a price change', async () => {
     const product = await shop.addProduct({ priceCents: 5_000 });
     const claim = claimFor([{ product, quantity: 1 }]);
     const key = randomUUID();
@@ -37,14 +37,14 @@ describe('the same key', () => {
     expect((await shop.checkout(claim, { key })).body).toEqual(first.body);
   });
 
-  test('with another body is refused', async () => {
+  test('the same key with another body is refused', async () => {
     const key = randomUUID();
     await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]), { key });
     const other = await shop.checkout(claimFor([{ product: topsoil, quantity: 2 }]), { key });
     expect(other).toMatchObject({ status: 409, body: { code: 'receipt_mismatch' } });
   });
 
-  test('missing makes each request an order of its own', async () => {
+  test('requests without a key create separate orders', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }]);
     const [a, b] = await Promise.all([
       shop.checkout(claim, { key: null }),
@@ -54,8 +54,8 @@ describe('the same key', () => {
   });
 });
 
-describe('a provider that fails', () => {
-  test('leaves the order waiting, and the same key goes on where it stopped', async () => {
+describe('failing provider', () => {
+  test('a provider error leaves the order pending, and a retry with the same key continues it', async () => {
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: CREATE });
     const product = await shop.addProduct({ inventoryCount: 1 });
     const claim = claimFor([{ product, quantity: 1 }]);
@@ -69,7 +69,7 @@ describe('a provider that fails', () => {
     expect((await shop.checkout(claim, { key })).status).toBe(200);
   });
 
-  test('and loses its answer has made the page only once', async () => {
+  test('a lost provider response does not create a second payment page', async () => {
     await shop.controls.failCalls({ fault: 'reset', count: 1, only: CREATE, executed: true });
     const key = randomUUID();
     const { status, body } = await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]), { key });
@@ -79,7 +79,7 @@ describe('a provider that fails', () => {
     expect(sessions.data.filter((session) => session.client_reference_id === id)).toHaveLength(1);
   });
 
-  test('and repeats its fault under the same key is asked under another one', async () => {
+  test('a provider error stored under its idempotency key is retried under a new key', async () => {
     await shop.controls.failCalls({ fault: 'savedError500', count: 1, only: CREATE });
     const claim = claimFor([{ product: topsoil, quantity: 1 }]);
     const key = randomUUID();
@@ -87,13 +87,13 @@ describe('a provider that fails', () => {
     expect((await shop.checkout(claim, { key })).status).toBe(200);
   });
 
-  test('over its limit is an answer to wait for', async () => {
+  test('a rate limit at the provider is a 503', async () => {
     await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
     const { status } = await shop.checkout(claimFor([{ product: topsoil, quantity: 1 }]));
     expect(status).toBe(503);
   });
 
-  test('until the page would end too soon gets a new, later one', async () => {
+  test('a retry after a long failure gets a payment page with a later expiry', async () => {
     await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
     const product = await shop.addProduct({ inventoryCount: 1 });
     const claim = claimFor([{ product, quantity: 1 }]);
@@ -109,7 +109,7 @@ describe('a provider that fails', () => {
     expect(held?.minutes).toBeGreaterThan(45);
   });
 
-  test('with a process that died while asking it is asked by the next one, once its turn is over', async () => {
+  test('a retry takes over from a process that crashed during the provider call, once its lease expires', async () => {
     await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
     const claim = claimFor([{ product: topsoil, quantity: 1 }]);
     const key = randomUUID();
@@ -121,7 +121,7 @@ describe('a provider that fails', () => {
     expect(replies[0]?.body).toEqual(replies[1]?.body);
   });
 
-  test('for longer than the stock was promised ends the order', async () => {
+  test('a retry after the stock hold expired ends the order', async () => {
     await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: CREATE });
     const claim = claimFor([{ product: topsoil, quantity: 1 }]);
     const key = randomUUID();

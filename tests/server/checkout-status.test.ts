@@ -14,21 +14,21 @@ async function ordered(quantity = 2) {
   return body;
 }
 
-describe('the status of a payment', () => {
+describe('payment status', () => {
   test.each([
     ['', 'nothing'],
     ['cs_test_guess', 'a guess'],
     ["cs_test_' or 1=1 --", 'an injection'],
     ['cs_test_\u0000', 'a NUL'],
     ['x'.repeat(3_000), 'a long one'],
-  ])('of %j is unknown', async (id) => {
+  ])('the status of the session id %j is unknown', async (id) => {
     expect(await shop.status(id)).toMatchObject({
       status: 200,
       body: { orderNumber: null, state: 'unknown' },
     });
   });
 
-  test('is what we know while the provider is away', async () => {
+  test('the status comes from the database while the provider is down', async () => {
     const order = await ordered();
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/checkout/sessions' });
     expect((await shop.status(order.sessionId)).body).toEqual({
@@ -37,7 +37,7 @@ describe('the status of a payment', () => {
     });
   });
 
-  test('is asked of the provider once in two seconds, however many wait', async () => {
+  test('the status is requested from the provider once in two seconds, however many clients wait', async () => {
     const order = await ordered();
     const asked: string[] = [];
     const listen = ({ method, path }: { method: string; path: string }) => asked.push(`${method} ${path}`);
@@ -47,7 +47,7 @@ describe('the status of a payment', () => {
     expect(asked.filter((call) => call.startsWith('GET /v1/checkout/sessions'))).toHaveLength(1);
   });
 
-  test('says number and state, and nothing of the person', async () => {
+  test('the status has the order number and state, and no personal data', async () => {
     const order = await ordered();
     const { body, headers } = await shop.status(order.sessionId);
     expect(Object.keys(body).sort()).toEqual(['orderNumber', 'state']);

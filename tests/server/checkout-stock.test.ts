@@ -10,7 +10,7 @@ const reservations = (product: Product) =>
   shop.sql<{ state: string; quantity: number }[]>`
     select state, quantity from stock_reservations where product_id = ${product.id} order by created_at, state`;
 
-test('stock is counted down when paid, not when promised', async () => {
+test('stock is decremented on payment, not on a hold', async () => {
   const product = await shop.addProduct({ inventoryCount: 3 });
   const { body } = await shop.checkout(one(product, 2));
   expect(await shop.stock(product)).toBe(3);
@@ -23,13 +23,13 @@ test('stock is counted down when paid, not when promised', async () => {
   expect(await shop.stock(product)).toBe(1);
 });
 
-test('an uncounted product sells without end', async () => {
+test('a product without a stock count is never sold out', async () => {
   const product = await shop.addProduct({ inventoryCount: null });
   expect((await shop.checkout(one(product, 9_999))).status).toBe(200);
   expect(await reservations(product)).toEqual([]);
 });
 
-test('an abandoned page gives its stock back and ends its order', async () => {
+test('an abandoned payment page releases its stock and cancels its order', async () => {
   const product = await shop.addProduct({ inventoryCount: 1 });
   const { body } = await shop.checkout(one(product));
   await shop.controls.expire(body.sessionId);
@@ -42,7 +42,7 @@ test('an abandoned page gives its stock back and ends its order', async () => {
   });
 });
 
-test('a promise that lapsed counts for nobody, and a payment after it takes what is still there', async () => {
+test('an expired hold blocks nobody, and a payment after it takes the remaining stock', async () => {
   const product = await shop.addProduct({ inventoryCount: 2 });
   const { body } = await shop.checkout(one(product, 2));
   await shop.sql`update stock_reservations set expires_at = now() where product_id = ${product.id}`;
@@ -56,7 +56,7 @@ test('a promise that lapsed counts for nobody, and a payment after it takes what
   expect(await shop.stock(product)).toBe(0);
 });
 
-test('a payment whose stock went to somebody else stays paid and calls for a person', async () => {
+test('a payment whose stock is gone stays paid and is flagged for attention', async () => {
   const product = await shop.addProduct({ inventoryCount: 2 });
   const { body } = await shop.checkout(one(product, 2));
   await shop.sql`update stock_reservations set expires_at = now() where product_id = ${product.id}`;
@@ -72,7 +72,7 @@ test('a payment whose stock went to somebody else stays paid and calls for a per
   expect(await reservations(product)).toContainEqual({ state: 'short', quantity: 2 });
 });
 
-test('a buyer who starts again is not sold out by his own open page', async () => {
+test('a buyer who starts over is not blocked by the hold of their own open payment page', async () => {
   const product = await shop.addProduct({ inventoryCount: 3 });
   const device = randomUUID();
   const first = await shop.checkout(one(product, 3), { device });
@@ -83,7 +83,7 @@ test('a buyer who starts again is not sold out by his own open page', async () =
   expect(session.status).toBe('expired');
 });
 
-test('a buyer who paid and starts again is sold out like anybody', async () => {
+test('a buyer who paid and starts over cannot buy the same unit again', async () => {
   const product = await shop.addProduct({ inventoryCount: 1 });
   const device = randomUUID();
   const first = await shop.checkout(one(product), { device });
@@ -94,7 +94,7 @@ test('a buyer who paid and starts again is sold out like anybody', async () => {
   expect(await shop.order(first.body)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
 });
 
-test('a catalog that changes while orders are made and paid stops neither', async () => {
+test('catalog edits and checkouts at the same time do not block each other', async () => {
   const product = await shop.addProduct({ inventoryCount: 12 });
   const edits = async () => {
     for (let edit = 0; edit < 10; edit += 1) {

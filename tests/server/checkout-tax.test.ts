@@ -1,5 +1,4 @@
-// Sales tax, where the provider works it out: it comes on top of our total, and a total that differs otherwise is
-// still none of ours.
+// Sales tax computed by the provider: it comes on top of the order total, and any other difference is a mismatch.
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { claimFor, startCommerceStage } from '../helpers/commerce.ts';
@@ -21,7 +20,7 @@ async function paidWith(taxCents: number, totalMore = taxCents) {
   return { session, order: await shop.order({ orderNumber: body.orderNumber }) };
 }
 
-test('the provider is asked for tax on every line and on delivery exactly when that is switched on', async () => {
+test('the provider is asked for tax on every item and on delivery only when automatic tax is on', async () => {
   const asked: string[] = [];
   const create = shop.storeClient.checkout.sessions.create.bind(shop.storeClient.checkout.sessions);
   Object.assign(shop.storeClient.checkout.sessions, {
@@ -53,7 +52,7 @@ test('the provider is asked for tax on every line and on delivery exactly when t
   expect((await shop.stripe.checkout.sessions.retrieve(sessionId)).automatic_tax.enabled).toBe(true);
 });
 
-test('a payment of our total and its tax is a payment, and the tax is remembered', async () => {
+test('a payment of the total plus tax is accepted, and the tax is saved', async () => {
   const { order } = await paidWith(2_137);
   expect(order).toMatchObject({ paymentStatus: 'paid', taxCents: 2_137, attention: [] });
   const change = shop.sql`update orders set tax_cents = 0 where order_number = ${order.orderNumber}`;
@@ -64,17 +63,17 @@ test.each([
   [0, 500],
   [500, 0],
   [500, 499],
-])('with %i of tax, %i more than our total is a mismatch', async (taxCents, totalMore) => {
+])('with %i of tax, %i above the order total is a mismatch', async (taxCents, totalMore) => {
   const { order } = await paidWith(taxCents, totalMore);
   expect(order).toMatchObject({ paymentStatus: 'unpaid', attention: ['payment_mismatch'] });
 });
 
-test('a refund is whole when the tax was given back too', async () => {
+test('an order is fully refunded only when its tax is refunded too', async () => {
   const { order, session } = await paidWith(2_000);
   const intent = await shop.stripe.paymentIntents.retrieve(String(session.payment_intent), {
     expand: ['latest_charge'],
   });
-  // The stand-in took our total only, so it could not give the tax back.
+  // The stand-in charged the order total only, so it cannot refund the tax.
   const refunds: Partial<Stripe.Refund>[] = [];
   Object.assign(shop.storeClient.refunds, { list: () => refunds });
   const refunded = async (amount: number) => {
@@ -88,7 +87,7 @@ test('a refund is whole when the tax was given back too', async () => {
   expect(await refunded(2_000)).toMatchObject({ paymentStatus: 'refunded', attention: [] });
 });
 
-test('before payment the provider estimates it for today’s prices; without it the counties’ rates hold', async () => {
+test('the tax estimate comes from the provider when automatic tax is on, and equals the tax of the payment', async () => {
   const question = { zip: '37203', items: [{ product_id: topsoil.id, quantity: 5 }] };
   const ask = (app: ReturnType<typeof shop.withConfig>, body: object) =>
     app.request('/api/sales-tax', {
@@ -100,7 +99,7 @@ test('before payment the provider estimates it for today’s prices; without it 
   const taxing = shop.withConfig({ automaticTax: true });
   await shop.forgetLimits();
   const estimate = await ask(taxing, question);
-  // 9.75 % of five yards, and of their delivery.
+  // 9.75 % of five yards and of their delivery.
   const cents = Math.round(5 * topsoil.priceCents * 0.0975) + Math.round(2_500 * 0.0975);
   expect(await estimate.json()).toEqual({ cents });
   const paid = await taxing.request('/api/create-checkout', {
@@ -111,7 +110,7 @@ test('before payment the provider estimates it for today’s prices; without it 
   const { sessionId } = (await paid.json()) as { sessionId: string };
   const { total_details } = await shop.stripe.checkout.sessions.retrieve(sessionId);
   expect(total_details?.amount_tax).toBe(cents);
-  // Beyond the area and of goods that are gone there is nothing to estimate.
+  // There is no estimate outside the delivery area or for unavailable products.
   expect(await (await ask(taxing, { ...question, zip: '90210' })).json()).toEqual({ cents: null });
   const gone = { ...question, items: [{ product_id: crypto.randomUUID(), quantity: 1 }] };
   expect(await (await ask(taxing, gone)).json()).toEqual({ cents: null });

@@ -12,8 +12,8 @@ beforeEach(async () => {
   await shop.forgetLimits();
 });
 
-describe('an honest cart', () => {
-  test('of both catalogs becomes one pending, unpaid order with a page to pay it', async () => {
+describe('valid cart', () => {
+  test('a cart of both catalogs becomes one pending, unpaid order with a payment page', async () => {
     const claim = claimFor([
       { product: topsoil, quantity: 2 },
       { product: sand, quantity: 1 },
@@ -32,7 +32,7 @@ describe('an honest cart', () => {
     });
   });
 
-  test('asks the provider for what the order says, and for nothing the client said', async () => {
+  test('the payment page is created from the order, not from the client’s text', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 3 }]);
     claim.items = claim.items.map((item) => ({ ...item, product_name: 'Gold', unit: 'per ounce' }));
     const { body } = await shop.checkout(claim);
@@ -53,14 +53,14 @@ describe('an honest cart', () => {
     ]);
   });
 
-  test('of 250 dollars is delivered free', async () => {
+  test('an order of 250 dollars is delivered free', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 6 }]);
     expect(claim.delivery_fee).toBe(0);
     const { body } = await shop.checkout(claim);
     expect(await shop.order(body)).toMatchObject({ deliveryFeeCents: 0, totalCents: 27_000 });
   });
 
-  test('without product ids is recognised by type and exact name', async () => {
+  test('items without product ids are matched by type and exact name', async () => {
     const claim = claimFor([{ product: sand, quantity: 1 }]);
     claim.items = claim.items.map(({ product_id: _, ...item }) => item);
     const { status, body } = await shop.checkout(claim);
@@ -72,7 +72,7 @@ describe('an honest cart', () => {
     expect(items).toMatchObject([{ catalog: 'premium', productId: sand.id }]);
   });
 
-  test('names one product in two lines and gets them as one', async () => {
+  test('two lines of one product are merged into one', async () => {
     const claim = claimFor([
       { product: topsoil, quantity: 1 },
       { product: topsoil, quantity: 2 },
@@ -84,7 +84,7 @@ describe('an honest cart', () => {
     expect(items).toMatchObject([{ quantity: 3 }]);
   });
 
-  test('keeps the yards, the type and the delivery of its order', async () => {
+  test('the order has the yards, product type and delivery details of the cart', async () => {
     const shovel = await shop.addProduct({ priceCents: 3_900 });
     await shop.sql`update products set unit = 'per item' where id = ${shovel.id}`;
     const claim = claimFor(
@@ -107,8 +107,8 @@ describe('an honest cart', () => {
   });
 });
 
-describe('figures that are not ours', () => {
-  test('are answered with today’s, and leave no order behind', async () => {
+describe('outdated prices', () => {
+  test('outdated prices are refused with the current ones, and create no order', async () => {
     const product = await shop.addProduct({ priceCents: 4_000 });
     const claim = claimFor([{ product, quantity: 2 }]);
     await shop.sql`update products set price_cents = 4400 where id = ${product.id}`;
@@ -135,7 +135,7 @@ describe('figures that are not ours', () => {
     expect(await shop.orderCount()).toBe(before);
   });
 
-  test('agreed to after all, go through with the same key', async () => {
+  test('a retry with the current prices and the same key succeeds', async () => {
     const product = await shop.addProduct({ priceCents: 4_000 });
     const key = randomUUID();
     const stale = claimFor([{ product: { ...product, priceCents: 3_500 }, quantity: 1 }]);
@@ -147,7 +147,7 @@ describe('figures that are not ours', () => {
     ['subtotal', 1],
     ['delivery_fee', 0],
     ['total_amount', 1],
-  ] as const)('in %s alone are refused as well', async (field, value) => {
+  ] as const)('a wrong %s alone is refused as well', async (field, value) => {
     const { status, body } = await shop.checkout({
       ...claimFor([{ product: topsoil, quantity: 1 }]),
       [field]: value,
@@ -156,7 +156,7 @@ describe('figures that are not ours', () => {
     expect(body).toMatchObject({ code: 'price_changed', lines: [{ problem: null }], totalCents: 7_000 });
   });
 
-  test('of a product that is gone name it as gone and leave it out of the sum', async () => {
+  test('an inactive product is named and left out of the subtotal', async () => {
     const gone = await shop.addProduct({ priceCents: 9_900 });
     const claim = claimFor([
       { product: gone, quantity: 1 },
@@ -176,7 +176,7 @@ describe('figures that are not ours', () => {
   });
 
   test.each([['prod_NeverSold'], [randomUUID()]])(
-    'of a product %s that never was are those of one that is gone',
+    'the unknown product %s is refused like an inactive one',
     async (id) => {
       const { status, body } = await shop.checkout(claimFor([{ product: { ...topsoil, id }, quantity: 1 }]));
       expect(status).toBe(409);
@@ -184,7 +184,7 @@ describe('figures that are not ours', () => {
     },
   );
 
-  test('of a product without a one-time price say that it cannot be ordered', async () => {
+  test('a product without a one-time price cannot be ordered', async () => {
     const product = await shop.addProduct();
     const claim = claimFor([{ product, quantity: 1 }]);
     await shop.sql`update products set price_cents = null where id = ${product.id}`;
@@ -192,7 +192,7 @@ describe('figures that are not ours', () => {
   });
 });
 
-test('sixty orders in ten minutes from one address are enough', async () => {
+test('an address over its checkout limit gets a 429', async () => {
   const claim = claimFor([{ product: topsoil, quantity: 1 }]);
   await shop.checkout(claim);
   await shop.sql`update rate_limits set count = 60`;
