@@ -33,8 +33,8 @@ const address = (more: Partial<Address> = {}): Address => ({
 });
 const addresses = (who: Person) => who.rows<Address>('addresses');
 
-describe('a profile', () => {
-  test('is stored under the account’s id, and saving it again replaces all of it', async () => {
+describe('profile', () => {
+  test('a profile is stored under the account’s id, and saving it again replaces it as a whole', async () => {
     const who = await accountOn(sql);
     expect(await who.do('saveProfile', profile())).toMatchObject({
       result: { id: who.userId, warnings: [] },
@@ -47,13 +47,13 @@ describe('a profile', () => {
     ]);
   });
 
-  test('without city and state it is in Nashville, TN', async () => {
+  test('a profile without city and state defaults to Nashville, TN', async () => {
     const who = await accountOn(sql);
     await who.do('saveProfile', profile({ city: ' ', state: '' }));
     expect(await who.rows<Profile>('customers')).toMatchObject([{ city: 'Nashville', state: 'TN' }]);
   });
 
-  test('keeps the e-mail of the account, which no payload can change', async () => {
+  test('a profile keeps the account’s email, which no payload can change', async () => {
     const who = await accountOn(sql);
     await writeAs(
       sql,
@@ -74,7 +74,7 @@ describe('a profile', () => {
     ['555-0142', ['phone']],
     ['+49 30 123456', ['phone']],
     ['615 555 0142 ext. 3', ['phone']],
-  ])('the phone number %s is saved, with warnings %j', async (phone, warnings) => {
+  ])('the phone number %s is saved with warnings %j', async (phone, warnings) => {
     const who = await accountOn(sql);
     expect(await who.do('saveProfile', profile({ phone }))).toMatchObject({
       outcome: 'applied',
@@ -88,7 +88,7 @@ describe('a profile', () => {
     ['zip', '37203-1234'],
     ['state', 'Tennessee'],
     ['fullName', 'x'.repeat(201)],
-  ])('%s %s is refused by its name', async (field, value) => {
+  ])('a profile with the invalid %s %s is refused, and the field is named', async (field, value) => {
     const who = await accountOn(sql);
     expect(await who.do('saveProfile', profile({ [field]: value }))).toMatchObject({
       outcome: 'refused',
@@ -98,7 +98,7 @@ describe('a profile', () => {
     expect(await who.changes()).toEqual([]);
   });
 
-  test('a ZIP outside the delivery area is saved too', async () => {
+  test('a profile with a ZIP outside the delivery area is saved', async () => {
     const who = await accountOn(sql);
     expect((await who.do('saveProfile', profile({ zip: '99999', state: 'ak' }))).outcome).toBe('applied');
     expect(await who.rows<Profile>('customers')).toMatchObject([{ zip: '99999', state: 'AK' }]);
@@ -106,7 +106,7 @@ describe('a profile', () => {
 });
 
 describe('addresses', () => {
-  test('are saved under the id that the device drew, and replaced whole', async () => {
+  test('an address is saved under the device’s id, and saving it again replaces it as a whole', async () => {
     const who = await accountOn(sql);
     const site = address();
     expect(await who.do('saveAddress', site)).toMatchObject({ result: { id: site.id } });
@@ -115,7 +115,7 @@ describe('addresses', () => {
     expect(await addresses(who)).toEqual([{ ...site, label: 'Shop', gateCode: null }]);
   });
 
-  test('need a label, an address and a ZIP', async () => {
+  test('an address needs a label, a street address and a ZIP', async () => {
     const who = await accountOn(sql);
     for (const field of ['label', 'address', 'zip'] as const) {
       expect(await who.do('saveAddress', address({ [field]: ' ' }))).toMatchObject({ detail: { field } });
@@ -124,7 +124,7 @@ describe('addresses', () => {
     expect(await who.changes()).toEqual([]);
   });
 
-  test('have one default: a new one takes the mark from the old', async () => {
+  test('a new default address replaces the old default', async () => {
     const who = await accountOn(sql);
     const device = follower(who);
     const [first, second] = [address({ isDefault: true }), address({ isDefault: true })];
@@ -140,7 +140,7 @@ describe('addresses', () => {
     );
   });
 
-  test('keep one default when ten devices want another at once, and the database refuses a second by itself', async () => {
+  test('ten devices that set a default at once leave one, and the database refuses a second', async () => {
     const who = await accountOn(sql);
     const ten = Array.from({ length: 10 }, () => address({ isDefault: true }));
     const answers = await Promise.all(ten.map((one) => who.do('saveAddress', one)));
@@ -156,7 +156,7 @@ describe('addresses', () => {
     await expect(all).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('a deleted default leaves by a tombstone, makes room for another, and comes back when it is saved again', async () => {
+  test('a deleted default address syncs as a tombstone, allows another default, and can be saved again', async () => {
     const who = await accountOn(sql);
     const first = address({ isDefault: true });
     await who.do('saveAddress', first);
@@ -171,7 +171,7 @@ describe('addresses', () => {
     expect((await addresses(who)).filter(({ isDefault }) => isDefault)).toEqual([first]);
   });
 
-  test('of another person cannot be reached, and are answered like unknown ones', async () => {
+  test('another person’s address cannot be deleted or read, and is reported like an unknown one', async () => {
     const [who, other] = [await accountOn(sql), await accountOn(sql)];
     const site = address({ dropNote: 'A secret' });
     await who.do('saveAddress', site);
@@ -191,7 +191,7 @@ describe('addresses', () => {
     expect(await who.changes()).toEqual(before);
   });
 
-  test('random saves and deletions leave at most one default and the last state', async () => {
+  test('random saves and deletions leave the last state and at most one default', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     const step = fc.record({
       id: fc.constantFrom(...ids),

@@ -20,7 +20,7 @@ const cart = async (who: Person) => {
 };
 const line = (productId: string, quantity: number) => ({ productId, quantity });
 
-test('a first merge fills the cart with products of both catalogs, in their order', async () => {
+test('the first merge fills the cart with products of both catalogs, in their order', async () => {
   const who = await accountOn(sql);
   const lines = [line(gravel, 3), line(premium, 1)];
   expect(await who.do('mergeCart', { lines })).toMatchObject({
@@ -32,7 +32,7 @@ test('a first merge fills the cart with products of both catalogs, in their orde
   expect((await who.changes()).map(({ id }) => id)).toEqual([gravel, premium]);
 });
 
-test('a second device’s merge adds up; the same command again adds nothing', async () => {
+test('a second device’s merge adds its quantities, and a retry adds nothing', async () => {
   const who = await accountOn(sql);
   const [phone, tablet] = [
     command('mergeCart', { lines: [line(gravel, 3)] }),
@@ -46,7 +46,7 @@ test('a second device’s merge adds up; the same command again adds nothing', a
   expect(await cart(who)).toEqual({ [gravel]: 6, [sand]: 1 });
 });
 
-test('two devices that merge at the same moment lose nothing of each other', async () => {
+test('simultaneous merges of two devices lose nothing', async () => {
   const who = await accountOn(sql);
   await Promise.all(
     Array.from({ length: 12 }, () => who.do('mergeCart', { lines: [line(gravel, 2), line(sand, 1)] })),
@@ -54,7 +54,7 @@ test('two devices that merge at the same moment lose nothing of each other', asy
   expect(await cart(who)).toEqual({ [gravel]: 24, [sand]: 12 });
 });
 
-test('what is no longer sold is left out and named, the rest is merged', async () => {
+test('a merge names products that are no longer sold, and merges the rest', async () => {
   const who = await accountOn(sql);
   await sql`update products set is_active = false where id::text = ${sand}`;
   const answer = await who.do('mergeCart', {
@@ -71,13 +71,13 @@ test('what is no longer sold is left out and named, the rest is merged', async (
   await sql`update products set is_active = true where id::text = ${sand}`;
 });
 
-test('an empty cart merges into nothing', async () => {
+test('merging an empty cart changes nothing', async () => {
   const who = await accountOn(sql);
   expect((await who.do('mergeCart', { lines: [] })).outcome).toBe('applied');
   expect(await who.changes()).toEqual([]);
 });
 
-test('9999 is the most of a line, however often it is merged', async () => {
+test('a cart line holds 9999 at most, however often it is merged', async () => {
   const who = await accountOn(sql);
   await who.do('mergeCart', { lines: [line(gravel, 9999), line(gravel, 9999)] });
   expect(await who.do('mergeCart', { lines: [line(gravel, 1)] })).toMatchObject({
@@ -91,7 +91,7 @@ test('9999 is the most of a line, however often it is merged', async () => {
   expect(await cart(who)).toEqual({ [gravel]: 9999 });
 });
 
-test('a line is set to what was said last; 0 takes it out by a tombstone', async () => {
+test('setting a cart line replaces its quantity, and 0 removes it with a tombstone', async () => {
   const who = await accountOn(sql);
   await who.do('mergeCart', { lines: [line(gravel, 5), line(sand, 1)] });
   await who.do('setCartLine', line(gravel, 2));
@@ -105,7 +105,7 @@ test('a line is set to what was said last; 0 takes it out by a tombstone', async
   expect(await cart(who)).toEqual({ [sand]: 1, [gravel]: 1 });
 });
 
-test('what is no longer sold cannot be set, and can be taken out', async () => {
+test('a product that is no longer sold cannot be set in the cart, but can be removed', async () => {
   const who = await accountOn(sql);
   await who.do('setCartLine', line(premium, 2));
   await sql`update products set deleted_at = now() where id = ${premium}`;
@@ -116,7 +116,7 @@ test('what is no longer sold cannot be set, and can be taken out', async () => {
   await sql`update products set deleted_at = null where id = ${premium}`;
 });
 
-test('is one’s own', async () => {
+test('a cart belongs to one person', async () => {
   const [who, other] = [await accountOn(sql), await accountOn(sql)];
   await who.do('setCartLine', line(gravel, 2));
   await other.do('setCartLine', line(gravel, 0));
@@ -125,7 +125,7 @@ test('is one’s own', async () => {
   expect(await cart(other)).toEqual({ [gravel]: 7 });
 });
 
-test('any merges and sets come to the same as on paper, also for a device that pulls seldom', async () => {
+test('random merges and sets give the expected cart, also on a device that rarely pulls', async () => {
   const quantity = fc.integer({ min: 1, max: 6000 });
   const some = fc.constantFrom(...ids.slice(0, 3));
   const step = fc.oneof(

@@ -37,7 +37,7 @@ describe.each([
   ['a device', () => deviceOn(sql)],
   ['an account', () => accountOn(sql)],
 ])('a job of %s', (_, somebody) => {
-  test('comes back with the figures that follow from its areas', async () => {
+  test('a saved job has the figures computed from its areas', async () => {
     const who = await somebody();
     const saved = job({
       areas: [
@@ -61,7 +61,7 @@ describe.each([
     expect(await jobs(who)).toEqual([{ ...saved, figures, updatedAt: expect.any(String) }]);
   });
 
-  test('deleted leaves by a tombstone; deleted again, nothing happens; one that never was is refused', async () => {
+  test('a deleted job syncs as a tombstone, a second deletion changes nothing, and an unknown job is refused', async () => {
     const who = await somebody();
     const { id } = job();
     await who.do('saveJob', job({ id }));
@@ -74,7 +74,7 @@ describe.each([
     expect(await who.do('deleteJob', { id: randomUUID() })).toMatchObject({ code: 'not_found' });
   });
 
-  test('of somebody else is out of reach, and answers like one that never was', async () => {
+  test('another person’s job cannot be deleted or changed, and is reported like an unknown one', async () => {
     const [who, other] = [await somebody(), await somebody()];
     const saved = job({ note: 'A secret' });
     await who.do('saveJob', saved);
@@ -91,8 +91,8 @@ describe.each([
   });
 });
 
-describe('a job saved by two devices', () => {
-  test('that had not seen each other’s version becomes two jobs, which both of them have', async () => {
+describe('job saved by two devices', () => {
+  test('two devices that edit different versions of a job get both as separate jobs', async () => {
     const who = await accountOn(sql);
     await sql`update users set language = 'es' where id = ${who.userId}`;
     const [phone, tablet] = [randomUUID(), randomUUID()];
@@ -103,7 +103,7 @@ describe('a job saved by two devices', () => {
     const [{ rev } = { rev: 0 }] = await who.changes();
     const measured = { ...first, areas: [area(), area({ name: 'Side' })] };
     await save(phone, measured, rev);
-    // Sent before the phone had heard of its own save: there is nobody else's work in it.
+    // Sent before the phone knew the revision of its own save: it contains no other device's work.
     await save(phone, { ...measured, note: 'Gate code' }, rev);
     expect(await jobs(who)).toHaveLength(1);
     const renamed = { ...first, name: 'Maple Street' };
@@ -118,7 +118,7 @@ describe('a job saved by two devices', () => {
       outcome: 'applied',
       result: { copyId: both[0]?.id, copyName: both[0]?.name },
     });
-    // Answered as before, and nothing more.
+    // A retry gets the same answer and changes nothing more.
     expect(await who.from(tablet)(late)).toEqual([answer]);
     const seen = (await who.changes()).at(-1)?.rev ?? 0;
     await save(phone, { ...renamed, note: 'Seen' }, seen);
@@ -127,7 +127,7 @@ describe('a job saved by two devices', () => {
     expect(await jobs(who)).toHaveLength(2);
   });
 
-  test('is the last save, whole; what that one had not seen is kept', async () => {
+  test('the last save of a job wins, and the version it replaced unseen is kept', async () => {
     const who = await accountOn(sql);
     const { id } = job();
     await who.do('saveJob', job({ id, note: 'first' }));
@@ -144,7 +144,7 @@ describe('a job saved by two devices', () => {
     expect(await versions(who.owner)).toHaveLength(1);
   });
 
-  test('keeps what was there when the device does not say what it had seen', async () => {
+  test('a save without a base revision keeps the version it replaced', async () => {
     const who = await accountOn(sql);
     const { id } = job();
     for (const note of ['1', '2', '2', '3']) await who.do('saveJob', job({ id, note }));
@@ -152,7 +152,7 @@ describe('a job saved by two devices', () => {
     expect(await jobs(who)).toMatchObject([{ note: '3' }]);
   });
 
-  test('at the same moment, each is the last save or kept', async () => {
+  test('of simultaneous saves the last one wins and the others are kept as versions', async () => {
     const who = await accountOn(sql);
     const { id } = job();
     const notes = Array.from({ length: 10 }, (_, index) => `note ${index}`);
@@ -162,7 +162,7 @@ describe('a job saved by two devices', () => {
     expect([...kept, last?.note].sort()).toEqual(notes);
   });
 
-  test('and deleted by one of them meanwhile comes back as it was saved', async () => {
+  test('a job that another device deleted is restored by a later save', async () => {
     const who = await accountOn(sql);
     const saved = job();
     await who.do('saveJob', saved);
@@ -173,7 +173,7 @@ describe('a job saved by two devices', () => {
   });
 });
 
-test('an app that knows no clients leaves client, address and day as they are', async () => {
+test('an older app that does not know clients leaves client, address and date unchanged', async () => {
   const who = await accountOn(sql);
   const site = {
     client: 'Dana Whitfield',
@@ -190,7 +190,7 @@ test('an app that knows no clients leaves client, address and day as they are', 
   expect(await jobs(who)).toMatchObject([none]);
 });
 
-describe('what a job may hold', () => {
+describe('job limits', () => {
   test.each([
     ['name', job({ name: ' ' })],
     ['areas', job({ areas: [] })],
@@ -208,13 +208,13 @@ describe('what a job may hold', () => {
     ['note', job({ note: 'x'.repeat(2001) })],
     ['client', job({ client: 'x'.repeat(101) })],
     ['date', job({ date: '30/11/2026' })],
-  ])('refuses a wrong %s', async (field, payload) => {
+  ])('a job with an invalid %s is refused', async (field, payload) => {
     const who = deviceOn(sql);
     expect(await who.do('saveJob', payload)).toMatchObject({ code: 'invalid_payload', detail: { field } });
     expect(await who.changes()).toEqual([]);
   });
 
-  test('takes the largest job there can be', async () => {
+  test('the largest possible job is saved', async () => {
     const who = deviceOn(sql);
     const largest = area({
       sizes: sizes(1e6, 1e6, 'yards'),
@@ -229,7 +229,7 @@ describe('what a job may hold', () => {
     expect(await jobs(who)).toHaveLength(1);
   });
 
-  test('takes a rectangle in the form of a phone that has not updated, and keeps it in today’s', async () => {
+  test('a rectangle in the format of an older app is saved in the current format', async () => {
     const who = deviceOn(sql);
     const { shape: _, sizes: __, ...rest } = area();
     const old = { ...rest, length: 24, lengthUnit: 'feet', width: 2, widthUnit: 'yards' };

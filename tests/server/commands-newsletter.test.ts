@@ -10,7 +10,7 @@ const kept = async (email: string) =>
     select email, status, language from newsletter_subscribers where email = ${email}`;
 const some = () => `${randomUUID()}@example.com`;
 
-test('an address is taken down, waiting to be confirmed; no row of the person’s tells of it', async () => {
+test('a new subscription is pending, and is not synced to the device', async () => {
   const [who, email] = [deviceOn(sql), some()];
   expect(
     await who.do('subscribeNewsletter', { email: ` ${email.toUpperCase()} `, language: 'es' }),
@@ -22,7 +22,7 @@ test('an address is taken down, waiting to be confirmed; no row of the person’
   expect(await who.changes()).toEqual([]);
 });
 
-test.each(['pending', 'subscribed'])('one that is %s already stays so', async (status) => {
+test.each(['pending', 'subscribed'])('an address that is %s already is unchanged', async (status) => {
   const email = some();
   await sql`insert into newsletter_subscribers ${sql({ email, status })}`;
   const answer = await deviceOn(sql).do('subscribeNewsletter', { email, language: 'es' });
@@ -30,14 +30,14 @@ test.each(['pending', 'subscribed'])('one that is %s already stays so', async (s
   expect(await kept(email)).toEqual([{ email, status, language: 'en' }]);
 });
 
-test('one that had left is asked to confirm again', async () => {
+test('an unsubscribed address becomes pending again', async () => {
   const email = some();
   await sql`insert into newsletter_subscribers ${sql({ email, status: 'unsubscribed' })}`;
   await (await accountOn(sql)).do('subscribeNewsletter', { email, language: 'en' });
   expect(await kept(email)).toMatchObject([{ status: 'pending' }]);
 });
 
-test('twenty at once are one', async () => {
+test('twenty simultaneous subscriptions of an address create one row', async () => {
   const email = some();
   await Promise.all(
     Array.from({ length: 20 }, () => deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })),
@@ -45,7 +45,7 @@ test('twenty at once are one', async () => {
   expect(await kept(email)).toHaveLength(1);
 });
 
-test('one person is not written to under one address after the other', async () => {
+test('the limit per person ignores tags in the address (name+tag)', async () => {
   const [name] = some().split('@');
   for (let tag = 1; tag <= 5; tag += 1)
     expect(
@@ -54,11 +54,11 @@ test('one person is not written to under one address after the other', async () 
   expect(await sql`select from newsletter_subscribers where email like ${`${name}+%`}`).toHaveLength(3);
 });
 
-test('strangers are not written to without end: past so many in an hour everybody is told to come later', async () => {
+test('over the hourly limit, new subscriptions are refused until later', async () => {
   await sql`truncate rate_limits`;
   const ask = (email: string) => deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' });
   await ask(some());
-  // As if so many had asked in this hour.
+  // As if 300 had subscribed in this hour.
   await sql`update rate_limits set count = 300 where expires_at < now() + interval '2 hours'`;
   const email = some();
   expect(await ask(email)).toMatchObject({ outcome: 'refused', code: 'newsletter_busy' });
@@ -68,7 +68,7 @@ test('strangers are not written to without end: past so many in an hour everybod
   expect(await kept(email)).toHaveLength(1);
 });
 
-test('one network has thirty strangers an hour written to, and leaves others theirs', async () => {
+test('one network can subscribe thirty addresses an hour, and other networks are not affected', async () => {
   await sql`truncate rate_limits`;
   const ask = (address: string) =>
     sql
@@ -83,16 +83,19 @@ test('one network has thirty strangers an hour written to, and leaves others the
   expect(await ask('203.0.113.8')).toBe('asked');
 });
 
-test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])('%j is no address', async (email) => {
-  expect(await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })).toMatchObject({
-    outcome: 'refused',
-    code: 'invalid_payload',
-    detail: { field: 'email' },
-  });
-});
+test.each(['', '  ', 'nobody.example.com', `${'x'.repeat(251)}@b.c`])(
+  '%j is refused as an invalid address',
+  async (email) => {
+    expect(await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' })).toMatchObject({
+      outcome: 'refused',
+      code: 'invalid_payload',
+      detail: { field: 'email' },
+    });
+  },
+);
 
 test.each(['a@', '@', '@b', 'a b@c', 'a@b@c', 'a@b\r\nBcc: c@d'])(
-  'the person sees success for %j, which no mail could reach and is not kept',
+  'the person sees success for %j, which is undeliverable and is not saved',
   async (email) => {
     const [before] = await sql`select count(*) from newsletter_subscribers`;
     const answer = await deviceOn(sql).do('subscribeNewsletter', { email, language: 'en' });

@@ -37,8 +37,8 @@ const attach = async (who: Person, orderId: string) => {
 };
 const refused = (code: string) => ({ outcome: 'refused', code });
 
-describe('a product review', () => {
-  test.each([shovel, premium])('of %s comes back to its writer, unapproved', async (productId) => {
+describe('product review', () => {
+  test.each([shovel, premium])('a review of %s is synced to its author, unapproved', async (productId) => {
     const who = await accountOn(sql);
     const asked = command('reviewProduct', review(productId));
     expect(await who.send(asked)).toEqual([
@@ -59,7 +59,7 @@ describe('a product review', () => {
     ]);
   });
 
-  test('blanks become null; 100 letters of title and 1000 of text are the most', async () => {
+  test('blank texts become null, and too long texts and wrong ratings are refused', async () => {
     const who = await accountOn(sql);
     await who.do('reviewProduct', review(shovel, { title: ' \n', reviewText: '' }));
     expect(await who.rows('product_reviews')).toMatchObject([{ title: null, reviewText: null }]);
@@ -81,7 +81,7 @@ describe('a product review', () => {
     expect(await other.changes()).toEqual([]);
   });
 
-  test('keeps its pictures as the store has redrawn them, without those that are none', async () => {
+  test('a review keeps re-encoded pictures and drops files that are not pictures', async () => {
     const who = await accountOn(sql);
     const told = Buffer.concat([Buffer.from(JPEG, 'base64'), Buffer.from('<script>')]).toString('base64');
     const notOne = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64');
@@ -98,7 +98,7 @@ describe('a product review', () => {
     });
   });
 
-  test('of what is no longer sold, or never was, is refused, and may be retried when it is back', async () => {
+  test('a review of a product that is not sold is refused, and can be retried when it is sold again', async () => {
     const who = await accountOn(sql);
     await gone(rake, true);
     expect(await who.do('reviewProduct', review(rake))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a product review', () => {
     }
   });
 
-  test('is verified by a delivered order of that person with that product, and by nothing less', async () => {
+  test('a review is verified only by the person’s own delivered order of the product', async () => {
     const verified = async (who: Person, productId = shovel) => {
       await who.do('reviewProduct', review(productId));
       const [row] = await who.rows<ProductReview>('product_reviews');
@@ -134,7 +134,7 @@ describe('a product review', () => {
     expect(await verified(other)).toBe(false);
   });
 
-  test('is one a person and product, until it was rejected', async () => {
+  test('a person has one review per product, until it is rejected', async () => {
     const who = await accountOn(sql);
     await who.do('reviewProduct', review(shovel));
     expect(await who.do('reviewProduct', review(shovel, { rating: 1 }))).toMatchObject({
@@ -152,7 +152,7 @@ describe('a product review', () => {
     expect(await who.rows('product_reviews')).toMatchObject([{ rating: 1 }]);
   });
 
-  test('approved, it reaches its writer and the product’s rating', async () => {
+  test('approval of a review reaches its author and the product’s rating', async () => {
     const who = await accountOn(sql);
     await who.do('reviewProduct', review(rake, { rating: 3 }));
     const rated = async () =>
@@ -171,7 +171,7 @@ describe('a product review', () => {
     expect(await rated()).toEqual({ ratingAverage: null, ratingCount: 0 });
   });
 
-  test('approved while the product and its writer’s other rows change, nothing waits for itself', async () => {
+  test('approvals do not deadlock with changes of the product and of the author’s other rows', async () => {
     const pools = Array.from({ length: 4 }, () => openDatabase(url, { pool: 2 }));
     const people = await Promise.all(Array.from({ length: 4 }, () => accountOn(sql)));
     await Promise.all(people.map((who) => who.do('reviewProduct', review(shovel))));
@@ -199,7 +199,7 @@ describe('a product review', () => {
     expect(counted?.right).toBe(true);
   });
 
-  test('under an id that another person used, it is refused and shows nothing of theirs', async () => {
+  test('a review under an id used by another person is refused, and reveals nothing', async () => {
     const [first, second] = [await accountOn(sql), await accountOn(sql)];
     const theirs = command('reviewProduct', review(shovel, { reviewText: 'A secret' }));
     await first.send(theirs);
@@ -210,7 +210,7 @@ describe('a product review', () => {
     expect(await first.changes()).toEqual(before);
   });
 
-  test('moved to another product past the store, it is refused by the database', async () => {
+  test('the database refuses to move a review to another product', async () => {
     const who = await accountOn(sql);
     await who.do('reviewProduct', review(shovel));
     const moved = writeAs(
@@ -222,7 +222,7 @@ describe('a product review', () => {
   });
 });
 
-describe('an order review', () => {
+describe('order review', () => {
   const order = (orderId: string, more: object = {}) => ({
     orderId,
     rating: 4,
@@ -230,7 +230,7 @@ describe('an order review', () => {
     ...more,
   });
 
-  test('of a delivered order comes back to who placed it', async () => {
+  test('a review of a delivered order is synced to the buyer', async () => {
     const who = await accountOn(sql);
     const orderId = await orderOf(sql, who.owner, [shovel]);
     const asked = command('reviewOrder', order(orderId));
@@ -240,7 +240,7 @@ describe('an order review', () => {
     ]);
   });
 
-  test('is one an order', async () => {
+  test('an order has one review', async () => {
     const who = await accountOn(sql);
     const orderId = await orderOf(sql, who.owner, [shovel]);
     const five = await Promise.all(Array.from({ length: 5 }, () => who.do('reviewOrder', order(orderId))));
@@ -252,7 +252,7 @@ describe('an order review', () => {
   });
 
   test.each(['pending', 'confirmed', 'in_progress', 'cancelled'])(
-    'of a %s order is refused',
+    'a review of a %s order is refused',
     async (status) => {
       const who = await accountOn(sql);
       const orderId = await orderOf(sql, who.owner, [shovel], status);
@@ -261,7 +261,7 @@ describe('an order review', () => {
     },
   );
 
-  test('of another person’s order is refused like one that never was, in the same words', async () => {
+  test('a review of another person’s order is refused exactly like one of an unknown order', async () => {
     const [owner, stranger] = [await accountOn(sql), await accountOn(sql)];
     const answers: unknown[] = [];
     for (const orderId of [
@@ -285,7 +285,7 @@ describe('an order review', () => {
     expect(await owner.changes()).toEqual([]);
   });
 
-  test('of an order that was placed without an account counts once it was attached to one', async () => {
+  test('a guest order can be reviewed once it is attached to the account', async () => {
     const who = await accountOn(sql);
     const orderId = await orderOf(sql, deviceOn(sql).owner, [shovel]);
     expect(await who.do('reviewOrder', order(orderId))).toMatchObject(refused('not_found'));
@@ -293,7 +293,7 @@ describe('an order review', () => {
     expect((await who.do('reviewOrder', order(orderId))).outcome).toBe('applied');
   });
 
-  test('needs its stars; the text may be left out', async () => {
+  test('an order review needs a rating, and its text is optional', async () => {
     const who = await accountOn(sql);
     const orderId = await orderOf(sql, who.owner, [shovel]);
     expect(await who.do('reviewOrder', order(orderId, { rating: 0 }))).toMatchObject({

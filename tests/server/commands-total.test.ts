@@ -1,4 +1,5 @@
-// What the compiler must see when a command or a personal table is added and a part of it forgotten: planted in a copy.
+// The compiler must complain when a command or a personal table is added incompletely: it is added to a copy of the
+// project.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +50,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('a command that was half added', () => {
+describe('incomplete command', () => {
   let lines: string[];
 
   beforeAll(() => {
@@ -58,7 +59,7 @@ describe('a command that was half added', () => {
     lines = complaints();
   }, 180_000);
 
-  test.each(TOLD)('does not compile: %s lacks %s', (file, _, lacks) => {
+  test.each(TOLD)('an incomplete command does not compile: %s lacks %s', (file, _, lacks) => {
     expect(about(lines, file).join('\n')).toContain(lacks);
   });
 });

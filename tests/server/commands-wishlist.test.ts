@@ -6,7 +6,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
 import { sized } from '../helpers/size.ts';
 
-// What a person saved and what a person looked at: both are sets of products of either catalog.
+// Wishlist and recently viewed: both are sets of products of either catalog.
 
 const { sql } = await testDatabase();
 await sql`
@@ -26,8 +26,8 @@ const viewed = async (who: Person) => {
 };
 const sellAll = () => sql`update products set is_active = true`;
 
-describe('a wishlist', () => {
-  test('holds products of both catalogs, under the products’ ids', async () => {
+describe('wishlist', () => {
+  test('a wishlist holds products of both catalogs, under the products’ ids', async () => {
     const who = await accountOn(sql);
     expect(await who.do('addToWishlist', { productId: first })).toMatchObject({
       outcome: 'applied',
@@ -40,7 +40,7 @@ describe('a wishlist', () => {
     ]);
   });
 
-  test('added twice it is there once and keeps its place; no device is told anything', async () => {
+  test('a product added twice stays once in its place, and nothing is synced', async () => {
     const who = await accountOn(sql);
     await who.do('addToWishlist', { productId: first });
     const before = await who.changes();
@@ -48,7 +48,7 @@ describe('a wishlist', () => {
     expect(await who.changes()).toEqual(before);
   });
 
-  test('removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest', async () => {
+  test('a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it the newest', async () => {
     const who = await accountOn(sql);
     await who.do('addToWishlist', { productId: first });
     await who.do('addToWishlist', { productId: second });
@@ -65,7 +65,7 @@ describe('a wishlist', () => {
     expect(again && again.addedAt > before).toBe(true);
   });
 
-  test('what is no longer sold cannot be added, and can be removed', async () => {
+  test('a product that is no longer sold cannot be added, but can be removed', async () => {
     const who = await accountOn(sql);
     await who.do('addToWishlist', { productId: premium });
     await sql`update products set is_active = false where id = ${premium}`;
@@ -79,7 +79,7 @@ describe('a wishlist', () => {
     await sellAll();
   });
 
-  test('is one’s own: another person’s removal does not reach it', async () => {
+  test('a removal by another person does not affect the wishlist', async () => {
     const [who, other] = [await accountOn(sql), await accountOn(sql)];
     await who.do('addToWishlist', { productId: first });
     await other.do('removeFromWishlist', { productId: first });
@@ -87,7 +87,7 @@ describe('a wishlist', () => {
     expect(await other.changes()).toEqual([]);
   });
 
-  test('is always the set that was asked for, for a device that pulls seldom, and earlier unsent sets may be left out', async () => {
+  test('a device that rarely pulls gets the right wishlist, and so do commands reduced to the last per product', async () => {
     const step = fc.record({
       type: fc.constantFrom('addToWishlist', 'removeFromWishlist'),
       productId: fc.constantFrom(...ids.slice(0, 4)),
@@ -117,7 +117,7 @@ describe('a wishlist', () => {
     );
   });
 
-  test('twenty devices at once add the same product once', async () => {
+  test('twenty devices that add the same product at once add it once', async () => {
     const who = await accountOn(sql);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => who.do('addToWishlist', { productId: second })),
@@ -127,14 +127,14 @@ describe('a wishlist', () => {
   });
 });
 
-describe('the recently viewed', () => {
-  test('come newest first, each product once, moved up when it is viewed again', async () => {
+describe('recently viewed', () => {
+  test('viewed products are listed once, newest first', async () => {
     const who = await accountOn(sql);
     for (const productId of [first, premium, second, first]) await who.do('viewProduct', { productId });
     expect(await viewed(who)).toEqual([first, second, premium]);
   });
 
-  test('keep the 20 newest; those that fell out are told to devices, and may come back', async () => {
+  test('the 20 newest are kept, dropped ones are synced, and a dropped product can come back', async () => {
     const who = await accountOn(sql);
     const device = follower(who);
     for (const productId of ids.slice(0, 20)) await who.do('viewProduct', { productId });
@@ -148,7 +148,7 @@ describe('the recently viewed', () => {
     expect(await viewed(who)).toEqual([first, ...newest.slice(1).reverse()]);
   });
 
-  test('are the newest 20 of any views, in their order', async () => {
+  test('any sequence of views keeps the 20 newest in their order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...ids.slice(0, 30)), { minLength: 20, maxLength: 45 }),
@@ -165,13 +165,13 @@ describe('the recently viewed', () => {
     );
   });
 
-  test('stay 20 when many devices tell at once', async () => {
+  test('simultaneous views from many devices keep 20', async () => {
     const who = await accountOn(sql);
     await Promise.all(ids.slice(0, 35).map((productId) => who.do('viewProduct', { productId })));
     expect(await viewed(who)).toHaveLength(VIEWED_KEPT);
   });
 
-  test('leave out a product that went meanwhile, without a word to the person', async () => {
+  test('a view of a product that is no longer sold is ignored', async () => {
     const who = await accountOn(sql);
     await sql`update products set is_active = false where id::text = ${first}`;
     const gone = ids.find((id) => id === first) ?? '';
@@ -184,7 +184,7 @@ describe('the recently viewed', () => {
     await sellAll();
   });
 
-  test('go by the store’s clock: a device that is a day off changes nothing', async () => {
+  test('views are ordered by the server’s clock, not the device’s', async () => {
     const who = await accountOn(sql);
     await who.send(command('viewProduct', { productId: first }, { made_at: '2031-01-01T00:00:00Z' }));
     await who.send(command('viewProduct', { productId: second }, { made_at: '1999-01-01T00:00:00Z' }));

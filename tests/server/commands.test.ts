@@ -19,7 +19,7 @@ import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { accountOn, command, deviceOn, type Person } from '../helpers/owners.ts';
 import { sized } from '../helpers/size.ts';
 
-// What holds for every type of command there is. What each one does is in commands-<noun>.test.ts.
+// Rules for every type of command. What each one does is in commands-<noun>.test.ts.
 
 const { sql } = await testDatabase();
 const { post, get } = await apiOn(sql);
@@ -56,7 +56,7 @@ const content = (rows: readonly PullRow[]) =>
   });
 
 describe.each(TYPES)('%s', (type) => {
-  test('sent again, it is answered as before and done once', async () => {
+  test('a retry gets the same answer and is executed once', async () => {
     const who = await accountOn(sql);
     const asked = command(type, await EXAMPLES[type](who));
     const [answer] = await who.send(asked);
@@ -67,7 +67,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(await who.changes()).toEqual(before);
   });
 
-  test('five at once are one', async () => {
+  test('five simultaneous retries are executed once', async () => {
     const who = await accountOn(sql);
     const asked = command(type, await EXAMPLES[type](who));
     const answers = await Promise.all(Array.from({ length: 5 }, () => who.send(asked)));
@@ -77,7 +77,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(receipts?.count).toBe(1);
   });
 
-  test('another content under the same id is refused and changes nothing', async () => {
+  test('other content under the same id is refused and changes nothing', async () => {
     const who = await accountOn(sql);
     const asked = command(type, await EXAMPLES[type](who));
     await who.send(asked);
@@ -88,7 +88,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(await who.changes()).toEqual(before);
   });
 
-  test('from a device without an account it is carried out or asks for sign-in, and then leaves no row', async () => {
+  test('without an account the command is applied, or asks for sign-in and writes nothing', async () => {
     const who = deviceOn(sql);
     const answer = await who.do(type, await EXAMPLES[type](who));
     if (FREE.includes(type)) return expect(answer.outcome).toBe('applied');
@@ -96,7 +96,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(await who.changes()).toEqual([]);
   });
 
-  test('columns that a payload has no field for are dropped, whatever they are called', async () => {
+  test('unknown fields of a payload are dropped, whatever their names', async () => {
     const [plain, pushy, victim] = await Promise.all([accountOn(sql), accountOn(sql), accountOn(sql)]);
     const forged = {
       owner: victim.owner,
@@ -122,12 +122,12 @@ describe.each(TYPES)('%s', (type) => {
     expect(answer?.outcome).toBe('applied');
     expect(content(await pushy.changes())).toEqual(content(await plain.changes()));
     expect(await victim.changes()).toEqual([]);
-    // Who drives for the yard was made an admin by the example, in both.
+    // The example makes a driver an admin, in both accounts.
     const roleOf = ({ userId }: Person) => sql`select role from users where id = ${userId}`;
     expect(await roleOf(pushy)).toEqual(await roleOf(plain));
   });
 
-  test('whatever comes as its payload is carried out or refused, never tried for ever', async () => {
+  test('any payload is applied or refused, never left for a retry', async () => {
     const who = await accountOn(sql);
     const good = await EXAMPLES[type](who);
     const keys = Object.keys(good);
@@ -149,7 +149,7 @@ describe.each(TYPES)('%s', (type) => {
   });
 });
 
-test('every personal table comes back by pull in the shape of the domain, to its own person only', async () => {
+test('every personal table is pulled in the domain’s shape, by its own person only', async () => {
   const [who, other] = [await accountOn(sql), await accountOn(sql)];
   for (const type of TYPES) await who.do(type, (await EXAMPLES[type](who)) as never);
   const rows = await who.changes();
@@ -168,7 +168,7 @@ test('every personal table comes back by pull in the shape of the domain, to its
   expect(await other.changes()).toEqual([]);
 });
 
-test('pages of two rows over all tables add up to one page of all, in rising order', async () => {
+test('pages of two rows over all tables add up to one page, in ascending order', async () => {
   const who = await accountOn(sql);
   for (const type of TYPES) await who.do(type, (await EXAMPLES[type](who)) as never);
   const all = await who.changes();
@@ -179,7 +179,7 @@ test('pages of two rows over all tables add up to one page of all, in rising ord
   expect(await who.changes(middle)).toEqual(all.filter(({ rev }) => rev > middle));
 });
 
-test('over HTTP, a device keeps jobs and is asked to sign in for a review', async () => {
+test('over HTTP, a device without an account saves jobs, and must sign in for a review', async () => {
   const device = { 'X-Device-Id': randomUUID() };
   const saved = command('saveJob', jobExample(randomUUID()));
   const review = command('reviewProduct', { productId: topsoil, rating: 5, title: null, reviewText: null });
@@ -192,7 +192,7 @@ test('over HTTP, a device keeps jobs and is asked to sign in for a review', asyn
   expect(pulled.rows).toMatchObject([{ table: 'calculator_jobs', body: { name: 'Maple St' } }]);
 });
 
-test('after a fault, what changes the same things waits its turn, and the rest goes on', async () => {
+test('after a fault, commands on the same entity wait, and the others continue', async () => {
   const who = deviceOn(sql);
   const failing: unknown[] = [];
   const id = randomUUID();
