@@ -103,7 +103,7 @@ const KEPT_ANSWER = 'half yards go into the cart as whole ones, and a reload kee
 const CREW =
   'without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone';
 const TOASTS = 'a toast stays four seconds, an error five, the answer to a request six, a copied link two';
-const SHAPES = 'every personal table comes back by pull in the shape of the domain, to its own person only';
+const SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const OWN_ORDERS = 'a person gets the own orders, newest first, as the app reads them, and nobody else’s';
 const MOVES = 'an order goes from one status to another exactly where the domain allows it';
 const WRITTEN = 'say what the specification says of pH, screen, settling and area';
@@ -171,8 +171,8 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /blog', 'an inline newsletter signup', PAGES, 'has an inline newsletter signup'),
   by('2 /blog/{slug}', "a fixed '5 min read'", PAGES, 'shows category, title, author, long date, 5 min read, tags, picture and content'),
   by('2 /blog/{slug}', 'category, title, author label, long-form date, tags, image', PAGES, 'shows category, title, author, long date, 5 min read, tags, picture and content'),
-  by('2 /blog/{slug}', 'HTML content', ARTICLE, 'keeps headings, paragraphs, lists and emphasis'),
-  by('2 /blog/{slug}', 'HTML content of anybody', ARTICLE, 'is harmless whatever it is made of'),
+  by('2 /blog/{slug}', 'HTML content', ARTICLE, 'an article keeps headings, paragraphs, lists and emphasis'),
+  by('2 /blog/{slug}', 'HTML content of anybody', ARTICLE, 'random markup is rendered harmless'),
   by('2 /blog/{slug}', 'a Share button', BROWSER, TOASTS),
   by('2 /blog/{slug}', 'calls to action to /shop and /contact', PAGES, 'has a Share button, related articles, and leads to /shop and /contact'),
   by('2 /blog/{slug}', "'Loading...'", PAGES, "says 'Loading...' while the device reads what it has"),
@@ -197,7 +197,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account', 'saved items', OWN, 'shows what was saved, the newest first, and what happened last', 'account-cards'),
   by('2 /account/profile', 'view mode and edit mode; saving', PEOPLE, PROFILED),
   by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
-  by('2 /account/profile', 'e-mail is read-only, for the store', PROFILE, 'keeps the e-mail of the account, which no payload can change'),
+  by('2 /account/profile', 'e-mail is read-only, for the store', PROFILE, 'a profile keeps the account’s email, which no payload can change'),
   by('2 /account/profile', 'cancel reverts edits', BROWSER, UNKEPT),
   by('2 /account/orders', 'tabs All, Pending and Delivered', PIECES, 'each tab holds the orders whose badge says the same'),
   by('2 /account/orders', 'with counts', PEOPLE, NEWCOMER),
@@ -222,8 +222,8 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
   by('2 /admin', "products: 'Coming soon'", GOODS, 'what an admin changes is on a phone that was away, as soon as it is back', 'admin-tabs'),
-  by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders, what it spent, its sites and reviews', 'admin-tabs'),
-  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.test.ts', 'the charts have every day of the stretch, and add up to the orders', 'admin-tabs'),
+  by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders, amount spent, sites and reviews', 'admin-tabs'),
+  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -273,10 +273,10 @@ const GUIDE_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const ENTITY_ROWS: readonly Row[] = [
   by('3 blog_posts', 'id, title, slug, excerpt, content, featured_image, category, tags, published_at, author_id', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
-  by('3 blog_posts', 'is_published', CATALOG, 'leaves out what is inactive or unpublished'),
+  by('3 blog_posts', 'is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
   by('3 blog_posts', 'three sample articles are built in', SEED, 'three, newest first'),
-  by('3 customers', 'user_id, email, full_name, phone, address, city, state, zip_code', PROFILE, 'is stored under the account’s id, and saving it again replaces all of it'),
-  by('3 customers', 'default Nashville, TN', PROFILE, 'without city and state it is in Nashville, TN'),
+  by('3 customers', 'user_id, email, full_name, phone, address, city, state, zip_code', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
+  by('3 customers', 'default Nashville, TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
   by('3 orders', 'all of an order, for its person', MINE, OWN_ORDERS),
   by('3 user_wishlist', 'user, product, created_at, nested product', COMMANDS, SHAPES),
   by('3 products', 'with inventory_count and category', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
@@ -287,7 +287,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
   by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', COUNTING, TAGGED, 'analytics'),
   by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
-  by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'counts once, however often and by whomever it is sent', 'analytics'),
+  by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'an event counts once, however often it is sent', 'analytics'),
   by('3 analytics', 'to the console and to a global tag function when present', COUNTING, TAGGED, 'analytics'),
   by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is counted for people who declined, or in browsers that ask not to be tracked', 'analytics'),
 ];
@@ -296,12 +296,12 @@ const ENTITY_ROWS: readonly Row[] = [
 const STATE_ROWS: readonly Row[] = [
   by('4 order status', 'pending, confirmed, in_progress, delivered, cancelled; transition rules', ORDERS, MOVES),
   by('4 order status', "the admin offers 'Confirm Order', 'Cancel Order', 'Mark as Delivered'; nothing for the last two", ACCOUNT, 'an order that is %s offers the admin %o', 'in-progress'),
-  by('4 order status', 'what the admin may not do is refused by the store', YARD, '%s to %s', 'in-progress'),
+  by('4 order status', 'what the admin may not do is refused by the store', YARD, 'a status change from %s to %s follows the state machine', 'in-progress'),
   by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
   by('4 order status', 'shown capitalised', BUYING, BOUGHT),
   by('4 review', 'pending to approved, or rejected, which deletes it', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
   by('4 review', 'approve and reject are offered only for pending ones', ACCOUNT, 'a review whose is_approved is %s offers the admin %o'),
-  by('4 review', 'two who decide at once', CRITICS, 'of two admins who decide at once, the second gets the current state', 'reject-review'),
+  by('4 review', 'two who decide at once', CRITICS, 'the second of two admins who decide on a review gets a conflict with its current state', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
   by('4 profile', 'view, edit', PEOPLE, PROFILED),
   by('4 profile', 'saving', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
@@ -317,7 +317,7 @@ const STATE_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const VALIDATION_ROWS: readonly Row[] = [
-  by('5 newsletter', 'non-empty and contains an at-sign, for the store', NEWSLETTER, '%j is no address'),
+  by('5 newsletter', 'non-empty and contains an at-sign, for the store', NEWSLETTER, '%j is refused as an invalid address'),
   by('5 newsletter', "'Please enter a valid email address'; the button disabled while empty or submitting", READING, SIGNED_UP),
   by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is a problem, an unknown one and a blank one are not', 'profile'),
   by('5 profile', 'an odd phone number', OWN, 'an odd phone number is asked about, not refused', 'profile'),
@@ -349,20 +349,20 @@ const ROLE_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const CALL_ROWS: readonly Row[] = [
   by('7 blog list', 'published, newest first', SEED, 'three, newest first'),
-  by('7 blog article', 'by slug and is_published', CATALOG, 'leaves out what is inactive or unpublished'),
+  by('7 blog article', 'by slug and is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
   by('7 profile read', 'by user_id, single', COMMANDS, SHAPES),
-  by('7 profile save', 'upsert on user_id', PROFILE, 'is stored under the account’s id, and saving it again replaces all of it'),
+  by('7 profile save', 'upsert on user_id', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
   by('7 customer orders', 'by customer_id, newest first', MINE, OWN_ORDERS),
-  by('7 admin orders', 'all, newest first', YARD, 'comes in pages that leave out none and repeat none, and counts them'),
-  by('7 admin orders', 'optionally filtered by status', YARD, 'is filtered by status, payment, zone, what is wrong and day'),
-  by('7 admin order update', 'status and updated_at by id', YARD, 'the second is told what it is now, and overwrites nothing'),
-  by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'holds products of both catalogs, under the products’ ids'),
-  by('7 wishlist remove', 'by id', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
-  by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved are listed apart, newest first, with product, writer and counts'),
+  by('7 admin orders', 'all, newest first', YARD, 'the list is paged without gaps or duplicates, and counted'),
+  by('7 admin orders', 'optionally filtered by status', YARD, 'the list is filtered by status, payment, zone, attention and day'),
+  by('7 admin order update', 'status and updated_at by id', YARD, 'the second of two admins gets a conflict and overwrites nothing'),
+  by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'a wishlist holds products of both catalogs, under the products’ ids'),
+  by('7 wishlist remove', 'by id', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it the newest'),
+  by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved reviews are listed apart, newest first, with product, author and counts'),
   by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved review is published, counts in its product’s rating, and reaches its author’s devices'),
   by('7 reject review', 'delete by id', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
-  by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'an address is taken down, waiting to be confirmed; no row of the person’s tells of it', 'newsletter'),
-  by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which no mail could reach and is not kept', 'newsletter'),
+  by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'a new subscription is pending, and is not synced to the device', 'newsletter'),
+  by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which is undeliverable and is not saved', 'newsletter'),
   by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
   by('7 guest lookup', 'an error', ASKING, '%s leaves the last one as it was'),
   by('7 sign out', 'through the auth service', SESSIONS, 'signing out twice, or with a session that is gone, is no error for the client'),
@@ -429,7 +429,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 stock', 'low at 10 or fewer', SHOP, 'of %s left says %s'),
   by('9 order number', 'fallback of the last 8 characters; the admin shows the first 8', ORDERS, 'no order is without a number, so that nothing has to stand in for it', 'order-number'),
   by('9 cart', 'items are added with quantity 1', OWN, ADDED),
-  by('9 place', 'city Nashville, state TN', PROFILE, 'without city and state it is in Nashville, TN'),
+  by('9 place', 'city Nashville, state TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
   by('9 calculator', 'the formula, step by step', CALCULATOR, 'shows its steps'),
   by('9 calculator', 'rounded up to the nearest half yard', CALCULATOR, 'rounds up by less than half a yard and never down'),
   by('9 calculator', 'loads = ceil(yards / 19)', SCREENS, FORMULA),

@@ -95,10 +95,9 @@ const HEART = 'a heart pressed without signal is kept over a reload and lands on
 const LOOKED_AT = 'products looked at for two seconds come back on the next one';
 const WRONG_SIGN_IN = 'wrong sign-ins say so, and what is wrong is said at its field';
 const SIGN_UP_AND_IN = 'nobody signs up, confirms by mail and signs in again';
-const PERSONAL_SHAPES =
-  'every personal table comes back by pull in the shape of the domain, to its own person only';
+const PERSONAL_SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const CATALOG_SHAPES = 'every row has the shape that the domain describes';
-const BECOMES_ORDER = 'of both catalogs becomes one pending, unpaid order with a page to pay it';
+const BECOMES_ORDER = 'a cart of both catalogs becomes one pending, unpaid order with a payment page';
 const SENT_AMOUNTS = 'every amount in dollars is the shown amount in cents again';
 const NULLS = 'optional fields left empty are null, the rest is trimmed';
 const STARTED = 'the header names the catalogs, Resources, Sign In and Get Quote as the specification does';
@@ -167,14 +166,14 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 metadata', 'also benefits, certifications, applications, use cases', PRODUCT, '%s is shown in its own list'),
   by('3 metadata', 'also marketing features, category, material_category, unit, features', PRODUCT, '%s reaches customers'),
   by('3 metadata', 'internal keys are hidden: supplier … comparison features, each by name', PRODUCT, '%s is hidden from customers'),
-  by('3 metadata', 'internal keys never leave the server', CATALOG, 'come first, in the shape of the domain, without what customers must not see'),
+  by('3 metadata', 'internal keys never leave the server', CATALOG, 'premium products come first, in the domain’s shape and without internal metadata'),
   by('3 categories', 'premium: aggregate, sand, specialty, topsoil', GOODS, 'the provider’s categories are aggregate, sand, specialty and topsoil', 'slugs'),
   by('3 products', 'id, name, slug, descriptions, price, unit, images, features, inventory_count, category, sort_order', PULL, CATALOG_SHAPES),
   by('3 product_categories', 'id, name, slug, description, is_active', PULL, CATALOG_SHAPES),
   by('3 cart line', 'product {id, name, description, price, unit, features, image, type} and quantity', GOODS, 'a cart line is a product with id, name, description, price, unit, features, image, type, and a quantity'),
   by('3 cart', 'exposes items, total and itemCount', GOODS, 'a cart of an older store is loaded as it lay there, with its total and count'),
   by('3 customers', 'id, user_id, full_name', COMMANDS, PERSONAL_SHAPES),
-  by('3 orders', 'customer, status, type, quantity, amounts, date, address, instructions', CHECKOUT, 'keeps the yards, the type and the delivery of its order', 'order-lines'),
+  by('3 orders', 'customer, status, type, quantity, amounts, date, address, instructions', CHECKOUT, 'the order has the yards, product type and delivery details of the cart', 'order-lines'),
   by('3 product_reviews', 'rating 1-5, title, text, is_approved, is_verified_purchase, created_at', COMMANDS, PERSONAL_SHAPES),
   by('3 user_recently_viewed', 'product and viewed_at', COMMANDS, PERSONAL_SHAPES),
   by('3 user_wishlist', 'product of a person', COMMANDS, PERSONAL_SHAPES),
@@ -223,8 +222,8 @@ const STATE_ROWS: readonly Row[] = [
   by('4 stock', 'inventory 0 shows Out of Stock and disables add; 10 or less Low Stock: in lists', SHOP, 'of %s left says %s', 'prem-stock'),
   by('4 stock', 'inventory 0 shows Out of Stock and disables add; 10 or less Low Stock: on its page', PRODUCT, 'out of stock says so and cannot be added; ten or fewer are Low Stock'),
   by('4 recently viewed', 'two seconds after a product page opens for a signed-in user', VIEWED, 'two seconds after a product page opens it is recently viewed; one that was left sooner is not'),
-  by('4 recently viewed', 'the row is updated or inserted', WISHES, 'come newest first, each product once, moved up when it is viewed again'),
-  by('4 recently viewed', 'rows beyond the 20 most recent are deleted', WISHES, 'keep the 20 newest; those that fell out are told to devices, and may come back'),
+  by('4 recently viewed', 'the row is updated or inserted', WISHES, 'viewed products are listed once, newest first'),
+  by('4 recently viewed', 'rows beyond the 20 most recent are deleted', WISHES, 'the 20 newest are kept, dropped ones are synced, and a dropped product can come back'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -244,16 +243,16 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 checkout', 'address, name and e-mail required; phone, date and instructions optional', FORM, 'an empty one misses address, name and e-mail, and nothing else'),
   by('5 checkout', "'Missing Information' / 'Please fill in all required fields.'", BUYING, EMPTY_CHECKOUT, 'form-errors'),
   by('5 checkout', 'the delivery date cannot be before today', FORM, 'delivery on %s: %s'),
-  by('5 checkout', 'the delivery date cannot be before today, for the store', INPUT, 'before today is refused for good'),
+  by('5 checkout', 'the delivery date cannot be before today, for the store', INPUT, 'a past delivery date is refused'),
   by('5 checkout', 'quantities are whole numbers, minimum 1', CART, 'quantities stay whole, at least 1 and at most 9999'),
   by('5 checkout', 'quantities are whole numbers, minimum 1, for the store', INPUT, 'items.0.quantity'),
   by('5 checkout', 'the email field is prefilled from the account when signed in', PEOPLE, NEWCOMER),
   by('5 order review', "'Rating Required' / 'Please select a star rating.'; text optional", PEOPLE, NEWCOMER),
-  by('5 order review', 'the text is optional, the stars are not, for the store', REVIEWS, 'needs its stars; the text may be left out'),
+  by('5 order review', 'the text is optional, the stars are not, for the store', REVIEWS, 'an order review needs a rating, and its text is optional'),
   by('5 product review', "'Please select a star rating for this product.'", PEOPLE, REVIEWED),
   by('5 product review', 'title optional, at most 100; text optional, at most 1000', ACCOUNT, 'takes 100 characters of title and 1000 of text, both optional'),
   by('5 product review', 'blanks saved as null', ACCOUNT, 'a review saves blanks as null, and the store refuses more than 100 and 1000 characters'),
-  by('5 product review', 'limits and blanks in the database', REVIEWS, 'blanks become null; 100 letters of title and 1000 of text are the most'),
+  by('5 product review', 'limits and blanks in the database', REVIEWS, 'blank texts become null, and too long texts and wrong ratings are refused'),
   by('5 product review', 'a signed-out user is asked to log in', PEOPLE, REVIEWED),
   by('5 rating labels', '1 Poor, 2 Fair, 3 Good, 4 Very Good, 5 Excellent', ACCOUNT, 'labels its stars 1 Poor, 2 Fair, 3 Good, 4 Very Good, 5 Excellent, and chooses none'),
   by('5 search', 'matches name, description and any metadata value, case-insensitively', SHOP, 'free-text search matches name, description and any metadata value, whatever its case'),
@@ -280,21 +279,21 @@ const ROLE_ROWS: readonly Row[] = [
 const CALL_ROWS: readonly Row[] = [
   by('7 orders', 'own orders, newest first', MINE, 'a person gets the own orders, newest first, as the app reads them, and nobody else’s'),
   by('7 orders', 'through the customers row of the user', MINE, 'orders that were attached to the person’s record are among them'),
-  by('7 categories', 'by slug and is_active', CATALOG, 'leaves out what is inactive or unpublished'),
+  by('7 categories', 'by slug and is_active', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
   by('7 products', 'by category and is_active, ordered by sort_order', 'tests/offline/pull.test.ts', 'premium products come first, each catalog in its own order'),
   by('7 products', 'by slug, with category name and slug joined', PRODUCT, 'has its category, by name and address, in its breadcrumbs'),
   by('7 product_reviews', 'by product and is_approved, newest first', MINE, 'approved reviews of a product come newest first'),
-  by('7 product_reviews', 'create with product, user, rating, title, text', REVIEWS, 'of %s comes back to its writer, unapproved'),
+  by('7 product_reviews', 'create with product, user, rating, title, text', REVIEWS, 'a review of %s is synced to its author, unapproved'),
   by('7 user_recently_viewed', 'of the user and of active products, newest first, display 6 plus one', PIECES, 'recently viewed leaves out the product shown and what is gone, and stops at six'),
-  by('7 user_recently_viewed', 'update viewed_at if present else insert, delete beyond 20', WISHES, 'are the newest 20 of any views, in their order'),
-  by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'removed, it leaves by a tombstone; removed again, nothing happens; added again, it is the newest'),
+  by('7 user_recently_viewed', 'update viewed_at if present else insert, delete beyond 20', WISHES, 'any sequence of views keeps the 20 newest in their order'),
+  by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it the newest'),
   by('7 stripe-products', 'response: products[]', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
-  by('7 stripe-products', "an error of the transport: 'Failed to fetch products from Stripe'", CATALOG, 'of a store %s GET /api/stripe-products says so'),
+  by('7 stripe-products', "an error of the transport: 'Failed to fetch products from Stripe'", CATALOG, 'GET /api/stripe-products answers with an error when the catalog %s'),
   by('7 stripe-products', 'the provider is away', 'tests/server/premium.test.ts', 'at %s the last good copy stays', 'provider-copy'),
   by('7 stripe-products', 'its message: the store is away', SHOP, 'a failed load shows its own message, or Unknown error occurred when it is no error', 'provider-copy'),
   by('7 contact-form-handler', 'name, email, phone, company, projectType, subject, message', 'tests/server/quotes.test.ts', 'is kept whole, in columns and in its own shape', 'offline'),
-  by('7 ai-customer-support', 'message and context.customerEmail; response and fallback', CHAT_ASKED, 'a client that knows the specification’s two fields gets `response`', 'chat'),
-  by('7 customer-feedback', 'submit_review: orderId, rating, reviewText', REVIEWS, 'of a delivered order comes back to who placed it', 'order-review'),
+  by('7 ai-customer-support', 'message and context.customerEmail; response and fallback', CHAT_ASKED, 'a client that sends the two specified fields gets `response`', 'chat'),
+  by('7 customer-feedback', 'submit_review: orderId, rating, reviewText', REVIEWS, 'a review of a delivered order is synced to the buyer', 'order-review'),
   by('7 create-checkout', 'items[], subtotal, delivery_fee, total_amount, address, customer', FORM, SENT_AMOUNTS),
   by('7 create-checkout', 'date, instructions and phone or null', FORM, NULLS),
   by('7 create-checkout', 'response: url', CHECKOUT, BECOMES_ORDER),
