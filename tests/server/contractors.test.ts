@@ -1,4 +1,4 @@
-// Long: contractor accounts: asked for, decided, and what follows for prices, invoices and payments.
+// Long: contractor accounts: the request, the decision, and then prices, orders on account, invoices and payments.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -81,7 +81,7 @@ async function contractor(terms: object | null = TERMS) {
   return { ...who, id, headers, ask, own, read, decide };
 }
 
-test('an account is asked for with its certificate, approved with terms, and told by mail', async () => {
+test('an account is requested with a certificate, approved with terms, and the person is emailed', async () => {
   const one = await contractor(null);
   expect(await one.own()).toMatchObject({
     ...BUSINESS,
@@ -100,7 +100,7 @@ test('an account is asked for with its certificate, approved with terms, and tol
   expect(await boss.acts()).toContain('contractor_approved');
 });
 
-test('a refusal tells the reason, and the person may ask again', async () => {
+test('a refusal is emailed with its reason, and the person may apply again', async () => {
   const one = await contractor(null);
   await one.decide('refusal', { reason: 'The certificate cannot be read.' });
   expect(await one.own()).toMatchObject({ status: 'refused', refusal: 'The certificate cannot be read.' });
@@ -108,7 +108,7 @@ test('a refusal tells the reason, and the person may ask again', async () => {
   expect((await one.ask()).body.account).toMatchObject({ status: 'asked' });
 });
 
-test('terms are the owner’s to give, on the version that they saw', async () => {
+test('only an owner sets terms, and only on the current version', async () => {
   const one = await contractor(null);
   const { version } = await one.read();
   expect((await clerk.tell('POST', `contractors/${one.id}/terms`, { version, ...TERMS })).status).toBe(403);
@@ -119,7 +119,7 @@ test('terms are the owner’s to give, on the version that they saw', async () =
   expect(await one.own()).toMatchObject({ status: 'asked', percentOff: 0 });
 });
 
-test('a person who asks again cannot approve themselves, and an approved account keeps its terms', async () => {
+test('a person cannot approve their own account, and a changed request keeps the approved terms', async () => {
   const one = await contractor(null);
   await one.ask({ status: 'approved', percentOff: 50, creditLimitCents: 1_000_000 });
   expect(await one.own()).toMatchObject({ status: 'asked', percentOff: 0, creditLimitCents: 0 });
@@ -131,7 +131,7 @@ test('a person who asks again cannot approve themselves, and an approved account
   });
 });
 
-test('the server works out the account’s own price, for it alone', async () => {
+test('the server computes the contractor price, for that account only', async () => {
   const one = await contractor();
   const own = { ...soil, priceCents: 3_601 };
   const order = async (claimed: Product, headers: Record<string, string>) => {
@@ -153,14 +153,14 @@ test('the server works out the account’s own price, for it alone', async () =>
   expect(priced.body.subtotalCents).toBe(5 * 3_601);
 });
 
-test('the certificate and the request go with the person’s account', async () => {
+test('deleting the account deletes the contractor account and its certificate', async () => {
   const one = await contractor();
   await sql`select delete_account(${one.user.id})`;
   expect(await sql`select from contractor_accounts where id = ${one.id}`).toHaveLength(0);
   expect(await sql`select from contractor_certificates where account_id = ${one.id}`).toHaveLength(0);
 });
 
-// On account
+// Orders on account
 
 const sand = await product(1_000);
 type Placed = {
@@ -208,7 +208,7 @@ const receive = (order: AdminOrder, amountCents: number, over: object = {}) =>
     ...over,
   });
 
-test('an order on account is placed at once, with an invoice that its mail names', async () => {
+test('an order on account is placed at once, with an invoice named in its email', async () => {
   const one = await onTerms(100_000);
   const { body } = await buy(one, 20);
   expect(body).toMatchObject({
@@ -233,7 +233,7 @@ test('an order on account is placed at once, with an invoice that its mail names
     );
 });
 
-test('the hundred-thousandth invoice has a number of its own', async () => {
+test('invoice numbers continue beyond five digits', async () => {
   const one = await onTerms(100_000);
   await sql`select setval('invoice_serial', 10000)`;
   expect((await placed(one)).invoiceNumber).toMatch(/-10001$/);
@@ -241,7 +241,7 @@ test('the hundred-thousandth invoice has a number of its own', async () => {
   expect((await placed(one)).invoiceNumber).toMatch(/-100010$/);
 });
 
-test('who has no terms, or somebody else, buys nothing on account', async () => {
+test('a person without terms cannot buy on account', async () => {
   const cash = await onTerms(100_000, { termsDays: 0 });
   expect(await buy(cash, 20)).toMatchObject({ status: 422, body: { code: 'no_terms' } });
   const asked = await contractor(null);
@@ -252,7 +252,7 @@ test('who has no terms, or somebody else, buys nothing on account', async () => 
   });
 });
 
-test('two orders at once do not pass the credit limit together', async () => {
+test('simultaneous orders do not exceed the credit limit together', async () => {
   const one = await onTerms(40_000);
   const answers = await Promise.all(Array.from({ length: 4 }, () => buy(one, 20)));
   const { totalCents } = await orderOf(answers.find(({ status }) => status === 200)?.body ?? ({} as Placed));
@@ -262,7 +262,7 @@ test('two orders at once do not pass the credit limit together', async () => {
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'credit_limit' });
 });
 
-test('the same request again answers the same invoice', async () => {
+test('a retry gets the same invoice', async () => {
   const one = await onTerms(100_000);
   const claim = claimFor([{ product: sand, quantity: 3 }], {
     customer_email: one.email,
@@ -277,7 +277,7 @@ test('the same request again answers the same invoice', async () => {
   expect((await one.own())?.openCents).toBeGreaterThan(0);
 });
 
-test('a payment that was entered wrongly is taken back, on its own day and to the cent', async () => {
+test('a wrongly entered payment is reversed on its own day, to the cent', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   const day = (days: number) => addDays(today, days);
@@ -312,7 +312,7 @@ test('a payment that was entered wrongly is taken back, on its own day and to th
     reason: 'Another customer’s check',
     actor: clerk.email,
   });
-  // Its answer was lost.
+  // A retry after a lost response.
   expect((await takeBack(paid, first.id, reversal)).body.payments).toHaveLength(3);
   expect((await takeBack(back, first.id)).body.code).toBe('payment_reversed');
   expect((await takeBack(back, reversal.id)).body.code).toBe('payment_reversed');
@@ -321,7 +321,7 @@ test('a payment that was entered wrongly is taken back, on its own day and to th
     field: 'reason',
   });
 
-  // The account, its invoice and its statement agree.
+  // The account, its invoice and its statement match.
   expect((await one.own())?.openCents).toBe(4_000);
   const { account } = await store.oneRow(sql<{ account: string }[]>`
     select account_id as account from invoices where order_id = ${order.id}`);
@@ -360,7 +360,7 @@ test('an invoice is paid in parts, and its order is paid with the last one', asy
   const { body: paid } = await receive(partly, partly.dueCents);
   expect(paid).toMatchObject({ paymentStatus: 'paid', dueCents: 0 });
   expect((await one.own())?.openCents).toBe(0);
-  // No money goes back by card: the invoice is credited.
+  // No refund to a card: the invoice is credited.
   const { body: refused } = await clerk.tell<{ code: string }>('POST', `orders/${paid.id}/refunds`, {
     id: randomUUID(),
     version: paid.version,
@@ -376,7 +376,7 @@ test('an invoice is paid in parts, and its order is paid with the last one', asy
   expect((await one.own())?.openCents).toBe(-5_000);
 });
 
-test('what is still open is paid by card, and a cancellation leaves it on the account', async () => {
+test('the open rest of an invoice is paid by card, and a cancellation leaves it as credit on the account', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   await receive(order, 10_000);
@@ -417,7 +417,7 @@ const waiting = (many: number) =>
     )
     .toBe(many);
 
-test('an order and an edit of one account and day lock them in one order', async () => {
+test('an order and an edit of the same account and day do not deadlock', async () => {
   const one = await onTerms(100_000);
   const terms = { zone: ZONES.metro, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
   const day = deliveryDates(terms, 9).at(-1) ?? '';
@@ -430,7 +430,7 @@ test('an order and an edit of one account and day lock them in one order', async
   const { totalCents } = (
     await clerk.tell<{ totalCents: number }>('POST', 'orders/price', { ...goods, orderId: order.id })
   ).body;
-  // Of another product, whose lock is nobody's.
+  // Another product, so that the stock lock does not interfere.
   const claim = claimFor([{ product: soil, quantity: 10 }], {
     customer_email: one.email,
     pay_on_account: true,
@@ -461,7 +461,7 @@ test('an order and an edit of one account and day lock them in one order', async
   expect([(await placing[0]).status, (await editing[0]).status]).toEqual([200, 200]);
 });
 
-test('an order on account locks the catalog before the goods that it takes from it, as a payment does', async () => {
+test('an order on account locks the catalog before the stock, as a payment does, and does not deadlock', async () => {
   const one = await onTerms(100_000);
   const counted = await product(1_000);
   await sql`update products set inventory_count = 50 where id = ${counted.id}`;
@@ -483,7 +483,7 @@ test('an order on account locks the catalog before the goods that it takes from 
   ]);
 });
 
-test('an edit changes what the invoice asks for, within the limit, also after it was paid', async () => {
+test('an edit changes the amount of the invoice within the credit limit, even after it was paid', async () => {
   const one = await onTerms(60_000);
   const order = await orderOf(await placed(one));
   const { body: paid } = await receive(order, order.totalCents);
@@ -524,21 +524,21 @@ test('an edit changes what the invoice asks for, within the limit, also after it
   expect((await one.own())?.openCents).toBe(less.totalCents - order.totalCents);
 });
 
-test('a credit takes off no more than the invoice asks for: a cancelled order gives nothing away', async () => {
+test('a credit cannot exceed what a cancelled invoice still asks for', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   const credit = { id: randomUUID(), version: order.version, amountCents: 5_000, reason: 'Late' };
   const { body: credited } = await clerk.tell<AdminOrder>('POST', `orders/${order.id}/credits`, credit);
   const { body: partly } = await receive(credited, 1_000);
   await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version: partly.version });
-  // Only what was paid is theirs to spend.
+  // Only what was paid is credit on the account.
   expect((await one.own())?.openCents).toBe(-1_000);
   const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
   const answer = await store.call(path, { headers: one.headers });
   expect(statementSums(statementSchema.parse(await answer.json())).afterCents).toBe(-1_000);
 });
 
-test('what the provider gave back of an invoice is no longer the account’s to spend', async () => {
+test('a refund by the provider is not counted as credit on the account', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   const page = { orderNumber: order.orderNumber, email: null };
@@ -563,7 +563,7 @@ test('what the provider gave back of an invoice is no longer the account’s to 
   ]);
 });
 
-test('staff place an order on the account of who is on the phone', async () => {
+test('staff place an order on the account of a caller', async () => {
   const one = await onTerms(50_000);
   const asked = { items: [{ productId: sand.id, quantity: 20 }], deliveryZip: '37203', discountCents: 0 };
   const { body: priced } = await clerk.tell<{ totalCents: number }>('POST', 'orders/price', asked);
@@ -596,7 +596,7 @@ test('staff place an order on the account of who is on the phone', async () => {
   expect(other.code).toBe('no_terms');
 });
 
-test('a due invoice is told on its day, and a week later if it is still open', async () => {
+test('an invoice reminder is emailed on the due date, and a week later if it is still open', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   const { invoice } = order;
@@ -614,7 +614,7 @@ test('a due invoice is told on its day, and a week later if it is still open', a
   );
 });
 
-test('with a valid certificate no sales tax is asked for', async () => {
+test('an order with a valid exemption certificate is free of sales tax', async () => {
   const exempt = await onTerms(100_000, { taxExemptUntil: addDays(today, 1) });
   const over = await onTerms(100_000, { taxExemptUntil: addDays(today, -1) });
   const flag = async (one: Contractor) => {
@@ -625,7 +625,7 @@ test('with a valid certificate no sales tax is asked for', async () => {
   expect(await flag(over)).toEqual({ isTaxExempt: false });
 });
 
-test('nor for an order from a quote', async () => {
+test('an order from a quote with a valid exemption certificate is free of sales tax', async () => {
   const one = await onTerms(0, { taxExemptUntil: addDays(today, 1) });
   const sent = command('requestQuote', quoteRequest({ email: one.email, zip: '37203' }));
   const body = { schema: 1, commands: [sent] };
@@ -684,7 +684,7 @@ test('a person sees their own invoices and statements, and nobody else’s', asy
     afterCents: order.totalCents - 10_000,
     jobs: [{ jobName: 'Maple Court', chargeCents: order.totalCents, settledCents: 10_000 }],
   });
-  // A year, as the picker asks for it, but never more.
+  // One year, as the picker asks for, but not more.
   const year = today.slice(0, 4);
   const yearly = await ask(`/api/statement?from=${year}-01-01&to=${year}-12-31`, one);
   expect(statementSchema.parse(yearly.body)).toMatchObject({
@@ -700,7 +700,7 @@ test('a person sees their own invoices and statements, and nobody else’s', asy
   expect((await ask(later, one)).body).toMatchObject({ beforeCents: order.totalCents - 10_000, entries: [] });
 });
 
-test('the yard sees who orders on an account, and what comes by itself', async () => {
+test('staff see the crew and the standing orders of an account', async () => {
   const one = await onTerms(100_000);
   const member = `${randomUUID()}@example.com`;
   await sql`
@@ -730,7 +730,7 @@ test('the yard sees who orders on an account, and what comes by itself', async (
   });
 });
 
-test('receivables are told by their age', async () => {
+test('receivables are grouped by age', async () => {
   const one = await onTerms(100_000);
   const [first, second] = [await placed(one), await placed(one)];
   await sql`
@@ -747,7 +747,7 @@ test('receivables are told by their age', async () => {
   expect((await one.read()).overdueCents).toBe(totalCents);
 });
 
-// Mailed statements
+// Emailed statements
 
 const month = (now: Date) => storeDate(now).slice(0, 7);
 /** Nine or ten o’clock in Nashville. */
@@ -774,12 +774,12 @@ const opened = async (email: Email | null, change: (link: object) => object = (l
   return store.post('/api/statement-link', change({ accountId, month: of, key }));
 };
 
-test('a month’s statements are asked for once, on its first business day, for accounts that want them', async () => {
+test('statements are queued once on the first business day of the month, for accounts that want them', async () => {
   const [one, none, off] = [await onTerms(100_000), await onTerms(100_000), await onTerms(100_000)];
   await placed(one);
   await placed(off);
   expect((await off.ask({ mailsStatements: false })).body.account).toMatchObject({ mailsStatements: false });
-  // What older apps send keeps it.
+  // A request from an older app keeps the setting.
   expect((await off.ask()).body.account).toMatchObject({ mailsStatements: false });
   const next = nextMonth(month(new Date()));
   const first = firstBusinessDay(next, DEFAULT_SETTINGS);
@@ -795,7 +795,7 @@ test('a month’s statements are asked for once, on its first business day, for 
   expect((await mailsOf(one.id)).map(({ facts }) => facts.month).sort()).toEqual([month(new Date()), next]);
 });
 
-test('a mailed statement says what is open, and its link shows it to nobody else', async () => {
+test('an emailed statement has the open amount, and its link works for that account and month only', async () => {
   const one = await onTerms(100_000);
   const { totalCents } = await orderOf(await placed(one));
   const email = await written(one.id, month(new Date()));
@@ -806,13 +806,13 @@ test('a mailed statement says what is open, and its link shows it to nobody else
   const other = await onTerms(100_000);
   for (const change of [{ accountId: other.id }, { month: '2026-01' }, { key: 'A'.repeat(43) }])
     expect((await opened(email, (link) => ({ ...link, ...change }))).status).toBe(404);
-  // Whoever it is mailed to from now on has the link, and nobody before.
+  // After the contact email changes, the link of the earlier email no longer works.
   await one.ask({ contactEmail: 'office@quarry.example' });
   expect((await opened(email)).status).toBe(404);
   expect((await opened(await written(one.id, month(new Date())))).status).toBe(200);
 });
 
-test('nobody is mailed about a month in which nothing was open, or after they switched it off', async () => {
+test('no statement is emailed for a month without an open amount, or after it was switched off', async () => {
   const one = await onTerms(100_000);
   await placed(one);
   expect(await written(one.id, '2025-03')).toBeNull();

@@ -1,4 +1,4 @@
-// The crew of a contractor account: who may order on it, how much, who sees what, and what is left when somebody goes.
+// The crew of a contractor account: who may order and how much, who sees what, and what remains when a member leaves.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { MyContractor } from '../../domain/contractors.ts';
@@ -86,7 +86,7 @@ const joined = async (owner: Somebody, rights: object = {}) => {
   return { ...one, id };
 };
 
-test('the owner invites by mail, and only who reads that mail joins', async () => {
+test('the owner invites by email, and only the account with that email can join', async () => {
   const owner = await contractor({ percentOff: 10 });
   const [meant, other] = [await somebody(), await somebody()];
   const { id } = await invite(owner, meant.email, { monthLimitCents: 80_000 });
@@ -96,7 +96,7 @@ test('the owner invites by mail, and only who reads that mail joins', async () =
   expect((await other.mine()).membership).toBeNull();
   for (const method of ['POST', 'DELETE'])
     expect((await other.ask(method, `/api/crew-membership/${id}`)).status).toBe(404);
-  // Invited only: nothing of the account's terms.
+  // An invited person does not see the account's terms yet.
   expect((await meant.mine()).membership).toMatchObject({
     businessName: 'Quarry & Sons',
     joinedAt: null,
@@ -115,7 +115,7 @@ test('the owner invites by mail, and only who reads that mail joins', async () =
   expect(acts.map(({ action }) => action)).toEqual(['crew_invited', 'crew_joined']);
 });
 
-test('who has no account invites nobody, and nobody is invited twice, or to two crews', async () => {
+test('only an approved account invites, and a person joins one crew only', async () => {
   const owner = await contractor();
   const asked = await somebody();
   expect((await invite(asked, 'a@example.com')).status).toBe(404);
@@ -129,7 +129,7 @@ test('who has no account invites nobody, and nobody is invited twice, or to two 
   expect((await rival.ask('POST', `/api/crew-membership/${second}`)).body.code).toBe('own_account');
 });
 
-test('a crew is its owner’s alone', async () => {
+test('only the owner can manage a crew', async () => {
   const owner = await contractor();
   const member = await joined(owner);
   const stranger = await contractor();
@@ -143,7 +143,7 @@ test('a crew is its owner’s alone', async () => {
   expect((await stranger.ask<Crew>('GET', '/api/crew')).body).toEqual({ members: [], orders: [] });
 });
 
-test('a member orders on the account, its owner sees and pays it, and other members do not', async () => {
+test('a member orders on the account, its owner sees and pays the order, and other members do not', async () => {
   const owner = await contractor({ taxExemptUntil: '2099-01-01' });
   const [member, other] = [await joined(owner), await joined(owner, { mayOrder: false })];
   const reader = await joined(owner, { mayOrder: false, maySeeInvoices: true });
@@ -170,7 +170,7 @@ test('a member orders on the account, its owner sees and pays it, and other memb
     who.ask<{ url: string }>('POST', '/api/orders/pay', { orderNumber: placed.orderNumber, email: null });
   const [first, second] = [await pay(owner), await pay(reader)];
   expect([first.status, second.status]).toEqual([200, 200]);
-  // A page offers the cards of who opened it.
+  // A payment page offers the saved cards of the person who opened it.
   expect(second.body.url).not.toBe(first.body.url);
   expect((await pay(other)).status).toBe(404);
   const cancel = { orderNumber: placed.orderNumber, email: null };
@@ -179,14 +179,14 @@ test('a member orders on the account, its owner sees and pays it, and other memb
   const row = await store.oneRow(sql<{ isTaxExempt: boolean }[]>`
     select is_tax_exempt from orders where order_number = ${placed.orderNumber}`);
   expect(row.isTaxExempt).toBe(true);
-  // For themselves they pay the tax.
+  // For their own orders they pay the tax.
   const { body: own } = await member.buy(5, { pay_on_account: false });
   expect(await sql`select is_tax_exempt from orders where order_number = ${own.orderNumber}`).toEqual([
     { isTaxExempt: false },
   ]);
 });
 
-test('orders at once pass neither the member’s limits nor the account’s', async () => {
+test('simultaneous orders exceed neither the member’s limits nor the account’s', async () => {
   const owner = await contractor({ creditLimitCents: 90_000 });
   const [one, two] = [
     await joined(owner, { orderLimitCents: 30_000, monthLimitCents: 50_000 }),
@@ -201,17 +201,17 @@ test('orders at once pass neither the member’s limits nor the account’s', as
   const answers = await Promise.all(Array.from({ length: fit + 2 }, () => one.buy(10)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(fit);
   expect(answers.find(({ status }) => status === 422)?.body.code).toBe('member_limit');
-  // What is left of the account is shared by all.
+  // The rest of the account's credit is shared by all.
   const left = Math.floor((90_000 - (fit + 1) * cents) / cents);
   const others = await Promise.all(Array.from({ length: left + 1 }, () => two.buy(10)));
   expect(others.filter(({ status }) => status === 200)).toHaveLength(left);
   expect(others.find(({ status }) => status === 422)?.body.code).toBe('credit_limit');
-  // A cancelled order gives its room back.
+  // A cancelled order frees its part of the limit.
   await sql`update orders set status = 'cancelled', payment_status = 'failed' where owner = ${one.owner}`;
   expect((await one.mine()).membership?.leftCents).toBe(30_000);
 });
 
-test('limits that change count from the next order on', async () => {
+test('changed limits apply from the next order', async () => {
   const owner = await contractor();
   const member = await joined(owner, { orderLimitCents: 1_000 });
   expect((await member.buy(5)).body.code).toBe('member_limit');
@@ -224,7 +224,7 @@ test('limits that change count from the next order on', async () => {
   );
 });
 
-test('who is removed sees nothing of the account’s from then on, and its owner has their orders', async () => {
+test('a removed member loses access to the account, and their orders go to its owner', async () => {
   const owner = await contractor();
   const member = await joined(owner, { maySeeInvoices: true });
   const { body: placed } = await member.buy(20);
@@ -248,7 +248,7 @@ test('who is removed sees nothing of the account’s from then on, and its owner
   expect(await owner.invoices()).toMatchObject([{ orderedBy: null }]);
 });
 
-test('a removal waits for the order that is being placed', async () => {
+test('a removal waits for an order that is being placed', async () => {
   const owner = await contractor();
   const member = await joined(owner);
   const [bought] = await Promise.all([member.buy(5), owner.ask('DELETE', `/api/crew/${member.id}`)]);
@@ -256,7 +256,7 @@ test('a removal waits for the order that is being placed', async () => {
   expect(await owner.invoices()).toHaveLength(bought.status === 200 ? 1 : 0);
 });
 
-test('a member who leaves, or deletes their account, leaves the orders with the account', async () => {
+test('the orders of a member who leaves or deletes their account stay with the owner', async () => {
   const owner = await contractor();
   const [leaver, deleter] = [await joined(owner), await joined(owner)];
   await leaver.buy(5);
@@ -271,7 +271,7 @@ test('a member who leaves, or deletes their account, leaves the orders with the 
   expect((await owner.ask<Crew>('GET', '/api/crew')).body.members).toEqual([]);
 });
 
-test('an account with open orders of its crew cannot be deleted, and without them its crew is gone', async () => {
+test('an account with open crew orders cannot be deleted; without them its crew is deleted too', async () => {
   const owner = await contractor();
   const member = await joined(owner);
   const { body: placed } = await member.buy(5);

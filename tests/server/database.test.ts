@@ -3,7 +3,7 @@ import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { cloneDatabase } from '../helpers/postgres.ts';
 
-// Tests may break their database in any way: nobody else must notice.
+// A test may break its database in any way without affecting others.
 
 const { sql, url } = await testDatabase();
 
@@ -41,7 +41,7 @@ test.each([
   ['goes on', async (tx: Tx) => tx`select 1`],
   ['ends with an error', () => Promise.reject(new Error('a refusal'))],
   ['ends', () => Promise.resolve()],
-])('of a transaction whose connection was killed nothing follows, though its work %s', async (_, goOn) => {
+])('a transaction whose connection was killed fails, even if its work %s', async (_, goOn) => {
   const pool = openDatabase(url, { pool: 1 });
   const over = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();
@@ -55,7 +55,7 @@ test.each([
   await expect(done).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_CLOSED|ECONNRESET/) });
   over.resolve();
   await late.promise;
-  // In the place of the one that died, which is free at once.
+  // The pool replaces the dead connection at once.
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
   await pool.end({ timeout: 0 });
 });

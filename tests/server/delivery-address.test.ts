@@ -1,4 +1,4 @@
-// An order says in one line where the truck goes, also when street and ZIP were typed apart.
+// An order stores its delivery address in one line, even when street and ZIP were entered separately.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
@@ -21,7 +21,7 @@ const ordered = async (delivery_address: string, delivery_zip: string | null) =>
   return body.orderNumber;
 };
 
-describe('where the truck goes', () => {
+describe('delivery address', () => {
   test.each([
     ['214 Boxwood Lane', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
     ['214 Boxwood Lane, Nashville', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
@@ -29,14 +29,14 @@ describe('where the truck goes', () => {
     ['214 Boxwood Lane 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
     ['214 Boxwood Lane, Nashville, TN 37203', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
     ['214 Boxwood Lane, Nashville, TN 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
-  ])('%s with %s is stored whole', async (street, zip, whole) => {
+  ])('%s with the ZIP %s is stored as a full address', async (street, zip, whole) => {
     expect(await addressOf(await ordered(street, zip))).toMatchObject({
       deliveryAddress: whole,
       deliveryZip: '37203',
     });
   });
 
-  test('is in the email and in the answer to an order lookup', async () => {
+  test('the full address is in the email and in the order lookup', async () => {
     const orderNumber = await ordered('214 Boxwood Lane', '37203');
     const { id: orderId } = await addressOf(orderNumber);
     const mail = { id: orderId, template: 'order_received', recipient: null, language: 'en' } as const;
@@ -52,7 +52,7 @@ describe('where the truck goes', () => {
     expect(body.order.deliveryAddress).toBe('214 Boxwood Lane, Nashville, TN 37203');
   });
 
-  test('stays as it was typed while no ZIP is known', async () => {
+  test('the address stays as typed while no ZIP is known', async () => {
     const claim = claimFor([{ product: topsoil, quantity: 1 }], {
       delivery_zip: null,
       delivery_address: '214 Boxwood Lane, Nashville',

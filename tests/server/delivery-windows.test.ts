@@ -1,4 +1,5 @@
-// The trucks of a day are sold once: at checkout, when a customer moves an order, and knowingly twice by the yard.
+// Truck capacity is sold once per day and window: at checkout and when a customer moves an order; staff may overbook
+// knowingly.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
@@ -23,7 +24,7 @@ const boss = await store.person({ email: 'boss@example.com' });
 await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);
 
-// One truck that makes one load in each half of the day.
+// One truck with one load in each half of the day.
 const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2, loadsPerHalfDay: 1 };
 await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
 /** A product of its own for every order: those of one product wait for each other anyway. */
@@ -118,21 +119,21 @@ describe('at checkout', () => {
     expect(await fullOn()).toEqual(ALL);
   });
 
-  test('an order takes as much as its loads, and one larger than the day an empty day', async () => {
+  test('an order takes as many places as its loads, and one larger than a day needs an empty day', async () => {
     expect(await buy('morning', { yards: 20 })).toMatchObject(windowFull);
     expect(await fullOn(2)).toEqual(['morning', 'afternoon']);
     expect((await buy('all_day', { yards: 100 })).status).toBe(200);
     expect(await buy('all_day')).toMatchObject(dayFull);
   });
 
-  test('a truck in the shop is not sold', async () => {
+  test('a truck that is out of service has no places', async () => {
     await sql`insert into truck_days_off (truck, day) values (1, ${day}), (7, ${after})`;
     expect(await buy('all_day')).toMatchObject(dayFull);
     expect(await fullOn()).toEqual(ALL);
     expect((await buy('all_day', { on: after })).status).toBe(200);
   });
 
-  test('the place is free again when the page expires, a debit bounces, or the hold lapses; paid it stays', async () => {
+  test('an expired page, a failed debit or an expired hold frees the place, and a payment keeps it', async () => {
     const first = await buy('morning');
     await controls.expire(first.body.sessionId);
     await controls.delivered();
@@ -151,11 +152,11 @@ describe('at checkout', () => {
     await pay(fourth);
     await sql`update orders set window_held_until = now() where id = ${(await rowOf(fourth)).id}`;
     expect(await buy('morning')).toMatchObject(windowFull);
-    // The third pays after all: somebody has to look.
+    // The third pays after all: the order is flagged for attention.
     expect((await pay(third)).attention).toEqual(['window_full']);
   });
 
-  test('who left the payment page and starts again does not find the day taken by themselves', async () => {
+  test('a buyer who starts over is not blocked by their own hold', async () => {
     const device = randomUUID();
     const first = await buy('morning', { device });
     expect((await buy('morning', { device })).status).toBe(200);
@@ -164,7 +165,7 @@ describe('at checkout', () => {
     ).toHaveLength(1);
   });
 
-  test('one address cannot hold everything with pages that it never pays', async () => {
+  test('one address can hold only a part of a day’s places with unpaid pages', async () => {
     const few = await startIdentity({ sql, pays: true, signIn: { perAddress: 1 } });
     await sql`update store_settings set value = ${sql.json({ ...fleet, loadsPerTruck: 30, loadsPerHalfDay: 15 })}
       where key = 'fleet'`;
@@ -181,7 +182,7 @@ describe('at checkout', () => {
   });
 
   test.each(['from=2031-06-02&days=61&loads=1', 'from=no&days=1&loads=1', 'from=2031-06-02&days=1&loads=0'])(
-    'asked for %s, it says 400',
+    'an invalid query (%s) is a 400',
     async (query) => {
       expect((await store.call(`/api/delivery-windows?${query}`)).status).toBe(400);
     },
@@ -198,7 +199,7 @@ describe('moved by its customer', () => {
       ...to,
     });
 
-  test('to another window of its own full day, and not to one that is full', async () => {
+  test('a customer can move to another window of their own full day, but not to a full window', async () => {
     const row = await confirmed('morning', { email });
     expect((await buy('all_day')).status).toBe(200);
     expect(await fullOn()).toEqual(ALL);
@@ -222,7 +223,7 @@ describe('moved by its customer', () => {
   });
 });
 
-describe('moved by the yard', () => {
+describe('moved by staff', () => {
   const orderOf = async (id: string) =>
     (await (await store.call(`/api/admin/orders/${id}`, { headers: admin })).json()) as AdminOrder;
   const move = async (id: string, to: object) =>
@@ -232,7 +233,7 @@ describe('moved by the yard', () => {
     return (await send<{ order: GuestOrder }>('/api/guest-order-lookup', { orderNumber, email })).body.order;
   };
 
-  test('a full window asks first; the customer hears of it after the undo time, and sees the old one until then', async () => {
+  test('staff confirm a move to a full window, and the customer sees it only after the undo time', async () => {
     const email = `${randomUUID()}@example.com`;
     const row = await confirmed('morning', { email });
     await buy('afternoon');
@@ -268,7 +269,7 @@ describe('moved by the yard', () => {
     expect(text).toContain('12 PM to 5 PM');
   });
 
-  test('one without a day goes on the next with room in its window', async () => {
+  test('an order without a day gets the next day with room in its window', async () => {
     const soon = deliveryDates(terms, 3);
     const before = await sql<{ id: string }[]>`
       insert into truck_days_off (truck, day) select 1, unnest(${soon.slice(0, 2)}::date[]) returning truck`;

@@ -1,4 +1,4 @@
-// `npm run dev`: pages, modules and API of the sources, on one port and without a build.
+// `npm run dev`: pages, modules and API from the sources, on one port and without a build.
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startStore } from '../helpers/server.ts';
@@ -11,7 +11,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
 };
 
-test('a page comes rendered with its products, and with the modules of the sources', async () => {
+test('a page is rendered with its products and loads the source modules', async () => {
   const { status, text } = await get('/shop');
   expect(status).toBe(200);
   expect(text).toContain('Premium Garden Topsoil');
@@ -22,7 +22,7 @@ test('a page comes rendered with its products, and with the modules of the sourc
   expect(module.text).toContain('import');
 });
 
-test('the API and the sign-in are those of the store', async () => {
+test('the API and the sign-in work as in production', async () => {
   expect(await get('/api/stripe-products')).toMatchObject({ status: 200, type: 'application/json' });
   const refused = await fetch(`${store.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

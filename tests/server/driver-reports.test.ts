@@ -40,7 +40,7 @@ const stopOf = async (deliveryId: string) => {
   return ((await answer.json()) as DriveList).stops.find(({ id }) => id === deliveryId);
 };
 
-test('the list says what to collect, and what was reported', async () => {
+test('the driver’s list shows the amount due and everything reported', async () => {
   const { driver, deliveryId, orderId } = await load();
   expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500, isSigned: false, weighTicket: null });
   await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
@@ -58,14 +58,14 @@ test('the list says what to collect, and what was reported', async () => {
     failedReason: 'weather',
     failedNote: 'Mud',
   });
-  // It has another day, which settles it.
+  // A new day clears the failure.
   await sql`update deliveries set day = '2026-11-23' where id = ${deliveryId}`;
   expect(await sql`select failed_reason from deliveries where id = ${deliveryId}`).toEqual([
     { failedReason: null },
   ]);
 });
 
-test('the email about a delivery shows its picture, at an address that expires', async () => {
+test('the delivery email shows the picture at a URL that expires', async () => {
   const { driver, deliveryId, orderId, orderNumber } = await load();
   await driver.do('proveDelivery', { deliveryId, kind: 'load', jpeg: JPEG, at });
   await store.drain();
@@ -99,7 +99,7 @@ test('the email about a delivery shows its picture, at an address that expires',
   expect(mail?.subject).toContain(orderNumber);
 });
 
-test('money that a driver collects pays the order once; what does not match is a note for the yard', async () => {
+test('a collected amount pays the order once, and a wrong amount becomes a note for staff', async () => {
   const { driver, deliveryId, orderId } = await load();
   await sql`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`;
   const collect = (amountCents: number) =>
@@ -126,7 +126,7 @@ test('money that a driver collects pays the order once; what does not match is a
     dueCents: 0,
     collected: [{ method: 'check', amountCents: 500 }],
   });
-  // Paid twice, by mistake.
+  // Collected twice by mistake.
   await collect(500);
   await store.drain();
   expect(await paid()).toEqual({
@@ -146,7 +146,7 @@ test('money that a driver collects pays the order once; what does not match is a
   ).toMatchObject({ outcome: 'refused', code: 'not_found' });
 });
 
-test('a part of what an invoice asks for is a payment of it', async () => {
+test('a partial collection is a partial payment of the invoice', async () => {
   const { driver, deliveryId, orderId } = await load();
   const account = { businessName: 'Quarry', contactName: 'Rosa', contactEmail: 'rosa@example.com' };
   await sql`
@@ -164,7 +164,7 @@ test('a part of what an invoice asks for is a payment of it', async () => {
   ).toEqual([{ paymentStatus: 'invoiced', dueCents: 300, attention: [] }]);
 });
 
-test('the scale’s ticket is on the order’s page and in the books, and no customer sees it', async () => {
+test('the scale ticket is on the order’s page and in the books, and hidden from the customer', async () => {
   const { driver, deliveryId, orderId, orderNumber } = await load();
   await driver.do('markDelivery', { deliveryId, status: 'weighed', note: 'W-7', at });
   await driver.do('markDelivery', { deliveryId, status: 'weighed', netPounds: 6_540, at });
@@ -184,7 +184,7 @@ test('the scale’s ticket is on the order’s page and in the books, and no cus
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   const customer = await store.post('/api/orders/pictures', { orderNumber, email: 'a@example.com' });
   expect(await customer.json()).toEqual({ pictures: [] });
-  // The books have it once it is delivered, beside what it should have weighed.
+  // The books have it after the delivery, with the difference from the planned weight.
   await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
   await store.drain();
   const day = storeDate(new Date());
@@ -199,16 +199,19 @@ test('the scale’s ticket is on the order’s page and in the books, and no cus
   });
 });
 
-// Without a reason, a number, an amount.
-test.each(['failed', 'weighed', 'collected'] as const)('a bare %s is refused', async (status) => {
-  const { driver, deliveryId } = await load();
-  expect(await driver.do('markDelivery', { deliveryId, status, at })).toMatchObject({
-    outcome: 'refused',
-    code: 'invalid_payload',
-  });
-});
+// Without the reason, number or amount that it needs.
+test.each(['failed', 'weighed', 'collected'] as const)(
+  'an incomplete report (%s) is refused',
+  async (status) => {
+    const { driver, deliveryId } = await load();
+    expect(await driver.do('markDelivery', { deliveryId, status, at })).toMatchObject({
+      outcome: 'refused',
+      code: 'invalid_payload',
+    });
+  },
+);
 
-test('a delivered load does not come back', async () => {
+test('a delivered load cannot be reported as failed', async () => {
   const { driver, deliveryId } = await load();
   await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
   await driver.do('markDelivery', { deliveryId, status: 'failed', reason: 'refused', at });
@@ -218,7 +221,7 @@ test('a delivered load does not come back', async () => {
   ]);
 });
 
-test('the pictures of a delivery are for whoever proves the order, without signatures', async () => {
+test('the pictures of a delivery need the order’s email, and leave out signatures', async () => {
   const { driver, deliveryId, orderNumber } = await load();
   await driver.do('proveDelivery', { deliveryId, jpeg: JPEG, at });
   await driver.do('proveDelivery', { deliveryId, kind: 'signature', signedBy: 'Ana', jpeg: JPEG, at });
@@ -232,7 +235,7 @@ test('the pictures of a delivery are for whoever proves the order, without signa
   expect((await see({ orderNumber, email: null })).status).toBe(400);
 });
 
-describe('where the truck is', () => {
+describe('truck position', () => {
   const share = (deliveryId: string, headers: Record<string, string>, latitude = 36.0) =>
     store.post(
       '/api/admin/drive/position',
@@ -245,7 +248,7 @@ describe('where the truck is', () => {
     return answer.ok ? ((await answer.json()) as { truck: TruckPlace | null }).truck : answer.status;
   };
 
-  test('is for whoever proves the order, from its start to its delivery, and is not kept after', async () => {
+  test('the truck’s position is visible from start to delivery with the order’s email, and deleted afterwards', async () => {
     const { driver, deliveryId, orderId, orderNumber } = await load();
     await sql`update orders set delivery_address = '9 Elm St, 37203' where id = ${orderId}`;
     expect(await (await share(deliveryId, admin)).json()).toEqual({ loads: 0 });
@@ -255,13 +258,13 @@ describe('where the truck is', () => {
     expect(await (await share(deliveryId, admin)).json()).toEqual({ loads: 1 });
     expect(await see(orderNumber)).toMatchObject({ truck: [36, -86.7] });
     expect(await see(orderNumber, 'b@example.com')).toBe(404);
-    // Sooner than half a minute later it stays.
+    // Within half a minute the position is not updated.
     await share(deliveryId, admin, 36.1);
     expect(await see(orderNumber)).toMatchObject({ truck: [36, -86.7] });
     await sql`update truck_positions set at = at - interval '1 minute' where delivery_id = ${deliveryId}`;
     await share(deliveryId, admin, 36.1);
     expect(await see(orderNumber)).toMatchObject({ truck: [36.1, -86.7] });
-    // What is old says nothing.
+    // An old position is hidden.
     await sql`update truck_positions set at = at - interval '11 minutes' where delivery_id = ${deliveryId}`;
     expect(await see(orderNumber)).toBeNull();
     await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
@@ -269,7 +272,7 @@ describe('where the truck is', () => {
     expect(await sql`select from truck_positions where delivery_id = ${deliveryId}`).toEqual([]);
   });
 
-  test('comes with the arrival, which counts the stops before', async () => {
+  test('the estimated arrival counts the stops before it', async () => {
     const three = [await load(), await load(), await load()];
     const day = '2026-11-24';
     for (const [position, { deliveryId, orderId }] of three.entries()) {
@@ -286,13 +289,13 @@ describe('where the truck is', () => {
     const [first, second, third] = three;
     if (!first || !second || !third) throw new Error('no loads');
     expect(await arrivalAt(third)).toBeNull();
-    // With their orders, their loads leave the yard.
+    // Starting the orders starts their loads.
     await sql`update orders set status = 'in_progress' where id = any(${three.map(({ orderId }) => orderId)}::uuid[])`;
     const minutesOf = (arrival: Awaited<ReturnType<typeof arrivalAt>>) =>
       Date.parse(arrival?.earliest ?? '') / 60_000;
     const [one, two, last] = [await arrivalAt(first), await arrivalAt(second), await arrivalAt(third)];
     expect([one, two, last].map((arrival) => arrival?.stopsBefore)).toEqual([0, 1, 2]);
-    // Each stop takes its time there, and the way to the next.
+    // Each stop takes time, and so does the drive to the next.
     expect(minutesOf(two) - minutesOf(one)).toBeGreaterThanOrEqual(PACE.stopMinutes);
     expect(minutesOf(last) - minutesOf(two)).toBeGreaterThanOrEqual(PACE.stopMinutes);
     expect(Date.parse(last?.latest ?? '')).toBeGreaterThan(Date.parse(last?.earliest ?? ''));
@@ -300,7 +303,7 @@ describe('where the truck is', () => {
     expect((await arrivalAt(third))?.stopsBefore).toBe(1);
   });
 
-  test('is said by the driver of that truck alone', async () => {
+  test('only the driver of the truck can share its position', async () => {
     const { driver, deliveryId } = await load();
     await driver.do('markDelivery', { deliveryId, status: 'started', at });
     await store.drain();

@@ -40,14 +40,14 @@ function patched(marker: number, at: number, bytes: readonly number[]): Buffer {
   return copy;
 }
 
-describe('a picture', () => {
+describe('uploaded picture', () => {
   const exif = segment(0xe1, 'Exif\0\0GPS 36.1627 -86.7816');
   test.each([
-    ['the place in it', withParts(exif, segment(0xfe, 'made by Luis'), segment(0xed, '<script>'), exif)],
-    ['a page behind it', Buffer.concat([picture, Buffer.from('<script>')])],
-    ['another behind it', Buffer.concat([picture, picture])],
+    ['its location', withParts(exif, segment(0xfe, 'made by Luis'), segment(0xed, '<script>'), exif)],
+    ['an appended page', Buffer.concat([picture, Buffer.from('<script>')])],
+    ['an appended picture', Buffer.concat([picture, picture])],
     ['a hundred comments', withParts(...Array.from({ length: 100 }, () => segment(0xfe, 'Luis')))],
-  ])('is kept without %s', async (_, told) => {
+  ])('a picture is stored without %s', async (_, told) => {
     const kept = await redrawPhoto(told);
     expect(kept).toEqual(clean);
     expect(kept.toString('latin1')).not.toMatch(/Exif|GPS|Luis|script|JFIF/);
@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect([format, width, height, noted, icc, xmp]).toEqual(['jpeg', 8, 8, undefined, undefined, undefined]);
   });
 
-  test('stands upright, whichever way the camera was held', async () => {
+  test('a picture is rotated upright', async () => {
     const turned = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a5b3c' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect([width, height, orientation]).toEqual([40, 60, undefined]);
   });
 
-  test('of the largest size stays within the limits, however much is in it', async () => {
+  test('a picture of the maximum dimensions stays below the size limit', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const side = MAX_PHOTO_SIDE;
     const drawn = sharp({ create: { width: side, height: side, channels: 3, background: '#777', noise } });
@@ -94,13 +94,13 @@ describe('a picture', () => {
       withParts(...Array.from({ length: 3 }, () => segment(0xfe, 'x'.repeat(MAX_PHOTO_BYTES / 3)))),
     ],
     ['a whole picture of too many pixels', wide],
-    ['a bomb', bomb],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('is not %s', async (_, file) => {
+    ['a decompression bomb', bomb],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('an invalid picture is refused: %s', async (_, file) => {
     await expect(redrawPhoto(file)).rejects.toEqual(new Refusal('not_a_picture'));
   });
 
-  test('of random bytes is refused or cleaned, and never causes a fault', async () => {
+  test('random changes of a picture are refused or cleaned, and never cause a fault', async () => {
     const edit = fc.record({ at: fc.nat(picture.length - 1), byte: fc.nat(255) });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), fc.nat(picture.length), async (edits, length) => {
@@ -117,7 +117,7 @@ describe('a picture', () => {
   });
 });
 
-describe('the picture of a drop spot', () => {
+describe('drop spot picture', () => {
   const address = async (who: Person) => {
     const id = randomUUID();
     const made = await who.do('saveAddress', {
@@ -139,7 +139,7 @@ describe('the picture of a drop spot', () => {
   const read = (who: Person, id: string) => readDropPhoto({ asOwner, pictures }, who.owner, id);
   const photos = (who: Person) => who.rows<DropPhoto>('drop_photos');
 
-  test('is kept without what the camera said, is one’s own, and goes with its address', async () => {
+  test('a drop spot picture is stored without metadata, private, and deleted with its address', async () => {
     const [who, other] = [await accountOn(sql), await accountOn(sql)];
     const id = await address(who);
     const version = randomUUID();
@@ -160,7 +160,7 @@ describe('the picture of a drop spot', () => {
     expect([await photos(who), await read(who, id)]).toEqual([[], null]);
   });
 
-  test('taken away leaves no bytes behind, and can be taken away twice', async () => {
+  test('removing a drop spot picture deletes its bytes, and can be repeated', async () => {
     const who = await accountOn(sql);
     const id = await address(who);
     await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });
@@ -174,7 +174,7 @@ describe('the picture of a drop spot', () => {
     expect(await photos(who)).toEqual([]);
   });
 
-  test('that is not a picture is refused, and the earlier one stays', async () => {
+  test('a file that is not a picture is refused, and the earlier picture stays', async () => {
     const who = await accountOn(sql);
     const id = await address(who);
     await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });
@@ -192,7 +192,7 @@ describe('the picture of a drop spot', () => {
     expect(await read(who, id)).not.toBeNull();
   });
 
-  test('is one of thirty at most', async () => {
+  test('an account has thirty drop spot pictures at most', async () => {
     const who = await accountOn(sql);
     for (let made = 0; made < MAX_PHOTOS; made += 1) {
       const addressId = await address(who);
