@@ -1,4 +1,4 @@
-// Long: one order for several addresses: placed, priced, planned, shown, changed, forgotten.
+// Long: one order for several addresses, from checkout and pricing to planning, display, editing and deletion.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Books } from '../../domain/admin/books.ts';
@@ -127,9 +127,9 @@ async function seen({ orderNumber, email }: { orderNumber: string; email: string
 const orders = async () =>
   (await store.oneRow(sql<{ count: number }[]>`select count(*)::int as count from orders`)).count;
 
-describe('placing', () => {
-  test('each drop pays its own zone, by its own subtotal', async () => {
-    // Together they would be free.
+describe('checkout', () => {
+  test('each address pays the fee of its own zone by its own subtotal', async () => {
+    // As one subtotal the delivery would be free.
     expect(HOME_CENTS + FAR_CENTS).toBeGreaterThanOrEqual(fees.freeFromCents);
     expect(FEE_CENTS).toBe(ZONES.metro.feeCents + farZone.feeCents + fees.extraLoadCents);
     const { id } = await placed();
@@ -142,7 +142,7 @@ describe('placing', () => {
     expect(row?.loads).toBe(3);
   });
 
-  test('the server’s fee counts, whatever is claimed', async () => {
+  test('the server’s delivery fee counts, whatever the client claims', async () => {
     const before = await orders();
     const claim = twoDrops({ delivery_fee: 0, total_amount: (HOME_CENTS + FAR_CENTS) / 100 });
     expect(await send(claim)).toMatchObject({
@@ -152,7 +152,7 @@ describe('placing', () => {
     expect(await orders()).toBe(before);
   });
 
-  test('the same key is the same order; with other drops it is refused', async () => {
+  test('a retry with the same key gets the same order, and is refused with other addresses', async () => {
     const [key, claim] = [randomUUID(), twoDrops()];
     const [one, two] = await Promise.all([send(claim, key), send(claim, key)]);
     expect(two.body.orderNumber).toBe(one.body.orderNumber);
@@ -202,14 +202,14 @@ describe('placing', () => {
       }),
     ],
     ['a pick-up', 'drops', () => ({ is_pickup: true })],
-  ])('%s is refused by name', async (_, field, over) => {
+  ])('an order with %s is refused, and the field is named', async (_, field, over) => {
     const before = await orders();
     const { status, body } = await send(twoDrops(over()));
     expect({ status, field: body.field }).toEqual({ status: 400, field });
     expect(await orders()).toBe(before);
   });
 
-  test('a day has room for all loads, and the minimum of a zone is each drop’s', async () => {
+  test('a day must have room for all loads, and a zone’s minimum applies to each address', async () => {
     const now = new Date();
     const terms = { zone: farZone, now, everyLineWeekend: false, settings: DEFAULT_SETTINGS };
     const [day = ''] = deliveryDates(terms, 1);
@@ -234,10 +234,10 @@ describe('placing', () => {
   });
 });
 
-describe('on the road', () => {
+describe('delivery', () => {
   const FAR_LINE = new RegExp(`^${MILL}, .+, TN ${FAR}$`);
 
-  test('each load knows its drop: board, driver’s list, route and tracking', async () => {
+  test('each load has its own address on the board, the driver’s list, the route and the tracking', async () => {
     const { id, ...who } = await confirmed();
     const { deliveries } = await orderOf(id);
     expect(deliveries.map(({ load, dropNumber, cubicYards }) => [load, dropNumber, cubicYards])).toEqual([
@@ -289,7 +289,7 @@ describe('on the road', () => {
     ]);
   });
 
-  test('texts, pushes and mails about a load name the address that it goes to', async () => {
+  test('texts, push messages and emails about a load name its address', async () => {
     const { id } = await confirmed();
     const { deliveries } = await orderOf(id);
     const phone = '+16155550188';
@@ -313,7 +313,7 @@ describe('on the road', () => {
       'The load was for 214 Boxwood Lane, ',
     );
 
-    // With one address nothing is said of it.
+    // With a single address the address is not mentioned.
     const { body } = await send(claimFor([{ product: soil, quantity: 5 }], {}));
     const one = await store.oneRow(sql<{ id: string }[]>`
       select id from orders where order_number = ${body.orderNumber}`);
@@ -323,7 +323,7 @@ describe('on the road', () => {
     expect(plain).not.toContain('The load was for');
   });
 
-  test('the mail names each address with what goes there', async () => {
+  test('the email names each address and its items', async () => {
     const { email } = await confirmed();
     await store.afterUndo();
     const { text } = await store.mailTo(email);
@@ -334,7 +334,7 @@ describe('on the road', () => {
     expect(text).toContain('Lee Moss');
   });
 
-  test('staff change what stays at the first address; the other one keeps its own, and its load', async () => {
+  test('a staff edit changes the first address’s items, and keeps the other address and its load', async () => {
     const { id } = await confirmed();
     const before = await orderOf(id);
     const edit = async (quantity: number) => {
@@ -357,7 +357,7 @@ describe('on the road', () => {
         payment: null,
       });
     };
-    // The far place needs 4 of them.
+    // The other address needs 4 of them.
     expect(await edit(3)).toMatchObject({ status: 400, body: { field: 'items' } });
     expect((await edit(14)).status).toBe(200);
     const after = await orderOf(id);
@@ -376,9 +376,9 @@ describe('on the road', () => {
   });
 });
 
-test('its customer changes what stays at the first address, and no less than the other ones take', async () => {
+test('a customer can change the items, but not below what the other addresses take', async () => {
   const terms = { zone: farZone, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
-  // Early enough for changes to be free.
+  // Early enough for a free change.
   const delivery_date = deliveryDates(terms, 5).at(-1) ?? '';
   const { orderNumber, email } = await confirmed({ delivery_date });
   const { version, deliveryAddress, specialInstructions, customerPhone } = await seen({ orderNumber, email });
@@ -399,9 +399,9 @@ test('its customer changes what stays at the first address, and no less than the
   expect(await priceOf(4)).toMatchObject({ status: 200, body: { deliveryFeeCents: fee } });
 });
 
-describe('editing the further addresses', () => {
+describe('editing further addresses', () => {
   const terms = { zone: farZone, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
-  // Early enough for changes to be free.
+  // Early enough for a free change.
   const delivery_date = deliveryDates(terms, 5).at(-1) ?? '';
   const allCents = HOME_CENTS + FAR_CENTS;
   const homeFee = (subtotalCents: number, loads: number) =>
@@ -472,7 +472,7 @@ describe('editing the further addresses', () => {
       .filter(({ status }) => status !== 'cancelled')
       .map(({ load, dropNumber, cubicYards }) => [load, dropNumber, cubicYards]);
 
-  test('its customer corrects where one is and what the driver is told, for nothing in the same zone', async () => {
+  test('a customer corrects an address and its driver’s note, free of charge within the zone', async () => {
     const { id, ...who } = await confirmed({ delivery_date });
     const moved = withRake(4, {
       deliveryAddress: '20 Mill Creek Road',
@@ -500,7 +500,7 @@ describe('editing the further addresses', () => {
       ],
     });
     expect(await mailedOf(id)).toEqual([['2 moved']]);
-    // Sent again, as after a lost answer, it changes nothing more.
+    // A retry after a lost response changes nothing more.
     const again = await store.post('/api/orders/edit', asked);
     expect(again.status).toBe(200);
     expect(await mailedOf(id)).toHaveLength(1);
@@ -508,7 +508,7 @@ describe('editing the further addresses', () => {
     expect(edits.map(({ to }) => to)).toEqual([{ drops: ['2 moved'] }]);
   });
 
-  test('moving yards to the other address sets both fees and both loads anew', async () => {
+  test('moving yards to the other address recomputes both fees and loads', async () => {
     const { id, ...who } = await confirmed({ delivery_date });
     const fee = homeFee(14 * 1_000 + 2_000, 1) + farFee(10 * 1_000 + 2_000);
     const { status, body } = await edit(who, [withRake(10)]);
@@ -520,7 +520,7 @@ describe('editing the further addresses', () => {
     expect(await mailedOf(id)).toEqual([['2 goods']]);
   });
 
-  test('an address is added, with its fee, its load and room for it on the day', async () => {
+  test('an added address gets its fee and load', async () => {
     const { id, ...who } = await confirmed({ delivery_date });
     const further = drop(2, { deliveryAddress: '7 Quarry Lane', note: null });
     const fee = homeFee(18 * 1_000 + 2_000, 1) + farFee(FAR_CENTS) + farFee(2_000);
@@ -534,7 +534,7 @@ describe('editing the further addresses', () => {
     expect(await mailedOf(id)).toEqual([['3 added']]);
   });
 
-  test('an order of one address is split, and put together again', async () => {
+  test('an order for two addresses can be merged into one and split again', async () => {
     const { id, ...who } = await confirmed({ delivery_date });
     const together = homeFee(allCents, 2);
     const one = await edit(who, []);
@@ -557,7 +557,7 @@ describe('editing the further addresses', () => {
     expect(await mailedOf(id)).toEqual([['2 removed'], ['2 added']]);
   });
 
-  test('without the second address, the load to the third keeps its truck and its day', async () => {
+  test('removing the second address keeps the truck of the third address’s load', async () => {
     const third = dropAt([[soil, 3]], { delivery_address: '7 Quarry Lane' });
     const second = dropAt([
       [soil, 4],
@@ -586,7 +586,7 @@ describe('editing the further addresses', () => {
     expect(await mailedOf(id)).toEqual([['2 removed']]);
   });
 
-  test('of a paid order the difference goes back or is owed, and unpaid for an hour all of it is undone', async () => {
+  test('an edit of a paid order makes the difference due, and is reverted after an hour without payment', async () => {
     const { id, ...who } = await confirmed({ delivery_date });
     const { version, totalCents } = await orderOf(id);
     const paid = { id: randomUUID(), version, kind: 'cash', amountCents: totalCents, reference: null };
@@ -619,7 +619,7 @@ describe('editing the further addresses', () => {
       () => [drop(1, { items: [{ productId: 'another', quantity: 1 }] })],
     ],
     ['nothing to drop', 'drops.0.items', () => [drop(1, { items: [] })]],
-  ])('%s is refused by name, and nothing is changed', async (_, field, drops) => {
+  ])('an edit with %s is refused, and the field is named', async (_, field, drops) => {
     const { id, ...who } = await confirmed({ delivery_date });
     const before = await seen(who);
     expect(await priceOf(who, drops())).toMatchObject({ status: 400, body: { field } });
@@ -629,7 +629,7 @@ describe('editing the further addresses', () => {
     expect(await mailedOf(id)).toEqual([]);
   });
 
-  test('the fee that is claimed does not count, nor does a cheaper ZIP for a far address', async () => {
+  test('a wrong claimed total or a cheaper ZIP for a far address is refused', async () => {
     const { id, ...who } = await confirmed({ delivery_date });
     const asked = await askOf(who, [withRake(10)], items24);
     const { totalCents } = await orderOf(id);
@@ -640,7 +640,7 @@ describe('editing the further addresses', () => {
     expect(await priceOf(who, [lied])).toMatchObject({ status: 400, body: { field: 'drops.0.deliveryZip' } });
   });
 
-  test('a stranger changes nothing, and nobody does after the cutoff', async () => {
+  test('a stranger cannot edit, and nobody can after the cutoff', async () => {
     const { id: _, ...who } = await confirmed({ delivery_date });
     const asked = { ...(await askOf(who, [], items24)), totalCents: 1 };
     const other = { ...asked, email: `${randomUUID()}@example.com` };
@@ -654,7 +654,7 @@ describe('editing the further addresses', () => {
     }
   });
 
-  test('a binding minimum is each changed address’s own', async () => {
+  test('a binding minimum applies to each changed address', async () => {
     const { id: _, ...who } = await confirmed({ delivery_date });
     await sql`
       insert into store_settings (key, value) values ('minimums', '"binding"')
@@ -668,7 +668,7 @@ describe('editing the further addresses', () => {
         status: 422,
         body: { code: 'below_minimum', detail: { field: 'drops.0.deliveryZip' } },
       });
-      // What was agreed before stays.
+      // An address agreed before is kept below the minimum.
       expect((await edit(who, [withRake(4, { note: 'By the gate' })])).status).toBe(200);
     } finally {
       await sql`update delivery_zones set minimum_yards = ${farZone.minimumYards} where id = ${farZone.id}`;
@@ -676,7 +676,7 @@ describe('editing the further addresses', () => {
     }
   });
 
-  test('staff change, add and take off addresses, and the mail names them', async () => {
+  test('staff change, add and remove addresses, and the email names them', async () => {
     const { id, email } = await confirmed({ delivery_date });
     const before = await orderOf(id);
     const drops = [
@@ -711,7 +711,7 @@ describe('editing the further addresses', () => {
   });
 });
 
-test('outside an edit no further address is deleted, and what goes there stays', async () => {
+test('the database refuses to delete a further address or its items outside an edit', async () => {
   const { id } = await placed();
   const refused = { code: '23001' };
   await expect(sql`delete from order_drop_items where order_id = ${id}`).rejects.toMatchObject(refused);
@@ -723,7 +723,7 @@ test('outside an edit no further address is deleted, and what goes there stays',
   await expect(emptied).rejects.toMatchObject({ constraint_name: 'drops_fit_order' });
 });
 
-test('staff find it by whom the driver calls at the other address', async () => {
+test('staff find an order by the contact of another address', async () => {
   const contact_phone = `615-555-${`${Math.floor(Math.random() * 10_000)}`.padStart(4, '0')}`;
   const contact_name = `Wilhelmina ${randomUUID()}`;
   const { id } = await placed({ drops: [dropAt([[soil, 4]], { contact_phone, contact_name })] });
@@ -736,7 +736,7 @@ test('staff find it by whom the driver calls at the other address', async () => 
   }
 });
 
-test('the books split its money between the counties of its addresses', async () => {
+test('the books split an order’s revenue between the counties of its addresses', async () => {
   const today = storeDate(new Date());
   const counties = async () =>
     new Map(
@@ -777,7 +777,7 @@ test('the invoice of an order on account names each address', async () => {
   });
 });
 
-test('one person’s further addresses are not another’s, and go with the account', async () => {
+test('further addresses are visible to their owner only, and anonymized with the account', async () => {
   const who = await store.person();
   const headers = store.bearer(who.session.access_token);
   const { body } = await send(twoDrops({ customer_email: who.email }), randomUUID(), headers);

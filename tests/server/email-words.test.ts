@@ -1,4 +1,4 @@
-// The owner's own words in emails about orders: what they replace, what they may name, and the preview.
+// The owner's own wording of order emails: what it replaces, its placeholders, and the preview.
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   defaultWords,
@@ -47,7 +47,7 @@ async function write(emails: EmailSettings | Record<string, unknown>) {
 beforeEach(() => write({}));
 
 test.each(LANGUAGES.flatMap((language) => EMAIL_EVENTS.map((event) => [language, event] as const)))(
-  'the store’s own %s words for %s can be sent',
+  'the default %s wording for %s is valid',
   (language, event) => {
     const { subject, opening } = defaultWords(event, TRANSLATORS[language]);
     expect([wordsProblem('subject', subject), wordsProblem('opening', opening)]).toEqual([null, null]);
@@ -55,7 +55,7 @@ test.each(LANGUAGES.flatMap((language) => EMAIL_EVENTS.map((event) => [language,
   },
 );
 
-test('without any, an email says what it always said', async () => {
+test('an email without custom wording uses the default', async () => {
   expect(await confirmed()).toMatchObject({
     subject: `Your order ${order?.orderNumber} is confirmed`,
     blocks: [
@@ -66,7 +66,7 @@ test('without any, an email says what it always said', async () => {
   });
 });
 
-test('they replace the subject and the first sentence of one language, each by itself', async () => {
+test('custom wording replaces the subject and opening of one language, each by itself', async () => {
   const words = { subject: '{store} has {number} down', opening: 'Howdy {name}! Call {phone}.' };
   expect(
     (await write({ en: { confirmed: words }, es: { confirmed: { subject: '', opening: 'Listo.' } } })).status,
@@ -82,7 +82,7 @@ test('they replace the subject and the first sentence of one language, each by i
   });
 });
 
-test('a name that looks like a placeholder stays a name', async () => {
+test('a customer name that looks like a placeholder is not replaced', async () => {
   await sql`update orders set customer_name = '{phone}' where id = ${id}`;
   await write({ en: { confirmed: { subject: 'For {name}', opening: 'Hi {name}' } } });
   expect(await confirmed()).toMatchObject({
@@ -92,7 +92,7 @@ test('a name that looks like a placeholder stays a name', async () => {
   await sql`update orders set customer_name = ${order?.customerName ?? ''} where id = ${id}`;
 });
 
-test('a new day is told in them', async () => {
+test('the email about a new day uses the custom wording', async () => {
   await write({ en: { moved: { subject: 'New day for {number}', opening: 'It comes on {day}.' } } });
   const told = await mails.order_rescheduled(
     { ...mail, template: 'order_rescheduled', facts: { orderId: id } },
@@ -102,13 +102,13 @@ test('a new day is told in them', async () => {
   expect(told?.blocks[0]).toMatchObject({ text: expect.stringMatching(/^It comes on (?:the next|\w+day)/) });
 });
 
-describe('words', () => {
+describe('invalid wording', () => {
   test.each([
     [{ subject: 'x'.repeat(121), opening: '' }],
     [{ subject: '', opening: 'x'.repeat(601) }],
     [{ subject: 'Hello {nmae}', opening: '' }],
     [{ subject: '', opening: 'Hello {name' + ' and more' }],
-  ])('that cannot be sent are not saved: %j', async (words) => {
+  ])('invalid wording is refused: %j', async (words) => {
     expect(await write({ en: { confirmed: words } })).toMatchObject({ status: 400 });
   });
 });
@@ -116,7 +116,7 @@ describe('words', () => {
 const preview = (event: EmailEvent, language: string, words: object) =>
   admin.tell<{ subject: string; text: string }>('POST', 'email-preview', { event, language, words });
 
-test('the preview is the email, in either language', async () => {
+test('the preview is the email in the chosen language', async () => {
   const { body } = await preview('moved', 'en', { subject: 'Now {day}', opening: 'Hi {name}.' });
   expect(body.subject).toMatch(/^Now \w+day, /);
   expect(body.text).toMatch(/Hi Ana Carter\.\n[\s\S]*Total: \$315\.00/);

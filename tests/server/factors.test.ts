@@ -56,7 +56,7 @@ const claimsOf = (token: string) =>
 const statusOf = async (path: string, headers: Record<string, string>) =>
   (await store.call(path, { headers })).status;
 
-test('an authenticator app is set up by picture, confirmed once, and required from then on', async () => {
+test('an authenticator app is set up by QR code, confirmed once, and required from then on', async () => {
   const { client, email, session } = await store.person();
   const other = await half({ email });
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Yard' });
@@ -67,9 +67,9 @@ test('an authenticator app is set up by picture, confirmed once, and required fr
   });
   expect(data?.totp.uri).toContain(`otpauth://totp/Yard:${encodeURIComponent(email)}?issuer=Yard&secret=`);
   expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
-  // What follows a # would be cut off.
+  // Anything after a # would be cut off.
   expect(data?.totp.qr_code).not.toContain('#');
-  // Begun is not set up: nothing is asked for yet.
+  // An unconfirmed setup does not require a code yet.
   expect(await statusOf('/api/me', other.headers)).toBe(200);
   expect((await client.mfa.listFactors()).data).toMatchObject({
     all: [{ id: data?.id, status: 'unverified', factor_type: 'totp' }],
@@ -97,13 +97,13 @@ test('an authenticator app is set up by picture, confirmed once, and required fr
   expect((await client.mfa.listFactors()).data?.totp).toMatchObject([
     { friendly_name: 'Phone', status: 'verified' },
   ]);
-  // The session went on; another that knows the password alone did not.
+  // The confirming session continues; a session with the password alone ends.
   expect(await statusOf('/api/me', store.bearer(session.access_token))).toBe(200);
   expect(await statusOf('/api/me', other.headers)).toBe(401);
   expect((await store.mailTo(email)).subject).toBe('Two-step sign-in is on');
 });
 
-test('with a factor a password opens nothing, until the factor is proved', async () => {
+test('with a second factor, a password alone gives no access until the factor is proved', async () => {
   const person = await guarded();
   const { client, headers } = await half(person);
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -133,10 +133,10 @@ test('with a factor a password opens nothing, until the factor is proved', async
   });
   expect(proved.error).toBeNull();
   expect(await statusOf('/api/me', headers)).toBe(200);
-  // And so after the next refresh.
+  // Also after the next refresh.
   const { data } = await client.refreshSession();
   expect(claimsOf(data.session?.access_token ?? '').aal).toBe('aal2');
-  // The first device proved it as well, and stays.
+  // The first device proved the factor too, and stays signed in.
   expect((await person.client.getUser()).error).toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('a code works once, and at most half a minute early or late', async () => {
     const { error } = await client.mfa.challengeAndVerify({ factorId: person.factorId, code });
     return error === null ? 'good' : error.code;
   };
-  // The one that set it up, and what came before it.
+  // The code that confirmed the setup, and an earlier one.
   expect(await tried(codeOf(person.secret))).toBe('mfa_verification_failed');
   expect(await tried(codeOf(person.secret, -1))).toBe('mfa_verification_failed');
   expect(await tried(codeOf(person.secret, 2))).toBe('mfa_verification_failed');
@@ -159,7 +159,7 @@ test('a code works once, and at most half a minute early or late', async () => {
   expect(await tried(codeOf(person.secret))).toBe('good');
 });
 
-test('the same code sent from four places at once opens one session', async () => {
+test('the same code sent by four clients at once signs in one', async () => {
   at(0);
   const person = await guarded();
   at(60);
@@ -171,7 +171,7 @@ test('the same code sent from four places at once opens one session', async () =
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
 });
 
-test('guesses are limited for one place, and a device that proved the factor before gets in all the while', async () => {
+test('code guesses are limited, and a known device can still prove the factor', async () => {
   at(0);
   const person = await guarded();
   at(60);
@@ -180,7 +180,7 @@ test('guesses are limited for one place, and a device that proved the factor bef
     (await client.mfa.challengeAndVerify({ factorId: person.factorId, code })).error?.code;
   for (let guess = 0; guess < 5; guess += 1) expect(await tried('000000')).toBe('mfa_verification_failed');
   expect(await tried(codeOf(person.secret))).toBe('over_request_rate_limit');
-  // Signing in with the password once more gives no new tries.
+  // Another sign-in with the password does not reset the limit.
   const again = await half(person);
   expect(
     (await again.client.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.secret) }))
@@ -208,7 +208,7 @@ test('guesses are limited for one place, and a device that proved the factor bef
   expect(proved.headers.get('set-cookie')).toContain('known_device');
 });
 
-test('a challenge is for one session and one factor, and for one good answer', async () => {
+test('a challenge is valid for one session and one factor, and expires', async () => {
   const person = await guarded();
   const [one, two] = [await half(person), await half(person)];
   const { factorId } = person;
@@ -222,7 +222,7 @@ test('a challenge is for one session and one factor, and for one good answer', a
   await sql`update factor_challenges set expires_at = now() where id = ${challengeId}`;
   const late = await one.client.mfa.verify({ factorId, challengeId, code: codeOf(person.secret, 1) });
   expect(late.error?.code).toBe('mfa_challenge_expired');
-  // Somebody else's factor is none.
+  // Another person's factor is not found.
   const stranger = await store.person();
   expect((await stranger.client.mfa.challenge({ factorId })).error).toMatchObject({
     code: 'mfa_factor_not_found',
@@ -231,7 +231,7 @@ test('a challenge is for one session and one factor, and for one good answer', a
   expect((await stranger.client.mfa.unenroll({ factorId })).error?.status).toBe(404);
 });
 
-test('an answer that got lost, or another tab, gets the session that proved the factor', async () => {
+test('a retry with the previous refresh token gets the session that proved the factor', async () => {
   const person = await guarded();
   const { client } = await half(person);
   const { data: before } = await client.getSession();
@@ -246,7 +246,7 @@ test('an answer that got lost, or another tab, gets the session that proved the 
   expect(claimsOf(late.access_token).aal).toBe('aal2');
 });
 
-test('recovery codes are shown once, open once each, and are worth nothing without a factor', async () => {
+test('recovery codes are shown once, work once each, and are removed with the last factor', async () => {
   const person = await guarded();
   const { client } = person;
   expect((await client.mfa.recoveryCodes.getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found' });
@@ -286,7 +286,7 @@ test('recovery codes are shown once, open once each, and are worth nothing witho
   expect((await again.client.mfa.recoveryCodes.verify({ code: second })).error?.code).toBe(
     'mfa_verification_failed',
   );
-  // With the app they go as well, and signing in is as it was before.
+  // Removing the app removes the codes, and sign-in needs the password alone again.
   expect((await lost.client.mfa.unenroll({ factorId: person.factorId })).data).toEqual({
     id: person.factorId,
   });
@@ -296,7 +296,7 @@ test('recovery codes are shown once, open once each, and are worth nothing witho
   expect(told.text).toContain('was removed from your account');
 });
 
-test('who removes one of two factors stays signed in, and a session that it opened asks for the other', async () => {
+test('a removed factor keeps the session of the other factor, and downgrades the session it opened', async () => {
   const person = await guarded();
   const { client, secret, factorId } = person;
   const second = await enrolled(client, 'Tablet');
@@ -330,7 +330,7 @@ test('factor names are unique per account, and an abandoned setup does not block
   });
 });
 
-test('a session that proved nothing for ten minutes changes no factor', async () => {
+test('factor changes need a proof of the last ten minutes', async () => {
   const person = await guarded();
   const age = () => sql`
     update sessions set created_at = created_at - interval '11 minutes', factor_at = factor_at - interval '11 minutes'
@@ -346,7 +346,7 @@ test('a session that proved nothing for ten minutes changes no factor', async ()
   expect((await person.client.mfa.recoveryCodes.generate()).error).toBeNull();
 });
 
-test('no secret of a factor is stored or logged as it is', async () => {
+test('no secret of a factor is stored or logged in plain text', async () => {
   const { secret } = await guarded();
   const raw = Buffer.from(Secret.fromBase32(secret).buffer).toString('hex');
   const rows = await sql<{ text: string }[]>`select to_jsonb(f)::text as text from factors f`;
@@ -355,7 +355,7 @@ test('no secret of a factor is stored or logged as it is', async () => {
   expect(written).not.toContain(raw);
 });
 
-test('the command line removes lost factors, and the account signs in again everywhere', async () => {
+test('the command line removes a lost factor, and signs the account out everywhere', async () => {
   const person = await guarded();
   expect(await removeFactors(sql, person.email, 'command line')).toBe('reset');
   expect(await removeFactors(sql, person.email, 'command line')).toBe('none');

@@ -1,5 +1,5 @@
-// Faults of the store itself, each provoked for real: the server as a process of its own, and its database.
-// Which row of the fault table is proven where is listed at the top of tests/e2e/faults.test.ts.
+// Faults of the store itself, provoked for real: the server as its own process, and its database. The list at the top
+// of tests/e2e/faults.test.ts says which row of the fault table is proven where.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
@@ -63,12 +63,12 @@ const messages = (sql: Sql) =>
     (rows) => rows.map(({ message }) => message),
   );
 
-test('killed in the middle of a request, the server leaves nothing; sent again there is one row', async () => {
+test('a server killed during a request leaves nothing behind, and a retry creates one row', async () => {
   const asked = command('killed');
   await ask(async (sql) => {
     let cutOff: Promise<unknown> = Promise.resolve();
     await sql.begin(async (tx) => {
-      // The handler waits for its owner's lock: its receipt is written then, and nothing is committed.
+      // The handler waits for the lock of its owner: its receipt is written, but not committed.
       await tx`select pg_advisory_xact_lock(2, hashtext(${owner}))`;
       cutOff = post([asked]).then(
         ({ status }) => status,
@@ -92,11 +92,11 @@ test('killed in the middle of a request, the server leaves nothing; sent again t
   });
 });
 
-test('connections that fail while they open do not end the process', async () => {
+test('failing new connections do not crash the process', async () => {
   const line = await openDatabaseLink(store.databaseUrl);
   const other = await startStore({ databaseUrl: line.url });
   try {
-    // What the driver itself asks of each new connection.
+    // The driver's own query on each new connection.
     line.cutAt('from pg_catalog.pg_type', 3);
     await ask(
       (sql) => sql`
@@ -123,7 +123,7 @@ test('connections that fail while they open do not end the process', async () =>
   }
 });
 
-test('an answer that was lost is the stored one when it is asked for again, and nothing is done twice', async () => {
+test('a retry after a lost response gets the stored response, and is executed once', async () => {
   const proxy = await startFaultyProxy(store.url);
   try {
     const asked = command('answer lost');
@@ -139,7 +139,7 @@ test('an answer that was lost is the stored one when it is asked for again, and 
   }
 });
 
-test('a quote with an old price or a removed product is accepted with both prices, and the answer says so', async () => {
+test('a quote with an old price or a removed product is accepted and answered with both prices', async () => {
   const [dearer = '', gone = ''] = await ask(async (sql) => {
     await sql`update products set price_cents = 9950 where slug = 'river-rock'`;
     await sql`update products set deleted_at = now() where slug = 'fill-dirt'`;
@@ -162,7 +162,7 @@ test('a quote with an old price or a removed product is accepted with both price
   expect(kept).toMatchObject(expected);
 });
 
-test('restored from a backup, devices are sent back to the start, and receipts that survived absorb what comes again', async () => {
+test('after a restore from backup devices are reset, and commands sent again are executed once', async () => {
   const before = command('before the backup');
   const [answered] = await send(before);
   await store.kill('SIGTERM');
@@ -186,7 +186,7 @@ test('restored from a backup, devices are sent back to the start, and receipts t
       expect(answer.status).toBe(409);
       expect(await answer.json()).toMatchObject({ code: 'reset' });
     }
-    // Also once the new life's numbers have passed those of the old one.
+    // Also after the new revisions have passed the old ones.
     await ask((sql) => sql`select setval('sync_rev', ${shop.next + 1000})`);
     await ask((sql) => sql`update products set price_cents = 3333 where slug = 'shovel'`);
     expect((await pull('catalog', shop.next, shop.epoch)).status).toBe(409);
@@ -196,7 +196,7 @@ test('restored from a backup, devices are sent back to the start, and receipts t
     expect(await ask(messages)).toEqual(['before the backup']);
     expect(rebuilt.rows).toHaveLength(1);
 
-    // The device does not know what the store forgot: it repeats both.
+    // The device does not know what the store lost: it sends both commands again.
     const answers = await send(before, after);
     expect(answers).toEqual([answered, expect.objectContaining({ outcome: 'applied' })]);
     expect(await send(before, after)).toEqual(answers);

@@ -1,4 +1,5 @@
-// People of a hosted identity provider (AUTH_URL): whom the store takes them for, and what it does while it is away.
+// Accounts of a hosted identity provider (AUTH_URL): how they map to the store's accounts, and what happens while the
+// provider is down.
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hostedIdentify, hostedKeys } from '../../server/identity/hosted.ts';
@@ -35,7 +36,7 @@ const later = (seconds: number) => {
   clock.now += seconds * 1000;
 };
 
-test('a new e-mail at the provider is the person’s here with the next token, and an older token changes nothing back', async () => {
+test('a changed email is taken over with the next token, and not reverted by an older token', async () => {
   const [id, before, after] = [randomUUID(), address(), address()];
   const old = await tokenOf(id, before);
   expect(await identify(old)).toMatchObject({ userId: id, email: before });
@@ -48,14 +49,14 @@ test('a new e-mail at the provider is the person’s here with the next token, a
   const rows =
     await sql`select u.email, c.email as told from users u join customers c on c.user_id = u.id where u.id = ${id}`;
   expect(rows).toEqual([{ email: after, told: after }]);
-  // What was ordered as a guest with the new address, which the provider has confirmed, is theirs as well.
+  // Guest orders with the new address, which the provider has confirmed, are attached too.
   expect(
     await sql`
     select from orders o join customers c on c.id = o.customer_id where o.id = ${order} and c.user_id = ${id}`,
   ).toHaveLength(1);
 });
 
-test('an admin is made of who has the e-mail now, not of who had it', async () => {
+test('the admin role goes to the current owner of an email, not a former one', async () => {
   const [first, second, email] = [randomUUID(), randomUUID(), address()];
   await identify(await tokenOf(first, email));
   later(5);
@@ -69,7 +70,7 @@ test('an admin is made of who has the e-mail now, not of who had it', async () =
   ]);
 });
 
-test('nobody is made an admin while two accounts have the e-mail', async () => {
+test('the admin role is refused while two accounts have the email', async () => {
   const [first, second, email] = [randomUUID(), randomUUID(), address()];
   await identify(await tokenOf(first, email));
   await identify(await tokenOf(second, email));
@@ -77,7 +78,7 @@ test('nobody is made an admin while two accounts have the e-mail', async () => {
   expect(await sql`select from users where email = ${email} and role = 'admin'`).toHaveLength(0);
 });
 
-test('the role goes to the account of the provider in use, not to one of the other', async () => {
+test('the admin role goes to the account of the current provider', async () => {
   const [id, email] = [randomUUID(), address()];
   await identify(await tokenOf(id, email));
   await sql`insert into users (email, email_confirmed_at) values (${email}, now())`;
@@ -89,7 +90,7 @@ test('the role goes to the account of the provider in use, not to one of the oth
   ]);
 });
 
-test('a first sign-in is written down, once', async () => {
+test('a first sign-in is logged once', async () => {
   const [id, email] = [randomUUID(), address()];
   const token = await tokenOf(id, email);
   await Promise.all([identify(token), identify(token), identify(token)]);
@@ -98,7 +99,7 @@ test('a first sign-in is written down, once', async () => {
 });
 
 beforeEach(() => {
-  // The database has a clock of its own: this one must not have run ahead of it.
+  // The database has its own clock: the fake clock must not be ahead of it.
   clock.now = Date.now();
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -111,7 +112,7 @@ const keySet = () =>
     keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'hosted', alg: 'ES256', use: 'sig' }],
   });
 
-test('while the provider is away the last keys serve, and it is asked again now and then, not for every call', async () => {
+test('cached keys are used while the provider is down, and it is retried at intervals', async () => {
   const fetcher = vi.fn<typeof fetch>(async () => keySet());
   const store = hostedKeys(ISSUER, log, fetcher);
   expect(await store.verifier('hosted')).not.toBeNull();
@@ -125,19 +126,19 @@ test('while the provider is away the last keys serve, and it is asked again now 
   expect(fetcher).toHaveBeenCalledTimes(3);
 });
 
-test('a provider that answers slowly holds up nobody whose key is known', async () => {
+test('a slow provider does not delay requests with a known key', async () => {
   const fetcher = vi.fn<typeof fetch>(async () => keySet());
   const store = hostedKeys(ISSUER, log, fetcher);
   await store.verifier('hosted');
   const answer = Promise.withResolvers<Response>();
   fetcher.mockImplementation(() => answer.promise);
   vi.advanceTimersByTime(11 * 60_000);
-  // Would wait for the answer that only comes afterwards, if it waited.
+  // This call would hang here if it waited for the provider.
   expect(await store.verifier('hosted')).not.toBeNull();
   answer.resolve(keySet());
 });
 
-test('forged key ids make the store ask twice a minute at most', async () => {
+test('forged key ids cause two requests a minute to the provider at most', async () => {
   const fetcher = vi.fn<typeof fetch>(async () => keySet());
   const store = hostedKeys(ISSUER, log, fetcher);
   await store.verifier('hosted');

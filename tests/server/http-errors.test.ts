@@ -34,26 +34,26 @@ describe('errors', () => {
   );
   const post = (body: string) => app.request('/json', { method: 'POST', body });
 
-  test('a refusal is 422 with its code and detail', async () => {
+  test('a refusal is a 422 with its code and detail', async () => {
     const response = await app.request('/refused');
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'out_of_stock', detail: { available: 3 } });
   });
 
-  test('too many is 429 and says when to come back', async () => {
+  test('a rate limit is a 429 with Retry-After', async () => {
     const response = await app.request('/many');
     expect(response.status).toBe(429);
     expect(response.headers.get('Retry-After')).toBe('7');
   });
 
-  test('a fault is 500 with nothing but its request’s id', async () => {
+  test('a fault is a 500 with nothing but its request id', async () => {
     const response = await app.request('/fault');
     expect(response.status).toBe(500);
     const body = await response.json();
     expect(body).toEqual({ code: 'fault', requestId: response.headers.get('X-Request-Id') });
   });
 
-  test('a database that takes too long is 503 and worth trying again', async () => {
+  test('a database timeout is a 503 with Retry-After', async () => {
     const one = openDatabase(url, { pool: 1 });
     await one`set statement_timeout = 50`;
     const slow = new Hono()
@@ -66,33 +66,33 @@ describe('errors', () => {
   });
 
   test.each([
-    ['no JSON', '{', ''],
+    ['invalid JSON', '{', ''],
     ['a missing part', '{"lines":[{"name":"a"},{}]}', 'lines.1.name'],
     ['the wrong kind', '{"lines":"a"}', 'lines'],
     ['text that cannot be stored', '{"lines":[{"name":"a\\u0000"}]}', 'lines.0.name'],
     ['half a character', '{"lines":[{"name":"\\ud800"}]}', 'lines.0.name'],
     ['a thousand brackets', `${'['.repeat(1000)}${']'.repeat(1000)}`, ''],
-  ])('%s is 400 naming the field', async (_, body, field) => {
+  ])('a body with %s is a 400 that names the field', async (_, body, field) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'bad_input', field });
   });
 
-  test('a prototype in a body stays a plain, unused part', async () => {
+  test('a __proto__ key in a body has no effect', async () => {
     const response = await post('{"lines":[],"__proto__":{"admin":true},"constructor":1}');
     expect(await response.json()).toEqual({ lines: [] });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 });
 
-describe('what is refused before it is looked at', () => {
+describe('requests refused before any handler', () => {
   const body = JSON.stringify({ schema: 1, commands: [] });
   const send = (headers: Record<string, string>, method = 'POST') => {
     const device = { 'Content-Type': 'application/json', 'X-Device-Id': crypto.randomUUID() };
     return request('/api/sync', { method, body, headers: { ...device, ...headers } });
   };
 
-  test('another site’s page cannot send', async () => {
+  test('a cross-site request is a 403', async () => {
     expect((await send({ Origin: 'https://evil.example' })).status).toBe(403);
     expect((await send({ Origin: 'null' })).status).toBe(403);
     expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -101,7 +101,7 @@ describe('what is refused before it is looked at', () => {
     expect((await send({})).status).toBe(200);
   });
 
-  test('a preflight of another site gets no permission', async () => {
+  test('a cross-site preflight gets no permission', async () => {
     const response = await request('/api/sync', {
       method: 'OPTIONS',
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
@@ -116,11 +116,11 @@ describe('what is refused before it is looked at', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     '',
-  ])('content of type %j is 415', async (type) => {
+  ])('content type %j is a 415', async (type) => {
     expect((await send({ 'Content-Type': type })).status).toBe(415);
   });
 
-  test('a body of 100 kB is the most elsewhere', async () => {
+  test('a body over 100 kB is a 413', async () => {
     const response = await request('/api/create-checkout', {
       method: 'POST',
       body: JSON.stringify({ padding: 'x'.repeat(100_001) }),
@@ -137,18 +137,18 @@ describe('what is refused before it is looked at', () => {
     '/a//b',
     '/%00',
     '/%E0%A4%A',
-  ])('%s is found nowhere', async (path) => {
+  ])('the path %s is a 404', async (path) => {
     const response = await request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Location')).toBeNull();
   });
 
-  test('a slash at the end is dropped, query kept, on this site', async () => {
+  test('a trailing slash redirects to the path without it, and keeps the query', async () => {
     const response = await get('/shop/?q=a%2Fb');
     expect([response.status, response.headers.get('Location')]).toEqual([308, '/shop?q=a%2Fb']);
   });
 
-  test('an endless address is refused', async () => {
+  test('a URL that is too long is a 414', async () => {
     expect((await get(`/shop?q=${'x'.repeat(5000)}`)).status).toBe(414);
   });
 });

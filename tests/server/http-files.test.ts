@@ -43,7 +43,7 @@ const { get, request } = await apiOn(sql, {
 });
 
 describe('files', () => {
-  test('a hashed file may be kept for a year, the worker not at all, pictures for a month', async () => {
+  test('a hashed file is cached for a year, pictures for a month, and the service worker not at all', async () => {
     const cache = async (path: string) => (await get(path)).headers.get('Cache-Control');
     expect(await cache('/assets/index-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
     expect(await cache('/pictures/cutout/shovel-400.avif')).toContain('max-age=2592000');
@@ -51,13 +51,13 @@ describe('files', () => {
     expect(await cache('/index.html')).toBe('no-cache');
   });
 
-  test.each(KINDS)('%s say what they are', async (kind) => {
+  test.each(KINDS)('%s files have a content type', async (kind) => {
     const type = (await get(`/kinds/one${kind}`)).headers.get('Content-Type');
     expect(type).toMatch(/^(?:application|font|image|text)\//);
     expect(type).not.toBe('application/octet-stream');
   });
 
-  test('go out compressed, in the way that the browser takes', async () => {
+  test('files are compressed with the encoding that the browser accepts', async () => {
     const path = '/assets/index-1a2b3c.js';
     const as = async (accepted: string) => {
       const response = await get(path, { 'Accept-Encoding': accepted });
@@ -74,7 +74,7 @@ describe('files', () => {
     expect([plain.coding, plain.body.toString()]).toEqual([null, script]);
   });
 
-  test('are not sent again while they are the same', async () => {
+  test('an unchanged file is a 304', async () => {
     for (const path of ['/assets/index-1a2b3c.js', '/pictures/cutout/shovel-400.avif', '/sw.js']) {
       const etag = (await get(path)).headers.get('ETag') ?? '';
       const again = await get(path, { 'If-None-Match': etag });
@@ -90,7 +90,7 @@ describe('files', () => {
     '/assets/index-1a2b3c.js.map',
     '/.env',
     '/pictures/none.webp',
-  ])('%s is a plain 404 and never a page', async (path) => {
+  ])('%s is a plain 404, not a page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).not.toContain('html');
@@ -98,8 +98,8 @@ describe('files', () => {
   });
 });
 
-describe('answers', () => {
-  test('JSON carries an ETag, comes compressed, and is not sent twice', async () => {
+describe('responses', () => {
+  test('JSON has an ETag and compression, and is a 304 when unchanged', async () => {
     const first = await get('/api/stripe-products', { 'Accept-Encoding': 'br' });
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -108,7 +108,7 @@ describe('answers', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('an unknown address of the API is JSON, whatever the method', async () => {
+  test('an unknown API path is a JSON 404, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await request('/api/nothing', {
         method,
@@ -119,7 +119,7 @@ describe('answers', () => {
     }
   });
 
-  test('a page answers no other method', async () => {
+  test('a page answers GET and HEAD only', async () => {
     expect((await request('/shop', { method: 'POST' })).status).toBe(404);
     expect((await request('/shop', { method: 'HEAD' })).status).toBe(200);
   });
@@ -130,11 +130,11 @@ describe('answers', () => {
     ['BR;q=0.5, gzip', 'br'],
     ['br;q=0, gzip;q=0.0', null],
     ['sbr, gzipped', null],
-  ])('Accept-Encoding %j is answered with %j', (accepted, coding) => {
+  ])('Accept-Encoding %j is answered with encoding %j', (accepted, coding) => {
     expect(codingFor(accepted)).toBe(coding);
   });
 
-  test('tags are compared weakly', () => {
+  test('ETags are compared weakly', () => {
     expect(isKnown('"a", W/"b"', 'W/"a"')).toBe(true);
     expect(isKnown('W/"b"', '"b"')).toBe(true);
     expect(isKnown('*', '"b"')).toBe(true);

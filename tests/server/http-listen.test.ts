@@ -9,8 +9,8 @@ import { testDatabase } from '../helpers/database.ts';
 const { sql } = await testDatabase();
 const { app: store } = await apiOn(sql);
 
-describe('stopping', () => {
-  test('a request in hand is finished, late ones are answered and sent off, then nobody is let in', async () => {
+describe('server stop', () => {
+  test('a stopping server finishes open requests, closes connections, and then refuses new ones', async () => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const app = new Hono();
@@ -45,7 +45,7 @@ describe('stopping', () => {
     await stopping;
   });
 
-  test('a taken port is the system’s error, for the starter to explain', async () => {
+  test('a port in use rejects with EADDRINUSE', async () => {
     const first = await listen(new Hono(), { host: '127.0.0.1', port: 0 });
     await expect(listen(new Hono(), { host: '127.0.0.1', port: first.address.port })).rejects.toMatchObject({
       code: 'EADDRINUSE',
@@ -53,7 +53,7 @@ describe('stopping', () => {
     await first.stop();
   });
 
-  test('headers without end are cut off', async () => {
+  test('oversized headers are a 431, and malformed requests a 400', async () => {
     const server = await listen(new Hono(), { host: '127.0.0.1', port: 0 });
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const long = rawRequest({
@@ -76,7 +76,7 @@ describe('stopping', () => {
   });
 });
 
-describe('a body without a length', () => {
+describe('body without a length', () => {
   let server: Listening;
   beforeAll(async () => {
     server = await listen(store, { host: '127.0.0.1', port: 0 });
@@ -98,7 +98,7 @@ describe('a body without a length', () => {
     });
   const json = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
 
-  test('in chunks is read like any other', async () => {
+  test('a chunked body is read like any other', async () => {
     const device = { 'X-Device-Id': crypto.randomUUID() };
     const push = JSON.stringify({ schema: 1, commands: [] });
     expect(await send('POST', '/api/sync', { ...json, ...device }, push)).toBe(200);
@@ -107,19 +107,19 @@ describe('a body without a length', () => {
     expect(await send('POST', '/auth/v1/token?grant_type=password', json, '{}')).toBe(400);
   });
 
-  test('in chunks is cut off where it gets too long', async () => {
+  test('a chunked body that is too long is a 413', async () => {
     const long = JSON.stringify({ padding: 'x'.repeat(150_000) });
     expect(await send('POST', '/api/create-checkout', json, long)).toBe(413);
   });
 
-  test('of pictures from another app is answered, however long', async () => {
+  test('shared pictures of any size are redirected', async () => {
     const form = { 'Content-Type': 'multipart/form-data; boundary=cut' };
     const long = 'x'.repeat(5_000_000);
     expect(await send('POST', '/share', { ...form, 'Content-Length': '5000000' }, long)).toBe(303);
     expect(await send('POST', '/share', { ...form, 'Transfer-Encoding': 'chunked' }, long)).toBe(303);
   });
 
-  test('of another app, without the worker, leaves its text in the form', async () => {
+  test('text shared from another app is put into the form when there is no service worker', async () => {
     const lead = async (texts: Record<string, string>, photo?: Blob) => {
       const body = new FormData();
       for (const [name, text] of Object.entries(texts)) body.append(name, text);
@@ -148,13 +148,13 @@ describe('a body without a length', () => {
   });
 
   test.each(['/', '/shop', '/api/sync', '/api/admin/pictures', '/auth/v1/token', '/nothing'])(
-    'OPTIONS %s is no fault',
+    'OPTIONS %s does not cause a fault',
     async (path) => {
       expect(await send('OPTIONS', path, {})).toBe(path.startsWith('/api/admin/') ? 401 : 404);
     },
   );
 
-  test.each(['TRACE', 'PROPFIND'])('%s is no fault', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('the method %s does not cause a fault', async (method) => {
     expect(await send(method, '/shop', {})).toBe(404);
   });
 
@@ -163,7 +163,10 @@ describe('a body without a length', () => {
     ['/api/me', json, 404],
     ['/api/admin/chats/1', { 'Content-Type': 'application/json' }, 401],
     ['/shop', {}, 404],
-  ])('DELETE %s without a body is no fault', async (path, headers: Record<string, string>, status) => {
-    expect(await send('DELETE', path, headers)).toBe(status);
-  });
+  ])(
+    'DELETE %s without a body does not cause a fault',
+    async (path, headers: Record<string, string>, status) => {
+      expect(await send('DELETE', path, headers)).toBe(status);
+    },
+  );
 });
