@@ -3,16 +3,16 @@
 //
 // | fault                          | proven by                                                                      |
 // | ------------------------------ | ------------------------------------------------------------------------------ |
-// | server killed in mid-request   | tests/server/faults.test.ts "killed in the middle of a request"; chaos         |
+// | server killed in mid-request   | tests/server/faults.test.ts "a server killed during a request"; chaos          |
 // | answer lost                    | tests/e2e/offline.test.ts "a quote whose answer was lost";                     |
-// |                                | tests/server/faults.test.ts "an answer that was lost"                          |
+// |                                | tests/server/faults.test.ts "a retry after a lost response"                    |
 // | two tabs; page and worker      | here "two tabs and the worker"; locks that leak or are held by an outdated     |
 // |                                | tab: tests/offline/drain.test.ts and outdated.test.ts                          |
 // | clock a day off                | here "a device whose clock is a day"                                           |
 // | token expired while offline    | here "a sign-in that ended while offline"                                      |
 // | refused as invalid             | here "a request that the store refuses"                                        |
 // | product gone                   | here "a product that went"; quote line: tests/server/faults.test.ts "a quote   |
-// |                                | is taken at another price"                                                     |
+// |                                | with an old price"                                                             |
 // | price changed                  | here "a product that went" (the cart tells); tests/e2e/buying.test.ts "a price |
 // |                                | that changed"; both prices stored: tests/server/faults.test.ts                 |
 // | quota exceeded                 | here "a full device"; tests/offline/outbox.test.ts "what waits on a full       |
@@ -21,8 +21,8 @@
 // | sign-out with a full outbox    | tests/e2e/account.test.ts "signing out with something unsent"                  |
 // | two people on one device       | tests/e2e/account.test.ts "two people on one device"; tests/server/            |
 // |                                | commands.test.ts and sync-push.test.ts: the server checks the owner            |
-// | database restored              | here "a restored database"; tests/server/faults.test.ts "restored from a       |
-// |                                | backup": receipts that survived                                                |
+// | database restored              | here "a restored database"; tests/server/faults.test.ts "after a restore       |
+// |                                | from backup": receipts that survived                                           |
 // | deploy while offline           | here "an update with a full outbox" (old files stay);                          |
 // |                                | tests/server/runtime-build.test.ts "files of the last build are kept";         |
 // |                                | tests/e2e/offline.test.ts "a missing script stays a 404"                       |

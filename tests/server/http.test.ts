@@ -27,9 +27,9 @@ const api = await apiOn(sql, {
 });
 const { get, lines, written, state } = api;
 
-describe('headers', () => {
+describe('security headers', () => {
   test.each(['/', '/api/stripe-products', '/sw.js', '/healthz', '/api/nothing'])(
-    'of %s are strict',
+    'the response of %s has strict security headers',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -43,11 +43,11 @@ describe('headers', () => {
     },
   );
 
-  test('an answer says what it took: rendering, the store, its database; a refusal says nothing', async () => {
+  test('Server-Timing reports rendering, app and database time, and is absent from refusals', async () => {
     const timing = async (path: string, headers: Record<string, string> = {}) =>
       (await get(path, headers)).headers.get('Server-Timing') ?? '';
     expect(await timing('/faq')).toMatch(/^render;dur=\d+\.\d$/);
-    // Made once: nothing is rendered for the next.
+    // Cached: the next request renders nothing.
     expect(await timing('/faq')).toBe('');
     const device = { 'X-Device-Id': crypto.randomUUID() };
     expect(await timing('/api/sync?scope=me&since=0&schema=1&limit=10', device)).toMatch(
@@ -56,7 +56,7 @@ describe('headers', () => {
     for (const path of ['/api/nothing', '/api/me', '/auth/v1/settings']) expect(await timing(path)).toBe('');
   });
 
-  test('HTTPS is asked for where the store has it, and nowhere else', async () => {
+  test('HSTS is sent only when the public URL is HTTPS', async () => {
     const asked = async (publicUrl: string) => {
       const app = new Hono().use(addSecurity(securityHeaders(publicUrl, 'page'))).get('/', (c) => c.text(''));
       return (await app.request('/')).headers.get('Strict-Transport-Security');
@@ -65,7 +65,7 @@ describe('headers', () => {
     expect(await asked('http://localhost:8787')).toBeNull();
   });
 
-  test('a page runs its own scripts and the one inline script it was built with, and no other', async () => {
+  test('the content security policy allows the store’s own scripts and one inline script by its hash', async () => {
     const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(theme));
     expect(policy).toContain(`script-src 'self' 'sha256-${Buffer.from(digest).toString('base64')}';`);
@@ -76,7 +76,7 @@ describe('headers', () => {
   });
 });
 
-describe('a report of a policy that was broken', () => {
+describe('CSP reports', () => {
   const old = (more = {}) => ({
     'csp-report': {
       'document-uri': `${ORIGIN}/newsletter/unsubscribe?token=secret-of-a-mail`,
@@ -93,13 +93,13 @@ describe('a report of a policy that was broken', () => {
     });
   const told = () => lines.filter(({ event }) => event === 'csp violation');
 
-  test('is asked for by every page', async () => {
+  test('every page asks for CSP reports', async () => {
     const { headers } = await get('/');
     expect(headers.get('Content-Security-Policy')).toMatch(/report-to csp; report-uri \/csp-reports$/);
     expect(headers.get('Reporting-Endpoints')).toBe('csp="/csp-reports"');
   });
 
-  test('goes into the log, without what may be secret', async () => {
+  test('a CSP report is logged without secrets', async () => {
     lines.length = 0;
     expect((await report(old())).status).toBe(204);
     const body = { documentURL: `${ORIGIN}/shop?q=x`, effectiveDirective: 'style-src', blockedURL: 'inline' };
@@ -112,7 +112,7 @@ describe('a report of a policy that was broken', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  test('is counted by address, so that nobody floods the log', async () => {
+  test('CSP reports are rate limited by address', async () => {
     await sql`delete from rate_limits`;
     lines.length = 0;
     const statuses: number[] = [];
@@ -122,13 +122,13 @@ describe('a report of a policy that was broken', () => {
     expect(told()).toHaveLength(20);
   });
 
-  test.each([null, 'text', {}, [{ type: 1 }]])('of %j is none', async (body) => {
+  test.each([null, 'text', {}, [{ type: 1 }]])('%j is refused as a CSP report', async (body) => {
     await sql`delete from rate_limits`;
     expect((await report(body)).status).toBe(400);
   });
 });
 
-test('security.txt names a contact for vulnerabilities and when it expires', async () => {
+test('security.txt has a contact and an expiry date', async () => {
   const response = await get('/.well-known/security.txt');
   expect(response.headers.get('Content-Type')).toContain('text/plain');
   const text = await response.text();
@@ -139,8 +139,8 @@ test('security.txt names a contact for vulnerabilities and when it expires', asy
   expect(Date.parse(expires)).toBeLessThan(Date.now() + 365 * 24 * 3600 * 1000);
 });
 
-describe('the language switch', () => {
-  test('sets the cookie and goes back to where it was pressed', async () => {
+describe('language switch', () => {
+  test('the switch sets the cookie and redirects back to the page', async () => {
     const response = await get('/language?to=es&back=/shop%3Fq%3Dsand');
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/shop?q=sand']);
     expect(response.headers.get('Set-Cookie')).toMatch(/^lang=es; .*SameSite=Lax/);
@@ -153,19 +153,19 @@ describe('the language switch', () => {
     'javascript:alert(1)',
     '/%5cevil',
     '///evil.example',
-  ])('leads from %s to no other site', async (back) => {
+  ])('the switch does not redirect to another site (%s)', async (back) => {
     const response = await get(`/language?to=en&back=${encodeURIComponent(back)}`);
     const target = new URL(response.headers.get('Location') ?? '', ORIGIN);
     expect(target.origin).toBe(ORIGIN);
   });
 
-  test('speaks two languages', async () => {
+  test('an unknown language is a 400', async () => {
     expect((await get('/language?to=fr')).status).toBe(400);
   });
 });
 
 describe('probes', () => {
-  test('ready while open and in reach of the database, alive all the while', async () => {
+  test('readiness requires an open server and the database, liveness does not', async () => {
     expect((await get('/readyz')).status).toBe(200);
     for (const now of ['starting', 'stopping'] as const) {
       state.now = now;
@@ -184,7 +184,7 @@ describe('probes', () => {
     expect(warnings).toMatchObject([{ level: 'warn', reason: 'CONNECTION_ENDED' }]);
   });
 
-  test('each loss of the database is logged once, and again after it was back', async () => {
+  test('each loss of the database is logged once, and again after a recovery', async () => {
     const reached = { now: true };
     const asked = async () => {
       if (!reached.now) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
@@ -207,8 +207,8 @@ describe('probes', () => {
   });
 });
 
-describe('the log', () => {
-  test('has one line a request, with the id that the answer carries, and no query', async () => {
+describe('request log', () => {
+  test('each request is one log line with its request id and without its query', async () => {
     const response = await get('/shop?q=secret-search&session_id=cs_test_abc');
     const line = lines.find(({ requestId }) => requestId === response.headers.get('X-Request-Id'));
     expect(line).toMatchObject({
@@ -221,7 +221,7 @@ describe('the log', () => {
     expect(written.join('\n')).not.toMatch(/secret-search|cs_test_abc/);
   });
 
-  test('does not repeat what was sent: devices, e-mails, bodies, ids of payments', async () => {
+  test('the log has no device ids, emails, bodies or payment ids', async () => {
     const device = crypto.randomUUID();
     const command = {
       id: crypto.randomUUID(),
@@ -234,7 +234,7 @@ describe('the log', () => {
     expect(written.join('\n')).not.toMatch(new RegExp(`${device}|eve@example|a1b2c3d4`));
   });
 
-  test('cannot be forged by a line end in an address', async () => {
+  test('a line break in a URL cannot forge a log line', async () => {
     const before = written.length;
     await get('/x%0a%7B%22event%22%3A%22forged%22%7D');
     expect(written.length).toBe(before + 1);

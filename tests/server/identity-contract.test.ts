@@ -1,4 +1,4 @@
-// The edges of the sign-in contract that a well-behaved client never touches.
+// Edge cases of the sign-in contract that a well-behaved client never reaches.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -19,12 +19,18 @@ async function send(path: string, body: unknown, headers: Record<string, string>
 }
 type Body = Record<string, unknown> & { code?: string; message?: string };
 
-describe('what is asked wrongly', () => {
+describe('invalid requests', () => {
   test.each([
-    ['a sign-up with neither', '/signup', { password: PASSWORD }, 422, 'anonymous_provider_disabled'],
+    [
+      'a sign-up with neither email nor phone',
+      '/signup',
+      { password: PASSWORD },
+      422,
+      'anonymous_provider_disabled',
+    ],
     ['a sign-up by phone', '/signup', { phone: '+1615', password: PASSWORD }, 422, 'phone_provider_disabled'],
     ['a sign-up without a password', '/signup', { email: address() }, 400, 'validation_failed'],
-    // The password is looked at before the address.
+    // The password is checked before the address.
     [
       'a weak password for a wrong address',
       '/signup',
@@ -59,7 +65,7 @@ describe('what is asked wrongly', () => {
       400,
       'validation_failed',
     ],
-  ])('%s is refused with the code that the client knows', async (_, path, body, status, code) => {
+  ])('%s is refused with the error code that the client expects', async (_, path, body, status, code) => {
     const answer = await send(path, body);
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
@@ -67,23 +73,23 @@ describe('what is asked wrongly', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('an e-mail change that nobody asked for is answered like one that was', async () => {
+  test('a resend of an email change that was never requested is a 200 too', async () => {
     expect((await send('/resend', { type: 'email_change', email: address() })).status).toBe(200);
   });
 
-  test('a body that is too large is 413, not a fault that the client repeats', async () => {
+  test('a body that is too large is a 413, so the client does not retry', async () => {
     const answer = await send('/signup', {
       email: address(),
       password: PASSWORD,
       data: { x: 'x'.repeat(200_000) },
     });
     expect(answer).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } });
-    // Nothing else is sent over a connection that the server is about to end with the rest of the body unread.
+    // The connection is closed: the server leaves the rest of the body unread.
     expect(answer.headers.get('connection')).toBe('close');
   });
 
   test.each(['garbage', 'not.a.token', `${'x'.repeat(9_000)}.y.z`])(
-    'a bearer token like %j is 403 bad_jwt, on every door',
+    'a bearer token like %j is 403 bad_jwt on every route',
     async (token) => {
       const headers = { authorization: `Bearer ${token}` };
       const said = { status: 403, body: { code: 'bad_jwt' } };
@@ -94,14 +100,14 @@ describe('what is asked wrongly', () => {
   );
 
   test.each<Record<string, string>>([{}, { authorization: 'Basic YTpi' }, { authorization: 'Bearer ' }])(
-    'a sign-out with %j is 401 before it is asked for JSON',
+    'a sign-out with %j is a 401 before the content type is checked',
     async (headers) => {
       const answer = await store.call('/auth/v1/logout', { method: 'POST', headers });
       expect([answer.status, ((await answer.json()) as Body).error_code]).toEqual([401, 'no_authorization']);
     },
   );
 
-  test('a sign-out asks for JSON then, and empties the cache of the browser, not its storage', async () => {
+  test('a sign-out requires JSON and clears the browser’s cache, not its storage', async () => {
     const { session } = await store.person();
     const headers = store.bearer(session.access_token);
     expect((await store.call('/auth/v1/logout', { method: 'POST', headers })).status).toBe(415);
@@ -109,7 +115,7 @@ describe('what is asked wrongly', () => {
     expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
   });
 
-  test('a code asked for with both an e-mail and a phone is 400, and no mail goes out', async () => {
+  test('a code request with both an email and a phone is a 400, and sends no email', async () => {
     const { email } = await store.person();
     const answer = await send('/otp', { email, phone: '+16155550142' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -120,14 +126,14 @@ describe('what is asked wrongly', () => {
     expect(mails).toEqual([]);
   });
 
-  test('a sign-out of an unknown scope ends nothing', async () => {
+  test('a sign-out with an unknown scope ends no session', async () => {
     const { client, session } = await store.person();
     const answer = await send('/logout?scope=everyone', {}, store.bearer(session.access_token));
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test('what clients send besides is left alone', async () => {
+  test('extra fields and headers from clients are ignored', async () => {
     const email = address();
     const extras = {
       gotrue_meta_security: { captcha_token: 'x' },
@@ -146,8 +152,8 @@ describe('what is asked wrongly', () => {
   });
 });
 
-describe('what is told of a person', () => {
-  test('is what the contract lists, and its times agree', async () => {
+describe('user response', () => {
+  test('the user and token claims match the contract', async () => {
     const { email } = await store.person();
     const { body, headers } = await send('/token?grant_type=password', { email, password: PASSWORD });
     expect(headers.get('cache-control')).toBe('no-store');
@@ -196,10 +202,10 @@ describe('what is told of a person', () => {
   });
 });
 
-describe('a password of 128 characters', () => {
+describe('password of 128 characters', () => {
   const longest = 'tall hollow reeds '.repeat(8).slice(0, 128);
 
-  test('is taken whole: with one more it is another one, at sign-in and where the old one is asked for', async () => {
+  test('a password of 128 characters is not truncated, at sign-in or as the current password', async () => {
     const { email, client } = await store.person();
     const changed = await client.updateUser({ password: longest, current_password: PASSWORD });
     expect(changed.error).toBeNull();
@@ -229,14 +235,14 @@ function rawPost(path: string, body: unknown, headers: Record<string, string>): 
 }
 
 const EVIL = 'evil.example';
-describe('links in mails lead to this site', () => {
+describe('links in emails', () => {
   test.each([
     ['Host', { host: EVIL }],
     ['X-Forwarded-Host', { 'x-forwarded-host': EVIL, 'x-forwarded-proto': 'http' }],
     ['Forwarded', { forwarded: `host=${EVIL}` }],
     ['X-Original-URL', { 'x-original-url': `http://${EVIL}/`, 'x-host': EVIL }],
     ['Referer', { referer: `http://${EVIL}/` }],
-  ])('whatever %s says', async (_, headers) => {
+  ])('links in emails point to this site, whatever the %s header', async (_, headers) => {
     const { email } = await store.person();
     expect(await rawPost('/auth/v1/recover', { email }, headers)).toBe(200);
     const mail = await store.mailTo(email);
@@ -254,7 +260,7 @@ describe('links in mails lead to this site', () => {
     'https:evil.example',
     '/\t/evil.example',
     ' //evil.example',
-  ])('and not to %j, which a request wants them to', async (redirect) => {
+  ])('links in emails do not lead to %j as requested by redirect_to', async (redirect) => {
     const { email } = await store.person();
     const query = new URLSearchParams({ redirect_to: redirect });
     expect((await send(`/recover?${query}`, { email })).status).toBe(200);
@@ -267,9 +273,9 @@ describe('links in mails lead to this site', () => {
   });
 });
 
-describe('a name', () => {
+describe('names in emails', () => {
   test.each(['Fern\r\nBcc: victim@example.com', '<a href="http://evil.example">You won</a>'])(
-    'such as %j adds no header and no markup to the mails about the account',
+    'the name %j adds no header or markup to account emails',
     async (name) => {
       const { email } = await store.person({ name });
       await store.device().resetPasswordForEmail(email);
@@ -284,7 +290,7 @@ describe('a name', () => {
     },
   );
 
-  test('nobody confirmed is in no mail at all: anybody could have us write to anybody', async () => {
+  test('the name of an unconfirmed account is not in any email, as anybody could choose it', async () => {
     const email = address();
     const options = { data: { full_name: 'Visit evil.example today' } };
     await store.device().signUp({ email, password: PASSWORD, options });

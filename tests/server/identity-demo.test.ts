@@ -1,4 +1,4 @@
-// Who is let in without having signed up: nobody, but for the demo accounts of the embedded database.
+// Demo accounts exist with the embedded database only; otherwise every account signed up itself.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,11 +22,11 @@ function folder(): string {
   return made;
 }
 
-test('a store on somebody’s own database has no account that nobody made, and says none', async () => {
+test('a store on its own database has no demo accounts and mentions none', async () => {
   const running = await startStore();
   onTestFinished(() => running.stop());
   const written = () => running.logs.join('\n');
-  // The banner's last line: the store may answer before it is printed.
+  // The last line of the banner: the store may answer before it is printed.
   await expect.poll(written).toContain('Ctrl-C stops it.');
   expect(written()).toContain('Sign-in   built in');
   expect(written()).not.toContain('Demo');
@@ -36,7 +36,7 @@ test('a store on somebody’s own database has no account that nobody made, and 
   expect(await db`select from users`).toHaveLength(0);
 });
 
-test('demo accounts sign in with the passwords that are shown, which are this machine’s own', async () => {
+test('demo accounts sign in with the displayed passwords, which differ per machine', async () => {
   const dataDir = folder();
   const accounts = await demoAccounts(sql, dataDir, writeSecretFile);
   expect(accounts.map(({ role }) => role)).toEqual(['customer', 'admin', 'clerk', 'driver']);
@@ -47,7 +47,7 @@ test('demo accounts sign in with the passwords that are shown, which are this ma
   }
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o077).toBe(0);
   const kept = readFileSync(join(dataDir, 'demo.json'), 'utf8');
-  // Another start shows the same; another machine has others; an older folder gets the accounts it lacks.
+  // A restart shows the same, another machine gets its own, and an older folder gets the missing accounts.
   expect(await demoAccounts(sql, dataDir, writeSecretFile)).toEqual(accounts);
   expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(kept);
   const [customer, owner, ...staff] = accounts;
@@ -61,7 +61,7 @@ test('demo accounts sign in with the passwords that are shown, which are this ma
   expect(elsewhere.every(({ password }) => password === null)).toBe(true);
 });
 
-test('the banner shows each demo sign-in, and no password once it was changed', () => {
+test('the banner shows each demo account, without a password that was changed', () => {
   const config = readConfig({ DATA_DIR: folder(), SMTP_URL: 'smtp://user:hush@mail.example.com' });
   const text = banner(config, 'somewhere', 1, [
     { role: 'admin', email: 'a@demo.example', password: 'three-words-1234' },
@@ -82,7 +82,7 @@ const manage = (...args: string[]) =>
 const dataDir = mkdtempSync(join(tmpdir(), 'manage-'));
 writeFileSync(join(dataDir, 'auth.key'), 'x'.repeat(64));
 
-test('the command line makes admins of confirmed accounts only, and takes it back', async () => {
+test('the command line grants admin to confirmed accounts only, and revokes it unless it is the last owner', async () => {
   const { email, user } = await store.person();
   const roleNow = async () =>
     (await store.oneRow(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
@@ -91,7 +91,7 @@ test('the command line makes admins of confirmed accounts only, and takes it bac
     output: `${email} is an owner of the store now.\n`,
   });
   expect(await roleNow()).toBe('admin');
-  // A closed account is no owner.
+  // A disabled account does not count as an owner.
   const { user: closed } = await store.person();
   const others = await sql<{ id: string }[]>`
     update users set role = 'clerk' where role = 'admin' and id <> ${user.id} returning id`;
@@ -130,7 +130,7 @@ test('an unknown command lists the commands and changes nothing', async () => {
   expect(output).toContain('npm run grant-admin');
 });
 
-test('a rotation from the command line is a new key, written down', async () => {
+test('a key rotation from the command line creates a new key and is logged', async () => {
   const { code, output } = await manage('rotate-keys');
   expect(code).toBe(0);
   const kid = /key (\S+) within/.exec(output)?.[1] ?? '';
@@ -145,11 +145,11 @@ test.each([
   ['MAIL_FROM', 'Shop <shop@example.com>, other@example.com', 'is not an email address'],
   ['MAIL_FROM', 'no address', 'is not an email address'],
   ['AUTH_MAIL_SECONDS', 'soon', 'which is no whole number'],
-])('a wrong %s is named', (name, value, problem) => {
+])('an invalid %s is named', (name, value, problem) => {
   expect(() => readConfig({ DATA_DIR: folder(), [name]: value })).toThrow(problem);
 });
 
-test('the secret of the identity server is made once and kept', () => {
+test('the secret of the identity server is created once and kept', () => {
   const DATA_DIR = folder();
   const { authSecret } = readConfig({ DATA_DIR });
   expect(authSecret).toMatch(/^[0-9a-f]{64}$/);

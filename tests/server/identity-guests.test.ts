@@ -1,4 +1,4 @@
-// What was ordered and asked for without an account, and whose it is afterwards; and the mail about it.
+// Guest orders and quotes: when they are attached to an account, and the emails about them.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DEVICE_HEADER } from '../../domain/sync.ts';
@@ -39,7 +39,7 @@ async function ordersOf(userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('guest orders of an e-mail come to the account when it is confirmed, and at sign-in; not before', async () => {
+test('guest orders are attached to the account with their email on confirmation and at sign-in', async () => {
   const email = address();
   const first = await orderBy(email, `anon:${randomUUID()}`);
   const nameless = await orderBy(email, null);
@@ -55,18 +55,18 @@ test('guest orders of an e-mail come to the account when it is confirmed, and at
   expect((await ordersOf(userId)).toSorted()).toEqual([first, nameless, later].toSorted());
 });
 
-test('an order that another account made with the e-mail stays with that account', async () => {
+test('an order placed by another account with the email stays with that account', async () => {
   const email = address();
   const other = await store.person();
   const foreign = await orderBy(email, `u:${other.user.id}`);
-  // Of an account that has no record in the shop yet.
+  // Placed by an account that has no customer record yet.
   await orderBy(email, `u:${randomUUID()}`);
   const { user } = await store.person({ email });
   expect(await ordersOf(user.id)).toEqual([]);
   expect(await ordersOf(other.user.id)).toEqual([foreign]);
 });
 
-test('an account whose e-mail nobody confirmed gets nothing, even with the right password', async () => {
+test('an account with an unconfirmed email gets no guest orders', async () => {
   const email = address();
   await orderBy(email, null);
   const { data } = await store.device().signUp({ email, password: PASSWORD });
@@ -74,7 +74,7 @@ test('an account whose e-mail nobody confirmed gets nothing, even with the right
   expect(await ordersOf(data.user?.id ?? '')).toEqual([]);
 });
 
-test('guest quotes come to the account and stay with the device that sent them', async () => {
+test('guest quotes are attached to the account and stay on the device that sent them', async () => {
   const email = address();
   const [before, after, foreign] = [randomUUID(), randomUUID(), randomUUID()];
   const device = { [DEVICE_HEADER]: randomUUID() };
@@ -97,7 +97,7 @@ test('guest quotes come to the account and stay with the device that sent them',
   expect(rows.map(({ id }) => id).toSorted()).toEqual([before, after].toSorted());
 });
 
-test('guest quotes come to the account’s devices by pull once the e-mail is confirmed, and so do their changes', async () => {
+test('guest quotes and their changes sync to the account’s devices once its email is confirmed', async () => {
   const email = address();
   const [asked, foreign] = [randomUUID(), randomUUID()];
   const sender = randomUUID();
@@ -143,7 +143,7 @@ test('guest quotes come to the account’s devices by pull once the e-mail is co
   expect(theirs.rows.filter(({ table }) => table === 'quotes')).toEqual([]);
 });
 
-test('ten sign-ins at once attach everything once and none fails', async () => {
+test('ten simultaneous sign-ins attach everything once, and none fails', async () => {
   const email = address();
   const person = await store.person({ email });
   const devices = Array.from({ length: 4 }, () => ({ [DEVICE_HEADER]: randomUUID() }));
@@ -166,7 +166,7 @@ test('ten sign-ins at once attach everything once and none fails', async () => {
   expect(attached).toHaveLength(ids.length);
 });
 
-test('a paid order is acknowledged once, however often the provider says so, in the language of the cart', async () => {
+test('repeated payment webhooks send one email, in the language of the cart', async () => {
   const product = await shop.product('Screened Topsoil').catch(() => shop.addProduct());
   const email = address();
   const { body, status } = await shop.checkout(
@@ -184,7 +184,7 @@ test('a paid order is acknowledged once, however often the provider says so, in 
   expect((await store.mailbox.list()).filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-test('an order placed in Spanish is kept as such', async () => {
+test('an order placed in Spanish is saved in that language', async () => {
   const product = await shop.addProduct();
   const answer = await shop.post<{ orderNumber: string }>(
     '/api/create-checkout',

@@ -1,4 +1,4 @@
-// How much mail strangers can have sent, and that its sending tells nothing of who has an account.
+// Limits on account emails that strangers can trigger, and equal work whether or not an account exists.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
@@ -23,7 +23,7 @@ const sent = async (to: RegExp) => {
   return (await store.mailbox.list()).filter((mail) => to.test(mail.to)).length;
 };
 
-test('nobody gets more than twenty mails about an account in a day, of whatever kind', async () => {
+test('an address gets at most twenty account emails a day, of all kinds together', async () => {
   const { email } = await store.person();
   const signedIn = await store.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0];
@@ -48,7 +48,7 @@ test('nobody gets more than twenty mails about an account in a day, of whatever 
   expect((await sent(new RegExp(email))) - before).toBe(20);
 });
 
-test('a + in the address makes nobody another person to fill the inbox of', async () => {
+test('the email limit ignores tags in the address (name+tag)', async () => {
   const person = randomUUID();
   const statuses: number[] = [];
   for (let round = 0; round < 22; round += 1) {
@@ -65,7 +65,7 @@ test.each([
   ['/resend', { type: 'signup' }, 0],
   ['/verify', { type: 'recovery', token: '123456' }, 0],
   ['/signup', { password: 'a try from outside' }, 1],
-])('%s hashes as much for nobody as for somebody', async (path, body, hashes) => {
+])('%s hashes as many passwords for an unknown address as for an account', async (path, body, hashes) => {
   const { email } = await store.person();
   for (const who of [email, `${randomUUID()}@example.com`]) {
     const before = store.hashes();

@@ -1,4 +1,4 @@
-// Two server processes on one Postgres: limits, refresh tokens and keys are one, wherever a request comes in.
+// Two server processes on one Postgres share rate limits, refresh tokens and keys.
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/sql.ts';
@@ -10,7 +10,7 @@ const env = { AUTH_SECRET: 'one secret for both of the processes', LOG_LEVEL: 'w
 const first = await startStore({ env });
 const second = await startStore({
   databaseUrl: first.databaseUrl,
-  // Another port, but the same store: tokens of one are tokens of the other.
+  // Another port but the same store: a token of one is valid at the other.
   env: { ...env, PUBLIC_URL: first.url },
 });
 const sql = openDatabase(first.databaseUrl, { pool: 2 });
@@ -51,7 +51,7 @@ const count = (key: string, used: number) => sql`
   insert into rate_limits (key, count, expires_at)
   values (${createHash('sha256').update(key).digest('hex')}, ${used}, now() + interval '5 minutes')`;
 
-test('ten wrong passwords for one account are all there are, five here and five there', async () => {
+test('the limit of ten wrong passwords per account counts in both processes', async () => {
   const email = await person();
   const statuses: number[] = [];
   for (const store of turns(12)) statuses.push((await signIn(store, email, 'not the one')).status);
@@ -61,7 +61,7 @@ test('ten wrong passwords for one account are all there are, five here and five 
   expect((await signIn(second, await person())).status).toBe(200);
 });
 
-test('passwords tried from everywhere at once run into one limit for the account, which ends by itself', async () => {
+test('the failure limit of an account applies in both processes, and expires', async () => {
   const email = await person();
   await count(`auth failures ${email}`, 50);
   for (const store of turns(2)) expect((await signIn(store, email)).status).toBe(429);
@@ -69,7 +69,7 @@ test('passwords tried from everywhere at once run into one limit for the account
   expect((await signIn(second, email)).status).toBe(200);
 });
 
-test('one address is limited in both, and so is everybody together', async () => {
+test('the limits per address and for all sign-ins apply in both processes', async () => {
   await count('auth signIn from 127.0.0.1', 149);
   expect((await signIn(first, await person())).status).toBe(200);
   expect((await signIn(second, await person())).status).toBe(429);
@@ -86,7 +86,7 @@ test('one address is limited in both, and so is everybody together', async () =>
   }
 });
 
-test('a mail of a kind asked for here is not sent again from there', async () => {
+test('the interval between emails applies in both processes', async () => {
   const email = await person();
   expect((await post(first, '/recover', { email })).status).toBe(200);
   expect(await post(second, '/recover', { email })).toMatchObject({
@@ -95,7 +95,7 @@ test('a mail of a kind asked for here is not sent again from there', async () =>
   });
 });
 
-test('a token of one is good at the other, and refreshed at both at once it has one successor', async () => {
+test('a token is valid in both processes, and simultaneous refreshes get one successor', async () => {
   const { body } = await signIn(first, await person());
   const me = await fetch(`${second.url}/api/me`, {
     headers: { authorization: `Bearer ${body.access_token}` },
@@ -106,7 +106,7 @@ test('a token of one is good at the other, and refreshed at both at once it has 
   expect(new Set(both.map(({ body: { refresh_token } }) => refresh_token)).size).toBe(1);
 });
 
-test('a stolen token used at the other process ends the session at both', async () => {
+test('a reused refresh token ends the session in both processes', async () => {
   const email = await person();
   const { body: mine } = await signIn(first, email);
   const { body: next } = await refresh(first, mine.refresh_token);
@@ -125,7 +125,7 @@ test('a stolen token used at the other process ends the session at both', async 
   }
 });
 
-test('a flood of sign-ins is 503 for who comes too late, and pages are served meanwhile', async () => {
+test('a flood of sign-ins gets 503s, and pages are still served', async () => {
   const emails = await Promise.all(Array.from({ length: 80 }, person));
   let served = 0;
   const flood = Promise.all(

@@ -1,4 +1,4 @@
-// Two people sign up with one address. The password that counts is the one of the sign-up that the inbox confirmed.
+// Two sign-ups with one address: the password of the sign-up that was confirmed by email counts.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startIdentity } from '../helpers/identity.ts';
@@ -40,7 +40,7 @@ function newcomer() {
 const REFUSED = 'invalid_credentials';
 const WAITS = 'email_not_confirmed';
 
-test.each(['link', 'code'] as const)('the newer mail’s %s confirms the newer sign-up alone', async (way) => {
+test.each(['link', 'code'] as const)('the newer email’s %s confirms the newer sign-up only', async (way) => {
   const { signUp, mail, passwords, ...by } = newcomer();
   await signUp(FIRST);
   const first = await mail();
@@ -53,7 +53,7 @@ test.each(['link', 'code'] as const)('the newer mail’s %s confirms the newer s
   expect(await passwords()).toEqual([REFUSED, 'Second']);
 });
 
-test.each(['link', 'code'] as const)('the older mail’s %s confirms nothing any more', async (way) => {
+test.each(['link', 'code'] as const)('the older email’s %s no longer confirms anything', async (way) => {
   const { signUp, mail, passwords, ...by } = newcomer();
   await signUp(FIRST);
   const first = await mail();
@@ -66,7 +66,7 @@ test.each(['link', 'code'] as const)('the older mail’s %s confirms nothing any
 });
 
 test.each(['link', 'code'] as const)(
-  'the older mail’s %s confirms nothing even before the newer mail was sent',
+  'the older email’s %s confirms nothing even before the newer email is sent',
   async (way) => {
     const { signUp, mail, passwords, ...by } = newcomer();
     await signUp(FIRST);
@@ -79,17 +79,17 @@ test.each(['link', 'code'] as const)(
   },
 );
 
-test('a sign-up that is confirmed before the next one keeps its password and its name', async () => {
+test('a confirmed sign-up keeps its password and name after another sign-up', async () => {
   const { signUp, mail, passwords, link } = newcomer();
   await signUp(FIRST);
   expect(await link(await mail())).toBe(200);
   await signUp(SECOND);
   expect((await mail()).subject).toBe('You already have an account');
-  // The second is answered as it would be without an account, and opens nothing.
+  // The second password gets the same response as without an account, and gives no access.
   expect(await passwords()).toEqual(['First', WAITS]);
 });
 
-test('sign-up and sign-in together do not tell whether an address has an account', async () => {
+test('sign-up and sign-in do not reveal whether an address has an account', async () => {
   const [owner, nobody] = [newcomer(), newcomer()];
   await owner.signUp(FIRST);
   expect(await owner.link(await owner.mail())).toBe(200);
@@ -108,7 +108,7 @@ test('sign-up and sign-in together do not tell whether an address has an account
   expect(await owner.passwords()).toEqual(['First', WAITS]);
 });
 
-test('of two sign-ups before any mail was sent only the newer one is mailed', async () => {
+test('of two sign-ups before any email was sent only the newer is emailed', async () => {
   const { signUp, mail, mails, passwords, link } = newcomer();
   await signUp(FIRST);
   await signUp(SECOND);
@@ -117,7 +117,7 @@ test('of two sign-ups before any mail was sent only the newer one is mailed', as
   expect(await passwords()).toEqual([REFUSED, 'Second']);
 });
 
-test('a mail that was asked for once more confirms no later sign-up', async () => {
+test('a resent email does not confirm a later sign-up', async () => {
   const { email, signUp, mails, mail, passwords, link } = newcomer();
   await signUp(FIRST);
   expect(await mails()).toBe(1);
@@ -128,7 +128,7 @@ test('a mail that was asked for once more confirms no later sign-up', async () =
   expect(await passwords()).toEqual([REFUSED, 'Second']);
 });
 
-test('the mail asked for once more confirms the sign-up that it was asked for', async () => {
+test('a resent email confirms the sign-up that it was requested for', async () => {
   const { email, signUp, mail, passwords, link } = newcomer();
   await signUp(FIRST);
   await signUp(SECOND);
@@ -140,7 +140,7 @@ test('the mail asked for once more confirms the sign-up that it was asked for', 
   expect(await passwords()).toEqual([REFUSED, 'Second']);
 });
 
-test('many at once leave one sign-up, whose password and mail belong together', async () => {
+test('simultaneous sign-ups leave one, whose password and email match', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { signUp, mail, mails, passwords, link } = newcomer();
     await Promise.all([signUp(FIRST), store.drain(), signUp(SECOND), store.drain()]);
@@ -152,7 +152,7 @@ test('many at once leave one sign-up, whose password and mail belong together', 
   }
 });
 
-test('a mailed way in confirms the address and neither password', async () => {
+test('a recovery link confirms the address and neither password', async () => {
   const { email, signUp, mail, passwords } = newcomer();
   await signUp(FIRST);
   await mail();

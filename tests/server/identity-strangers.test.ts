@@ -1,4 +1,4 @@
-// What strangers use up is theirs: owners get in, everybody else signs in, and recovery mails still go out.
+// Strangers cannot exhaust the limits of others: owners still sign in, and recovery emails still go out.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
@@ -42,10 +42,10 @@ async function guessOn(email: string): Promise<number[]> {
   return statuses;
 }
 
-test('one address takes a twentieth of all sign-ins, however often it tries, and leaves others theirs', async () => {
+test('one address is limited to a twentieth of all sign-ins, and others can still sign in', async () => {
   const { email } = await store.person();
   await store.forgetLimits();
-  // As if others had used so much of the three thousand: what is refused would use up the rest.
+  // Others have used most of the 3000 already: refused attempts must not use up the rest.
   await count('auth sign-ins', 2_980);
   await count(`auth signIn from ${stranger(1)}`, 140);
   const statuses: number[] = [];
@@ -69,17 +69,17 @@ test('one address that keeps guessing cannot lock an account for others', async 
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
 });
 
-test('guesses from many places are refused, and the owner’s device gets in all the while', async () => {
+test('guesses from many addresses are refused, and the owner’s device can still sign in', async () => {
   const { email } = await store.person();
   const cookie = await cookieOf(email);
   expect(await guessOn(email)).toEqual([...Array(50).fill(400), ...Array(5).fill(429)]);
   expect((await signIn(email, PASSWORD, stranger(77))).status).toBe(429);
-  // On the road, from a place where it never was.
+  // From an address where the device never was.
   expect((await signIn(email, PASSWORD, '203.0.113.9', cookie)).status).toBe(200);
   expect((await signIn(email, PASSWORD, stranger(78))).status).toBe(429);
 });
 
-test('a device that signed in has ten wrong passwords of its own, from wherever', async () => {
+test('a known device has its own limit of ten wrong passwords, from any address', async () => {
   const { email } = await store.person();
   const cookie = await cookieOf(email);
   const statuses: number[] = [];
@@ -89,7 +89,7 @@ test('a device that signed in has ten wrong passwords of its own, from wherever'
   expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
 });
 
-test('what a device keeps is good for its account alone, opens nothing and cannot be made up', async () => {
+test('the device cookie is valid for its own account only, gives no access and cannot be forged', async () => {
   const { email } = await store.person();
   const { email: other } = await store.person();
   const answer = await signIn(other, PASSWORD, stranger(1));
@@ -107,7 +107,7 @@ test('what a device keeps is good for its account alone, opens nothing and canno
   expect((await signIn(email, 'not the one', HOME)).headers.get('set-cookie')).toBeNull();
 });
 
-test('whoever guesses at an account cannot keep its mailed code from being typed', async () => {
+test('a stranger’s guesses do not block the emailed code', async () => {
   const { email } = await store.person();
   const verify = (token: string, from: string) => post('/verify', { type: 'recovery', email, token }, from);
   for (let tries = 0; tries < 20; tries += 1) await verify('000000', stranger(1));
@@ -116,7 +116,7 @@ test('whoever guesses at an account cannot keep its mailed code from being typed
   expect((await verify((await store.mailTo(email)).code, HOME)).status).toBe(200);
 });
 
-test('one address cannot use up the recovery mails of somebody', async () => {
+test('one address cannot exhaust the recovery emails of an account', async () => {
   const { email } = await store.person();
   await store.forgetLimits();
   const statuses: number[] = [];
@@ -125,14 +125,14 @@ test('one address cannot use up the recovery mails of somebody', async () => {
   expect(await recover(email, HOME)).toBe(200);
 });
 
-test('sign-up and sign-in mails use up no recovery mail', async () => {
+test('sign-up and sign-in emails do not count as recovery emails', async () => {
   const { email } = await store.person();
   for (let at = 0; at < 25; at += 1) await post('/otp', { email }, stranger(at));
   expect((await post('/otp', { email }, HOME)).status).toBe(429);
   expect(await recover(email, HOME)).toBe(200);
 });
 
-test('recovery asked for from everywhere leaves the owner’s device its own', async () => {
+test('recovery requests from everywhere do not exhaust the limit of the owner’s device', async () => {
   const { email } = await store.person();
   const cookie = await cookieOf(email);
   for (let at = 0; at < 25; at += 1) await recover(email, stranger(at));
@@ -143,7 +143,7 @@ test('recovery asked for from everywhere leaves the owner’s device its own', a
   expect(opened.status).toBe(200);
 });
 
-test('strangers do not hold up the owner’s device by asking just before it', async () => {
+test('a stranger’s request does not delay a recovery email for the owner’s device', async () => {
   const patient = await startIdentity({ signIn: { mailSeconds: 60, perAddress: 1 } });
   const { email } = await patient.person();
   const answer = await patient.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });

@@ -7,7 +7,7 @@ import { PASSWORD, startIdentity } from '../helpers/identity.ts';
 const store = await startIdentity();
 const address = () => `${randomUUID()}@example.com`;
 
-test('nobody signs up, confirms by mail and signs in again', async () => {
+test('a new person signs up, confirms by email and signs in again', async () => {
   const email = `Fern.${randomUUID()}@Example.com`;
   const client = store.device();
   const up = await client.signUp({
@@ -44,7 +44,7 @@ test('nobody signs up, confirms by mail and signs in again', async () => {
   expect(checked?.claims).toMatchObject({ sub: up.data.user?.id, aud: 'authenticated', aal: 'aal1' });
 });
 
-test('a verification that got lost is mailed once more', async () => {
+test('a lost confirmation email can be resent', async () => {
   const email = address();
   const client = store.device();
   await client.signUp({ email, password: PASSWORD });
@@ -57,7 +57,7 @@ test('a verification that got lost is mailed once more', async () => {
   expect(opened.data.session?.user.email).toBe(email);
 });
 
-test('a mailed link opens the account on another device, once', async () => {
+test('an emailed link signs in on another device, once', async () => {
   const email = address();
   await store.device().signUp({ email, password: PASSWORD });
   const { tokenHash } = await store.mailTo(email);
@@ -68,7 +68,7 @@ test('a mailed link opens the account on another device, once', async () => {
   expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a link of one purpose serves no other', async () => {
+test('a link is valid for one purpose only', async () => {
   const { email, client } = await store.person();
   await client.resetPasswordForEmail(email);
   const { tokenHash } = await store.mailTo(email);
@@ -78,7 +78,7 @@ test('a link of one purpose serves no other', async () => {
   expect(asItself.error).toBeNull();
 });
 
-test('the mailed code works in place of the link, and dies after five wrong ones', async () => {
+test('the emailed code works in place of the link, and is void after five wrong ones', async () => {
   const email = address();
   await store.device().signUp({ email, password: PASSWORD });
   const { code } = await store.mailTo(email);
@@ -103,7 +103,7 @@ test('the mailed code works in place of the link, and dies after five wrong ones
   expect(dead.error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('a link that a mail program opens leads to this site with the session behind the #', async () => {
+test('an opened link redirects to this site with the session after the #', async () => {
   const email = address();
   await store.device().signUp({ email, password: PASSWORD });
   const { tokenHash } = await store.mailTo(email);
@@ -152,7 +152,7 @@ test.each([
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: [reason] });
 });
 
-test('a long phrase with spaces and other letters is taken as it was typed', async () => {
+test('a long password with spaces and non-ASCII characters is accepted unchanged', async () => {
   const email = address();
   const password = '  tres ríos y una cañada 土 ';
   await store.device().signUp({ email, password });
@@ -163,7 +163,7 @@ test('a long phrase with spaces and other letters is taken as it was typed', asy
   expect(trimmed.error).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('a forgotten password is replaced through the mail, and other sessions end', async () => {
+test('a forgotten password is replaced by email, and other sessions end', async () => {
   const { email, client } = await store.person();
   await store.device().resetPasswordForEmail(email);
   const { tokenHash, link } = await store.mailTo(email);
@@ -181,7 +181,7 @@ test('a forgotten password is replaced through the mail, and other sessions end'
   expect(fresh.error).toBeNull();
 });
 
-test('a new password kills links that were mailed before', async () => {
+test('a new password invalidates earlier emailed links', async () => {
   const { email, client } = await store.person();
   await store.device().resetPasswordForEmail(email);
   const { tokenHash } = await store.mailTo(email);
@@ -190,7 +190,7 @@ test('a new password kills links that were mailed before', async () => {
   expect(error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('a new password asks for the old one or a mailed code, and differs from it', async () => {
+test('a new password needs the old one or an emailed code, and must differ', async () => {
   const { email, client } = await store.person();
   await client.signOut({ scope: 'local' });
   await client.signInWithPassword({ email, password: PASSWORD });
@@ -221,7 +221,7 @@ test('a magic link signs in', async () => {
   expect(data.user?.email).toBe(email);
 });
 
-test('a magic link takes an account back from who signed up with a stranger’s address', async () => {
+test('a magic link voids the password that somebody else signed up with', async () => {
   const email = address();
   await store.device().signUp({ email, password: 'chosen by the stranger' });
   await store.device().signInWithOtp({ email });
@@ -231,7 +231,7 @@ test('a magic link takes an account back from who signed up with a stranger’s 
   expect(error).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('names are merged and removed; what is not a person’s to change stays', async () => {
+test('user metadata is merged and removed, and protected fields do not change', async () => {
   const { client, session, user } = await store.person();
   const named = await client.updateUser({ data: { full_name: 'Dana W.', nickname: 'D' } });
   expect(named.data.user?.user_metadata).toEqual({ full_name: 'Dana W.', nickname: 'D' });
@@ -256,7 +256,7 @@ test('names are merged and removed; what is not a person’s to change stays', a
   expect(row.role).toBe('customer');
 });
 
-test('a password grant without an e-mail is told what is missing', async () => {
+test('a password grant without an email is a 400 that says what is missing', async () => {
   const answer = await store.post('/auth/v1/token?grant_type=password', { password: PASSWORD });
   expect(answer.status).toBe(400);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -267,7 +267,7 @@ test('a password grant without an e-mail is told what is missing', async () => {
   });
 });
 
-test('an older client gets errors in the older form', async () => {
+test('an older client gets errors in the older format', async () => {
   const answer = await store.post(
     '/auth/v1/token?grant_type=password',
     { email: address(), password: PASSWORD },
@@ -286,7 +286,7 @@ test.each([
   ['POST', '/auth/v1/sso'],
   ['GET', '/auth/v1/authorize'],
   ['DELETE', '/auth/v1/user'],
-])('%s %s, which is left out, is a clean 404', async (method, path) => {
+])('the unsupported route %s %s is a 404', async (method, path) => {
   const answer = await store.call(path, { method, headers: { 'content-type': 'application/json' } });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error_code: 'not_found' });
@@ -294,12 +294,12 @@ test.each([
 
 test.each([
   ['nothing', ''],
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['a list', '[]'],
   ['numbers', '{"email":1,"password":2}'],
   ['objects', '{"email":{"$ne":null},"password":{"$ne":null}}'],
   ['a NUL', '{"email":"a\\u0000@example.com","password":"long enough to try"}'],
-])('a sign-in with %s is 400', async (_, body) => {
+])('a sign-in with %s is a 400', async (_, body) => {
   const answer = await store.call('/auth/v1/token?grant_type=password', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -308,7 +308,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('a password hashed with other parameters is hashed anew at sign-in', async () => {
+test('a password hashed with other parameters is rehashed at sign-in', async () => {
   const slow = await startIdentity({ sql: store.sql, passwords: passwordHasher() });
   const { email, user } = await slow.person();
   const { argon2Sync } = await import('node:crypto');
@@ -332,7 +332,7 @@ test('a password hashed with other parameters is hashed anew at sign-in', async 
   expect((await slow.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test('sixty passwords at once: fifty-two are hashed, the rest are told to come back', async () => {
+test('of sixty simultaneous passwords fifty-two are hashed, and the rest get a 503', async () => {
   const hasher = passwordHasher({ memory: 8, passes: 1, parallelism: 1 });
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash(PASSWORD)));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -340,7 +340,7 @@ test('sixty passwords at once: fifty-two are hashed, the rest are told to come b
   expect(refused[0]).toMatchObject({ status: 503 });
 });
 
-test('no secret of an account is stored or logged as it is', async () => {
+test('no secret of an account is stored or logged in plain text', async () => {
   const { email, client, session } = await store.person();
   await client.resetPasswordForEmail(email);
   const { tokenHash, code } = await store.mailTo(email);

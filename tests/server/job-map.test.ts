@@ -1,4 +1,4 @@
-// The map on which areas are drawn: only where the yard has set one up, and only from there.
+// The map for drawing areas: available only when its tiles are configured, and loaded only from there.
 import { expect, test } from 'vitest';
 import { pagePolicy } from '../../server/http/security.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -7,7 +7,7 @@ const tiles = { url: 'https://tiles.example.com/{z}/{x}/{y}.jpg?key=1', attribut
 const withMap = await startIdentity({ tiles });
 const without = await startIdentity({ sql: withMap.sql });
 
-test('it opens at the ZIP that is asked for, else at the yard', async () => {
+test('the map opens at the requested ZIP, or at the yard', async () => {
   const ask = async (query: string) => (await withMap.app.request(`/api/job-map${query}`)).json();
   expect(await ask('?zip=37203')).toMatchObject({ ...tiles, latitude: 36.1498, longitude: -86.7891 });
   const yard = await ask('');
@@ -16,7 +16,7 @@ test('it opens at the ZIP that is asked for, else at the yard', async () => {
   expect(await ask('?zip=nonsense')).toEqual(yard);
 });
 
-test('pages show its pictures, and no others', async () => {
+test('the content security policy allows the tile server', async () => {
   const policy = pagePolicy({
     publicUrl: 'https://shop.example.com',
     scriptHashes: [],
@@ -27,6 +27,6 @@ test('pages show its pictures, and no others', async () => {
   expect(policy).toContain("img-src 'self' data: blob: https://files.stripe.com https://tiles.example.com;");
 });
 
-test('without tiles there is none', async () => {
+test('without configured tiles there is no map', async () => {
   expect(await (await without.app.request('/api/job-map')).json()).toBeNull();
 });

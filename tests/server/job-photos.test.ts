@@ -1,4 +1,4 @@
-// Photos of a person's saved jobs: redrawn, counted, nobody else's, and gone with their job.
+// Photos of saved jobs: re-encoded, limited in number, private, and deleted with their job.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type JobPhoto, MAX_ACCOUNT_PHOTOS, MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
@@ -30,7 +30,7 @@ async function withPhoto(who: Person, jobId: string): Promise<string> {
   return id;
 }
 
-test('it is redrawn, told to the person’s devices, and read by nobody else', async () => {
+test('a job photo is re-encoded, synced to the person’s devices, and private', async () => {
   const [who, other] = [await accountOn(sql), await accountOn(sql)];
   const jobId = await withJob(who);
   const id = await withPhoto(who, jobId);
@@ -43,7 +43,7 @@ test('it is redrawn, told to the person’s devices, and read by nobody else', a
   expect(await photos(who)).toHaveLength(1);
 });
 
-test('nobody without an account has one, nor without the job, nor of what is no picture', async () => {
+test('a job photo needs an account, an existing job and a real picture', async () => {
   const device = deviceOn(sql);
   const id = randomUUID();
   const save = (who: Person, jobId: string, jpeg = JPEG) =>
@@ -58,7 +58,7 @@ test('nobody without an account has one, nor without the job, nor of what is no 
   expect(await sql`select from job_photos where owner in (${who.owner}, ${device.owner})`).toEqual([]);
 });
 
-test('a device from before them gets its other rows', async () => {
+test('a device with an older schema syncs without job photos', async () => {
   const who = await accountOn(sql);
   await withPhoto(who, await withJob(who));
   const tablesFor = async (schema: number) =>
@@ -69,7 +69,7 @@ test('a device from before them gets its other rows', async () => {
   expect(await tablesFor(1)).toEqual(['calculator_jobs']);
 });
 
-test('a job has five, an account three hundred', async () => {
+test('a job has five photos at most, and an account three hundred', async () => {
   const who = await accountOn(sql);
   const jobId = await withJob(who);
   const ids = [];
@@ -93,7 +93,7 @@ test('a job has five, an account three hundred', async () => {
   });
 });
 
-test('it goes with its job, leaves no bytes, and comes back only under a new id', async () => {
+test('a job photo is deleted with its job, and its id cannot be reused', async () => {
   const who = await accountOn(sql);
   const jobId = await withJob(who);
   const [one, two] = [await withPhoto(who, jobId), await withPhoto(who, jobId)];

@@ -1,4 +1,4 @@
-// A job that a crew opens by a link: what its owner sent last, for as long as they want it, and nobody else's.
+// A job shared with a crew by link: the last version sent, until the owner ends it or it expires.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -44,13 +44,13 @@ const view = (token: string, seenAt: string | null = null) =>
   store.post('/api/job-shares/view', { token, seenAt });
 const viewed = async (token: string) => (await (await view(token)).json()) as ShareView;
 
-test('a crew without an account sees the job with its pictures, and through the same link what is sent again', async () => {
+test('a crew without an account sees the shared job and its pictures, and updates through the same link', async () => {
   const dana = await somebody();
   const jobId = randomUUID();
   const { token, sharedAt } = await dana.share(jobId);
   const first = await viewed(token);
   expect(first).toMatchObject({ from: 'Dana', job: { name: 'Maple St' }, sharedAt });
-  // Drawn again, so that nothing but the picture is in it.
+  // Re-encoded, so that it has no metadata.
   expect(Buffer.from(first.photos[0] ?? '', 'base64').toString('latin1')).not.toMatch(/JFIF|ICC_PROFILE/);
   expect((await view(token, sharedAt)).status).toBe(204);
 
@@ -63,9 +63,9 @@ test('a crew without an account sees the job with its pictures, and through the 
   expect(await viewed(token)).toMatchObject({ job: { name: 'Maple St, both sides' }, photos: [] });
 });
 
-test('pictures drawn again are no larger than the crew’s devices take', async () => {
+test('re-encoded pictures stay below the size limit of the crew’s devices', async () => {
   const dana = await somebody();
-  // Drawn again at a better quality, it would be half as large again.
+  // At a higher quality the result would be half as large again.
   const noise = sharp({
     create: {
       width: 900,
@@ -81,7 +81,7 @@ test('pictures drawn again are no larger than the crew’s devices take', async 
   expect(shareViewSchema.parse(await viewed(token)).photos).toHaveLength(1);
 });
 
-test('the same id of somebody else is another job with another link', async () => {
+test('the same job id of another person is another share with its own link', async () => {
   const [dana, lee] = [await somebody(), await somebody()];
   const jobId = randomUUID();
   const [ofDana, ofLee] = [await dana.share(jobId), await lee.share(jobId, shareOf({ from: 'Lee' }))];
@@ -91,7 +91,7 @@ test('the same id of somebody else is another job with another link', async () =
   expect(await viewed(ofDana.token)).toMatchObject({ from: 'Dana' });
 });
 
-test('it is over when its days are, when its owner ends it, deletes the job or the account', async () => {
+test('a share ends when it expires, or when its owner ends it or deletes the job or the account', async () => {
   const dana = await somebody();
   const [late, ended, deleted, left] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const tokens = new Map<string, string>();
@@ -124,7 +124,7 @@ test('it is over when its days are, when its owner ends it, deletes the job or t
   expect(await statusOf(left)).toBe(404);
 });
 
-test('what is no picture, too many or too large is refused, and a hundred links are the most', async () => {
+test('invalid, too many or too large pictures are refused, and a hundred shares are kept at most', async () => {
   const dana = await somebody();
   const page = Buffer.from('<script>').toString('base64');
   expect((await dana.send('PUT', randomUUID(), shareOf({ photos: [page] }))).status).toBe(422);

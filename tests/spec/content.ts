@@ -281,7 +281,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 user_wishlist', 'user, product, created_at, nested product', COMMANDS, SHAPES),
   by('3 products', 'with inventory_count and category', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
   by('3 product_reviews', 'product, rating, title, text, approved, verified, created_at', COMMANDS, SHAPES),
-  by('3 User', 'id, email, created_at, email_confirmed_at, full_name', IDENTITY, 'nobody signs up, confirms by mail and signs in again'),
+  by('3 User', 'id, email, created_at, email_confirmed_at, full_name', IDENTITY, 'a new person signs up, confirms by email and signs in again'),
   by('3 guest order', 'what a lookup returns', LOOKUP, 'sees the order as it stands'),
   by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', PAGES, COMPARED),
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),

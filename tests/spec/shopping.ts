@@ -94,7 +94,7 @@ const REVIEWED = 'a product is reviewed, waits for approval, and is then there f
 const HEART = 'a heart pressed without signal is kept over a reload and lands once';
 const LOOKED_AT = 'products looked at for two seconds come back on the next one';
 const WRONG_SIGN_IN = 'wrong sign-ins say so, and what is wrong is said at its field';
-const SIGN_UP_AND_IN = 'nobody signs up, confirms by mail and signs in again';
+const SIGN_UP_AND_IN = 'a new person signs up, confirms by email and signs in again';
 const PERSONAL_SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const CATALOG_SHAPES = 'every row has the shape that the domain describes';
 const BECOMES_ORDER = 'a cart of both catalogs becomes one pending, unpaid order with a payment page';
@@ -231,7 +231,7 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 sign in', 'email and password required; email input type', ACCOUNT, 'a sign-up requires full name, email and password; a sign-in email and password', 'form-errors'),
   by('5 sign up', 'full name, email and password required', ACCOUNT, 'a sign-up requires full name, email and password; a sign-in email and password', 'form-errors'),
   by('5 sign up', 'any password rule is not shown', PIECES, 'a password has eight characters, however they are written', 'password'),
-  by('5 sign in', "'You must provide either an email or phone number and a password.'", IDENTITY, 'a password grant without an e-mail is told what is missing'),
+  by('5 sign in', "'You must provide either an email or phone number and a password.'", IDENTITY, 'a password grant without an email is a 400 that says what is missing'),
   by('5 contact form', 'name, email and message required', CONTACT, 'without %s misses information', 'contact-phone'),
   by('5 contact form', "'Missing Information' / 'Please fill in all required fields.'", SCREENS, 'the contact form says what is missing, at the fields and in the words of the store @phone', 'form-errors'),
   by('5 contact form', "phone marked required ('Phone Number *') with a format hint", CONTACT, 'marks the phone as required and hints at its format', 'contact-phone'),
@@ -303,10 +303,10 @@ const CALL_ROWS: readonly Row[] = [
   by('7 session', 'fetched at start; auth-state changes are subscribed to', 'tests/e2e/session-end.test.ts', 'a session that was ended elsewhere says so once, and what waited is sent after the next sign-in'),
   by('7 provider', '/signup, /token, /verify, /user', IDENTITY, SIGN_UP_AND_IN),
   by('7 provider', '/token?grant_type=refresh_token', SESSIONS, 'a refreshed session gets another token, and goes on'),
-  by('7 provider', '/recover', IDENTITY, 'a forgotten password is replaced through the mail, and other sessions end'),
+  by('7 provider', '/recover', IDENTITY, 'a forgotten password is replaced by email, and other sessions end'),
   by('7 provider', '/otp', IDENTITY, 'a magic link signs in'),
-  by('7 provider', '/reauthenticate', IDENTITY, 'a new password asks for the old one or a mailed code, and differs from it'),
-  by('7 provider', '/resend', IDENTITY, 'a verification that got lost is mailed once more'),
+  by('7 provider', '/reauthenticate', IDENTITY, 'a new password needs the old one or an emailed code, and must differ'),
+  by('7 provider', '/resend', IDENTITY, 'a lost confirmation email can be resent'),
   by('7 pictures', 'a fallback image is chosen by product name or category keywords', SHOP, 'of %s in %s is chosen by its name, else by its category: %s'),
   by('7 pictures', 'from static asset paths', SHOP, 'of its own goes before every word'),
   by('7 pictures', 'else a placeholder', SHOP, 'that nothing names is a placeholder with the name of the product'),
