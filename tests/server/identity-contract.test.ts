@@ -40,7 +40,7 @@ describe('invalid requests', () => {
     ],
     ['a wrong address', '/signup', { email: 'x', password: PASSWORD }, 400, 'validation_failed'],
     [
-      'an endless address',
+      'an address that is too long',
       '/signup',
       { email: `${'x'.repeat(260)}@example.com`, password: PASSWORD },
       400,

@@ -21,8 +21,8 @@ afterEach(async () => {
   await sql`delete from jobs`;
 });
 
-describe('a job', () => {
-  test('asked for in a transaction that fails is never done', async () => {
+describe('job', () => {
+  test('a job enqueued in a transaction that rolls back never runs', async () => {
     const done = vi.fn();
     const jobs = jobsWith({ mail: async () => done() });
     const failing = sql.begin(async (tx) => {
@@ -34,7 +34,7 @@ describe('a job', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('wakes a waiting worker of another process and is done once by one of them', async () => {
+  test('a job wakes a worker of another process and runs once', async () => {
     const seen: unknown[] = [];
     const take: Handler = async ({ payload }) => void seen.push(payload);
     await Promise.all([jobsWith({ mail: take }), jobsWith({ mail: take })].map((jobs) => jobs.start()));
@@ -44,7 +44,7 @@ describe('a job', () => {
     expect(new Set(seen.map((payload) => JSON.stringify(payload))).size).toBe(20);
   });
 
-  test('waits for its time', async () => {
+  test('a job waits for its run time', async () => {
     const done = vi.fn();
     const jobs = jobsWith({ mail: async () => done() });
     await enqueue(sql, 'mail', {}, { runAt: new Date(Date.now() + 60_000) });
@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test('that fails is tried again later, with what went wrong beside it', async () => {
+  test('a failed job is retried later, and its error is recorded', async () => {
     let attempts = 0;
     const jobs = jobsWith({
       mail: async () => {
@@ -76,7 +76,7 @@ describe('a job', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('that never works is given up and kept, and the same one asked for again gets its chance', async () => {
+  test('a job is kept as failed after 25 attempts, and enqueueing it again resets it', async () => {
     const jobs = jobsWith({
       mail: async () => {
         throw new Error('never');
@@ -92,7 +92,7 @@ describe('a job', () => {
     expect(await left()).toMatchObject([{ attempts: 0, failedAt: null }]);
   });
 
-  test('of a dead worker is taken over when its lease ends', async () => {
+  test('a job of a dead worker is taken over when its lease expires', async () => {
     const done = vi.fn();
     const jobs = jobsWith({ mail: async () => done() });
     await enqueue(sql, 'mail', {});
@@ -103,15 +103,15 @@ describe('a job', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test('of a kind that this process does not know is left for others', async () => {
+  test('a job of an unknown kind is left for other processes', async () => {
     await enqueue(sql, 'unknown', {});
     expect(await jobsWith({ mail: async () => undefined }).drain()).toBe(0);
     expect(await left()).toHaveLength(1);
   });
 });
 
-describe('a key', () => {
-  test('asked for many times while it waits is done once, at the earliest time', async () => {
+describe('job key', () => {
+  test('a job enqueued several times under one key runs once, at the earliest time', async () => {
     const done = vi.fn();
     const jobs = jobsWith({ mirror: async () => done() });
     const later = new Date(Date.now() + 60_000);
@@ -124,7 +124,7 @@ describe('a key', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('asked for while it runs is done once more', async () => {
+  test('a job enqueued under its key while it runs is run again', async () => {
     const done = vi.fn();
     const jobs = jobsWith({
       mirror: async () => {
@@ -139,7 +139,7 @@ describe('a key', () => {
   });
 });
 
-test('stopping lets the running job finish and begins no other', async () => {
+test('stopping finishes the running job and starts no other', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const finished: number[] = [];
@@ -160,7 +160,7 @@ test('stopping lets the running job finish and begins no other', async () => {
   expect(await left()).toHaveLength(1);
 });
 
-test('work that is done in every period goes on after a period in which it never worked', async () => {
+test('a repeated job continues after a run that failed for good', async () => {
   const jobs = jobsWith({});
   let isBroken = true;
   const done = vi.fn();

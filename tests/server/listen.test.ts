@@ -50,12 +50,12 @@ async function gateway() {
 const gate = await gateway();
 const far = openDatabase(gate.url, { pool: 1 });
 afterAll(async () => {
-  // Its last connection may be on a way that was cut: there is nobody to say goodbye to.
+  // Its last connection may be cut, so it cannot be closed properly.
   await far.end({ timeout: 1 });
   await gate.close();
 });
 
-test('reconnects after a long outage and reports the gap', async () => {
+test('the listener reconnects after a long outage and reports the gap', async () => {
   const heard = vi.fn();
   const connected = vi.fn();
   const lost = vi.fn();
@@ -79,7 +79,7 @@ test('reconnects after a long outage and reports the gap', async () => {
   expect(lost).toHaveBeenCalledTimes(2);
 });
 
-test('stops during an outage without waiting for its end', async () => {
+test('the listener stops during an outage without waiting for its end', async () => {
   const hearing = await listenTo(far, 'news', vi.fn(), vi.fn(), vi.fn());
   const before = gate.state.turnedAway;
   gate.shut();
@@ -88,7 +88,7 @@ test('stops during an outage without waiting for its end', async () => {
   gate.state.shut = false;
 });
 
-test('fails without a database at the start', async () => {
+test('the listener rejects without a database at the start', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
   const lost = vi.fn();
   await expect(listenTo(nowhere, 'news', vi.fn(), vi.fn(), lost)).rejects.toThrow('ECONNREFUSED');

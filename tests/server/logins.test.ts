@@ -1,4 +1,4 @@
-// Long: each login is tried with the same planted statements, on one cluster that takes a while to make.
+// Long: each login is tried with the same injected statements, on one cluster that is slow to create.
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ import { asOwnerWithoutConditions } from '../helpers/forgottenOwner.ts';
 import { accountOn } from '../helpers/owners.ts';
 import { PLACE } from '../helpers/postgres.ts';
 
-// What the store signs in to a database with, and what a planted statement could do there. In a cluster of its own:
-// roles belong to the cluster, and every other test has made them already.
+// The logins with which the store connects to its database, and what an injected statement could do with them. On its
+// own cluster: roles belong to a cluster, and every other test has created them already.
 
 let folder: string;
 let cluster: RunningPostgres;
@@ -108,8 +108,8 @@ async function isLeaky(sql: Sql, { asOwner }: Pools): Promise<boolean> {
 
 const DENIED = { code: '42501' };
 
-describe('an owner', () => {
-  test('who may make roles makes the logins of three databases at once, and again finds them', async () => {
+describe('database owner', () => {
+  test('an owner with CREATEROLE creates the logins of three databases, and reuses them on the next start', async () => {
     const one = await databaseOf('createrole');
     for (const each of [one, await databaseOf('createrole'), await databaseOf('createrole')])
       expect(await isLeaky(each.sql, await build(each))).toBe(false);
@@ -120,7 +120,7 @@ describe('an owner', () => {
     }
   });
 
-  test('who may not is told what an administrator has to run, and everything is there after it', async () => {
+  test('an owner without CREATEROLE gets the statements for an administrator, which create everything', async () => {
     const { sql, url, name } = await databaseOf('nocreaterole');
     const refused = await openLogins(sql, url).catch((error: unknown) => error);
     if (!(refused instanceof LoginsRefused)) throw refused;
@@ -135,7 +135,7 @@ describe('an owner', () => {
     expect(await isLeaky(sql, await build({ sql, url }))).toBe(false);
   });
 
-  test('is told of a login that may do more than it was made for', async () => {
+  test('an owner gets the statements that take excess rights from a login', async () => {
     const { sql, url, name } = await databaseOf('createrole');
     await (await build({ sql, url })).end();
     await superuser.unsafe(`alter role ${name}_shop bypassrls; grant pg_read_server_files to ${name}_person`);
@@ -146,7 +146,7 @@ describe('an owner', () => {
     await (await openLogins(sql, url)).end();
   });
 
-  test('gives a login its password and its rights back, and takes what is not listed', async () => {
+  test('an owner restores a login’s password and rights, and revokes unlisted rights', async () => {
     const { sql, url, name } = await databaseOf('createrole');
     await (await build({ sql, url })).end();
     await superuser.unsafe(`alter role ${name}_jobs password 'another'`);
@@ -159,7 +159,7 @@ describe('an owner', () => {
     await expect(pools.person`delete from orders`).rejects.toMatchObject(DENIED);
   });
 
-  test('who does not own the tables would see nothing, and is told what to grant', async () => {
+  test('a user who does not own the tables is told which role to grant', async () => {
     const { sql, url, name } = await databaseOf('createrole');
     await (await build({ sql, url })).end();
     const other = `user_${randomUUID().slice(0, 8)}`;
@@ -172,7 +172,7 @@ describe('an owner', () => {
   });
 });
 
-test('a store whose owner may not make logins ends with one line, and goes on once the file was run', async () => {
+test('a store that cannot create its logins stops with one line, and starts after its SQL file was run', async () => {
   const { url, sql } = await databaseOf('nocreaterole');
   const dataDir = join(folder, 'store');
   const file = join(dataDir, 'logins.sql');
@@ -187,7 +187,7 @@ test('a store whose owner may not make logins ends with one line, and goes on on
   expect(existsSync(file)).toBe(false);
 });
 
-test('a store whose pooler does not let its logins in ends with one line', async () => {
+test('a store whose pooler refuses its logins stops with one line', async () => {
   const { url, sql } = await databaseOf('createrole');
   const pooler = urlOf(OWNER, 'nowhere');
   const dataDir = join(folder, 'pooled');
@@ -200,7 +200,7 @@ test('a store whose pooler does not let its logins in ends with one line', async
   );
 });
 
-describe('a statement that was planted', () => {
+describe('injected statement', () => {
   const ann = { owner: `u:${randomUUID()}` };
   const bob = { owner: `u:${randomUUID()}`, email: 'bob@example.com' };
   let owner: Sql;
@@ -237,18 +237,18 @@ describe('a statement that was planted', () => {
     return login === 'person' ? pools.asOwner(ann.owner, run) : pools[login].begin(run);
   };
 
-  describe.each(['person', 'shop', 'admin', 'jobs'] as const)('in a statement of %s', (login) => {
+  describe.each(['person', 'shop', 'admin', 'jobs'] as const)('as the login %s', (login) => {
     test.each([
       ['becomes the owner', `set role ${OWNER}`],
       ['becomes a superuser', 'set role postgres'],
       ['becomes another login', `set role planted_${login === 'shop' ? 'admin' : 'shop'}`],
       ['signs in as the owner', `set session authorization ${OWNER}`],
       ['signs in as a superuser', 'set session authorization postgres'],
-      ['takes row security off a table', 'alter table customers disable row level security'],
-      ['no longer forces it', 'alter table customers no force row level security'],
+      ['disables row security on a table', 'alter table customers disable row level security'],
+      ['stops forcing row security', 'alter table customers no force row level security'],
       ['drops a policy', 'drop policy own on customers'],
-      ['writes a policy', 'create policy mine on customers using (true)'],
-      ['turns triggers off', 'alter table audit_log disable trigger all'],
+      ['adds a policy', 'create policy mine on customers using (true)'],
+      ['disables triggers', 'alter table audit_log disable trigger all'],
       ['skips triggers', "set session_replication_role = 'replica'"],
       ['runs a program', "copy (select 1) to program 'id'"],
       ['reads what a program says', "copy rate_limits from program 'id'"],
@@ -257,20 +257,20 @@ describe('a statement that was planted', () => {
       ['reads a file as an object', "select lo_import('/etc/passwd')"],
       ['lists a folder', "select pg_ls_dir('.')"],
       ['loads a library', "load '/tmp/planted.so'"],
-      ['makes a function of the machine’s', "create function f() returns int language c as 'planted', 'f'"],
+      ['creates a C function', "create function f() returns int language c as 'planted', 'f'"],
       ['makes a table', 'create table planted (n int)'],
       ['makes a role', 'create role planted_more superuser'],
-      ['is made a superuser', `alter role planted_${login} superuser`],
+      ['makes itself a superuser', `alter role planted_${login} superuser`],
       ['reads the passwords of roles', 'select * from pg_authid'],
-      ['keeps the server from logging', "set log_statement = 'none'"],
+      ['disables logging', "set log_statement = 'none'"],
       ['reads the secrets of the logins', 'select * from login_secrets'],
       ['gives itself a right', `insert into login_rights values ('${login}', 'table users', 'all')`],
-      ['grants the rights anew', "call grant_login_rights('planted')"],
+      ['grants the rights again', "call grant_login_rights('planted')"],
       ['makes a login', "call make_login('planted_more', 'x')"],
-      ['clears the record', 'delete from audit_log'],
-      ['changes the record', "update audit_log set actor = 'nobody'"],
+      ['clears the audit log', 'delete from audit_log'],
+      ['changes the audit log', "update audit_log set actor = 'nobody'"],
       ['makes an admin', "insert into users (email, role) values ('x@example.com', 'admin')"],
-    ])('nobody %s', async (_, statement) => {
+    ])('an injected statement that %s is denied', async (_, statement) => {
       await expect(plant(login, statement)).rejects.toMatchObject(DENIED);
     });
 
@@ -288,19 +288,19 @@ describe('a statement that was planted', () => {
   const ALL = 'select full_name from customers';
 
   test.each([
-    ['asks for everybody’s', [], true],
-    ['asks for Bob’s', [`select set_config('app.owner', '${bob.owner}', true)`], true],
-    ['stops being Ann', ['reset role', `select set_config('app.uid', '', true)`], false],
-    ['names Bob', [`select set_config('app.uid', '${bob.owner}', true)`], false],
+    ['selects all rows', [], true],
+    ['sets app.owner to Bob', [`select set_config('app.owner', '${bob.owner}', true)`], true],
+    ['clears app.uid', ['reset role', `select set_config('app.uid', '', true)`], false],
+    ['sets app.uid to Bob', [`select set_config('app.uid', '${bob.owner}', true)`], false],
     [
-      'names Bob under Ann’s seal',
+      'sets app.uid to Bob with Ann’s signature',
       [
         `select set_config('app.uid', '${bob.owner} ' || split_part(current_setting('app.uid'), ' ', 2), true)`,
       ],
       false,
     ],
     ['turns row security off', ['set local row_security = off'], null],
-  ] as const)('of a person who %s sees nobody else’s rows', async (_, first, mine) => {
+  ] as const)('a person whose injected statement %s sees nobody else’s rows', async (_, first, mine) => {
     const planted = plant('person', ...first, ALL);
     if (mine === null) await expect(planted).rejects.toMatchObject(DENIED);
     else seesOnly(await planted, mine);
@@ -335,7 +335,7 @@ describe('a statement that was planted', () => {
     ['jobs', 'addresses'],
     ['jobs', 'audit_log'],
     ['jobs', 'users where password_hash is not null'],
-  ] as const)('in a statement of %s does not read %s', async (login, what) => {
+  ] as const)('the login %s cannot read %s', async (login, what) => {
     await expect(plant(login, `select from ${what}`)).rejects.toMatchObject(DENIED);
   });
 
@@ -348,7 +348,7 @@ describe('a statement that was planted', () => {
     ['shop', 'delete from orders'],
     ['admin', 'delete from orders'],
     ['shop', "insert into jobs (kind, payload) values ('x', '{}')"],
-  ] as const)('in a statement of %s does not %s', async (login, statement) => {
+  ] as const)('the login %s cannot run: %s', async (login, statement) => {
     await expect(plant(login, statement)).rejects.toMatchObject(DENIED);
   });
 });

@@ -20,8 +20,8 @@ async function ordered() {
 /** A number that no order has. */
 const STRANGER = numberOf(2024, 123);
 
-describe('who knows number and e-mail', () => {
-  test('sees the order as it stands', async () => {
+describe('lookup with the right number and email', () => {
+  test('the order is shown with its current state', async () => {
     const { orderNumber, sessionId } = await ordered();
     await shop.controls.pay(sessionId);
     await shop.controls.delivered();
@@ -52,7 +52,7 @@ describe('who knows number and e-mail', () => {
     });
   });
 
-  test('may type them with spaces and in any case', async () => {
+  test('number and email may have spaces and any case', async () => {
     const { orderNumber } = await ordered();
     const { status } = await shop.lookUp({
       email: `  ${EMAIL.toUpperCase()} `,
@@ -61,7 +61,7 @@ describe('who knows number and e-mail', () => {
     expect(status).toBe(200);
   });
 
-  test('may look again and again', async () => {
+  test('a found order can be looked up again and again', async () => {
     const { orderNumber } = await ordered();
     for (let look = 0; look < 30; look += 1) {
       expect((await shop.lookUp({ email: EMAIL, orderNumber })).status).toBe(200);
@@ -69,8 +69,8 @@ describe('who knows number and e-mail', () => {
   });
 });
 
-describe('who does not', () => {
-  test('cannot tell a wrong e-mail from a number that does not exist', async () => {
+describe('lookup without the right number and email', () => {
+  test('a wrong email gets exactly the same response as an unknown number', async () => {
     const { orderNumber } = await ordered();
     const raw = async (body: object) => {
       const response = await fetch(`${shop.url}/api/guest-order-lookup`, {
@@ -98,7 +98,7 @@ describe('who does not', () => {
     [{ email: true, orderNumber: 1 }],
     [[EMAIL, STRANGER]],
     ['not json'],
-  ])('and sends %j is told that it is no question', async (body) => {
+  ])('the malformed lookup %j is a 400', async (body) => {
     await ordered();
     expect((await shop.lookUp(body)).status).toBe(400);
   });
@@ -109,16 +109,16 @@ describe('who does not', () => {
     ['_ana@example.com', 'ORD-%'],
     ["' or ''='", "' or 1=1 --"],
     [EMAIL, '*'],
-  ])('and tries %s with %s finds nothing', async (email, orderNumber) => {
+  ])('the email %s with the number %s finds nothing', async (email, orderNumber) => {
     await ordered();
     expect((await shop.lookUp({ email, orderNumber })).status).toBe(404);
   });
 });
 
-describe('guessing runs into a limit', () => {
+describe('rate limit of lookups', () => {
   const guess = (index: number, email: string) => shop.lookUp({ email, orderNumber: numberOf(2026, index) });
 
-  test('of five, whatever address it claims to come from', async () => {
+  test('five misses are allowed, whatever X-Forwarded-For claims', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 100; index += 1) {
       const { status } = await shop.post(
@@ -132,14 +132,14 @@ describe('guessing runs into a limit', () => {
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
   });
 
-  test('that says when to come back', async () => {
+  test('the limit answers with Retry-After', async () => {
     for (let index = 0; index < 5; index += 1) await guess(index, EMAIL);
     const { status, headers } = await guess(6, EMAIL);
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('that counts in every process', async () => {
+  test('the limit per order number counts in every process', async () => {
     const other = shop.second();
     await other.commerce.stop();
     const elsewhere = () =>
@@ -149,7 +149,7 @@ describe('guessing runs into a limit', () => {
         body: JSON.stringify({ email: 'x@example.com', orderNumber: STRANGER }),
       });
     const here = () => shop.lookUp({ email: 'y@example.com', orderNumber: STRANGER });
-    // Different addresses and e-mails, one order number: ten in an hour, wherever they are asked.
+    // Different addresses and emails, one order number: ten an hour, across processes.
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       statuses.push((await elsewhere()).status, (await here()).status);
@@ -159,7 +159,7 @@ describe('guessing runs into a limit', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  test('also when all come at once', async () => {
+  test('the limit applies to simultaneous lookups too', async () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => guess(index, `p${index}@example.com`)),
     );
@@ -167,7 +167,7 @@ describe('guessing runs into a limit', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  test('that an order found in between does not lift', async () => {
+  test('a found order does not reset the limit', async () => {
     const { orderNumber } = await ordered();
     for (let index = 0; index < 4; index += 1) await guess(index, EMAIL);
     expect((await shop.lookUp({ email: EMAIL, orderNumber })).status).toBe(200);
@@ -175,17 +175,17 @@ describe('guessing runs into a limit', () => {
     expect((await guess(6, EMAIL)).status).toBe(429);
   });
 
-  test('of twenty an hour from one address, however slowly it goes', async () => {
+  test('one address has twenty misses an hour, however slowly', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1) {
-      // A minute later, as far as the limit of a minute goes.
+      // A minute later, for the limit per minute.
       await shop.sql`delete from rate_limits where expires_at < now() + interval '59 minutes'`;
       statuses.push((await guess(index, `p${index}@example.com`)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(404), 429, 429]);
   });
 
-  test('of ten an hour for one e-mail, wherever it is asked from', async () => {
+  test('one email has ten misses an hour, from any address', async () => {
     const { routes, commerce } = shop.second();
     await commerce.stop();
     const behind = shop.withConfig({ trustedProxies: { hops: 1 } });
@@ -215,7 +215,7 @@ describe('guessing runs into a limit', () => {
       'one client that also writes IPv6 for IPv4',
       (index: number) => (index % 2 ? '198.51.100.7' : '::ffff:198.51.100.7'),
     ],
-  ])('of %s, behind a trusted proxy', async (_, forwarded) => {
+  ])('behind a trusted proxy, the limit applies to %s', async (_, forwarded) => {
     const behind = shop.withConfig({ trustedProxies: { hops: 1 } });
     const ask = (index: number, from: string) =>
       behind.request('/api/guest-order-lookup', {
@@ -226,11 +226,11 @@ describe('guessing runs into a limit', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 7; index += 1) statuses.push((await ask(index, forwarded(index))).status);
     expect(statuses).toEqual([...Array(5).fill(404), 429, 429]);
-    // Somebody else is not held up by it.
+    // Another client is not affected.
     expect((await ask(9, '2001:db8:9:9::1')).status).toBe(404);
   });
 
-  test('and many misses from many places raise an alarm', async () => {
+  test('many misses from many addresses log an alarm', async () => {
     shop.logged.length = 0;
     await guess(1, EMAIL);
     expect(shop.logged.some((line) => line.includes('ALARM'))).toBe(false);
@@ -242,7 +242,7 @@ describe('guessing runs into a limit', () => {
   });
 });
 
-test('a wrong e-mail is counted as a number that does not exist is', async () => {
+test('a wrong email counts exactly like an unknown number', async () => {
   const { orderNumber } = await ordered();
   const counted = async (body: object) => {
     await shop.forgetLimits();
@@ -255,7 +255,7 @@ test('a wrong e-mail is counted as a number that does not exist is', async () =>
   expect(await counted({ email: 'somebody@example.com', orderNumber: STRANGER })).toEqual(known);
 });
 
-test('nothing that was looked for is written to the logs', async () => {
+test('the logs have no email or order number from a lookup', async () => {
   const { orderNumber } = await ordered();
   shop.logged.length = 0;
   await shop.lookUp({ email: EMAIL, orderNumber });
