@@ -59,7 +59,7 @@ export function contractorEmails(
                   kind: 'rows',
                   rows: [
                     ...(percentOff > 0
-                      ? [[t('Your prices'), t('{n} % off', { n: percentOff })] as const]
+                      ? [[t('Your prices'), t('{n}% off', { n: percentOff })] as const]
                       : []),
                     ...(termsDays > 0
                       ? [

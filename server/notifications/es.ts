@@ -79,7 +79,7 @@ export const es: Dictionary = {
   'Hello {name}, we cannot give {business} a contractor account: {reason}':
     'Hola {name}, no podemos darle a {business} una cuenta de contratista: {reason}',
   'Your prices': 'Sus precios',
-  '{n} % off': '{n} % de descuento',
+  '{n}% off': '{n} % de descuento',
   'Invoices are due after': 'Las facturas vencen a los',
   '{n} days': '{n} días',
   'Credit limit': 'Límite de crédito',

@@ -107,6 +107,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   await expect(toast(page, 'Account created!')).toContainText(
     'Please check your email to verify your account.',
   );
+  await expect(page.getByText(`We sent an email to ${email}. Open its link`)).toBeVisible();
   await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
 
   // Unverified: the password alone opens nothing.

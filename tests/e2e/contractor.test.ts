@@ -29,6 +29,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   await visit(page, '/account/contractor');
   await expect(page.getByText('Invoices due after 30 days')).toBeVisible();
   await addToCart(page, '/product/premium-garden-topsoil', 3);
+  await expect(page.getByText('$40.50 per cubic yard, your contractor price')).toBeVisible();
   await goTo(page, '/checkout');
   await fillCheckout(page, email);
   await page.getByRole('textbox', { name: 'PO number' }).fill('88-12');
@@ -39,6 +40,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
 
   // The same again every two weeks, but not the next time.
   await page.getByRole('link', { name: 'Make it a standing order' }).click();
+  await expect(page.getByRole('combobox', { name: 'Time of day' })).toHaveValue('all_day');
   await page.getByRole('button', { name: 'Set up the standing order' }).click();
   await expect(page.getByRole('heading', { name: /^Every 2 weeks on .*day$/ })).toBeVisible();
   const next = page.getByText(/^Next delivery /);

@@ -211,6 +211,8 @@ export const es: Dictionary = {
   'Email sent': 'Correo enviado',
   'Check your inbox and your spam folder.': 'Revise su bandeja de entrada y la de correo no deseado.',
   'Check your email': 'Revise su correo',
+  'We sent an email to {email}. Open its link, or type its code here.':
+    'Enviamos un correo a {email}. Abra su enlace o escriba su código aquí.',
   'If {email} has an account, we just sent it an email. Open its link, or type its code here.':
     'Si {email} tiene cuenta, acabamos de enviarle un correo. Abra el enlace o escriba aquí el código.',
   '6-digit code': 'Código de 6 dígitos',

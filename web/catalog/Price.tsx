@@ -18,8 +18,11 @@ export function Price({ product: listed, large }: { product: Product; large?: bo
         {amount}
         {product.interval === null ? null : `/${product.interval}`}
       </b>{' '}
-      <span>{unitText(product.unit, t)}</span>
-      {product === listed ? null : <span>{t('Your contractor price')}</span>}
+      <span>
+        {product === listed
+          ? unitText(product.unit, t)
+          : t('{unit}, your contractor price', { unit: unitText(product.unit, t) })}
+      </span>
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Your contractor price': 'Su precio de contratista',
+  '{unit}, your contractor price': '{unit}, su precio de contratista',
   // Amounts and prices
   'Cubic yards': 'Yardas cúbicas',
   Tons: 'Toneladas cortas',

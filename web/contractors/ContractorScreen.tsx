@@ -134,7 +134,7 @@ function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: b
         <dl className="ledger">
           <Row
             label={t('Your prices')}
-            value={percentOff > 0 ? t('{n} % off', { n: percentOff }) : t('As in the shop')}
+            value={percentOff > 0 ? t('{n}% off', { n: percentOff }) : t('As in the shop')}
           />
           <Row
             label={t('On account')}

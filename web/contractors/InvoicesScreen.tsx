@@ -126,7 +126,7 @@ function JobPicker({ invoices, picked, onPick }: JobPickerProps) {
     setBusy(false);
   };
   return (
-    <div className="acc-stack">
+    <div className="acc-stack acc-wide">
       <Field label={t('Job name')}>
         {(control) => (
           <select {...control} value={picked} onChange={(event) => onPick(event.target.value)}>

@@ -179,7 +179,7 @@ export function StandingOrderForm({
         </div>
         <Field name="deliveryWindow" label={t('Time of day')} required>
           {(control) => (
-            <select {...control} defaultValue={edited?.deliveryWindow ?? 'morning'}>
+            <select {...control} defaultValue={like?.deliveryWindow ?? 'all_day'}>
               {DELIVERY_WINDOWS.map((window) => (
                 <option key={window} value={window}>
                   {windowName(window, t)}

@@ -65,7 +65,7 @@ export const es: Dictionary = {
   'Waiting for the yard': 'En espera del depósito',
   'The yard did not open it: {reason}': 'El depósito no la abrió: {reason}',
   'Your prices': 'Sus precios',
-  '{n} % off': '{n} % de descuento',
+  '{n}% off': '{n} % de descuento',
   'As in the shop': 'Los de la tienda',
   'Invoices due after {n} days': 'Facturas que vencen a los {n} días',
   'Not set up, you pay as you order': 'Sin crédito: paga al hacer el pedido',

@@ -113,9 +113,11 @@ export function MailedForm({ kind, email, onDone, onBack }: MailedFormProps) {
     >
       <h2 className="h3">{t('Check your email')}</h2>
       <p>
-        {t('If {email} has an account, we just sent it an email. Open its link, or type its code here.', {
-          email,
-        })}
+        {kind === 'signup'
+          ? t('We sent an email to {email}. Open its link, or type its code here.', { email })
+          : t('If {email} has an account, we just sent it an email. Open its link, or type its code here.', {
+              email,
+            })}
       </p>
       <TextField
         name="code"

@@ -80,7 +80,7 @@ function ContractorList() {
                   <ContractorTag account={account} />
                 </td>
                 <td className="r num" data-label={t('Price')}>
-                  {account.percentOff > 0 ? t('{n} % off', { n: account.percentOff }) : '–'}
+                  {account.percentOff > 0 ? t('{n}% off', { n: account.percentOff }) : '–'}
                 </td>
                 <td className="num" data-label={t('Account terms')}>
                   {termsText(account.termsDays, t)}
