@@ -1,5 +1,5 @@
 // Long: one store sends every kind of mail.
-// Mail: what goes out, to whom, once; and the mailbox that stands in for a mail server.
+// Email: what is sent, to whom, and exactly once; and the sandbox mailbox that stands in for a mail server.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -17,10 +17,10 @@ import { madeUpNumber } from '../helpers/orderNumbers.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
 const store = await startIdentity();
-// What a test leaves waiting would be sent by the stores of the next one.
+// Email that one test leaves waiting would be sent by the stores of the next one.
 afterEach(() => store.sql`delete from jobs where kind = 'mail'`);
 
-/** A mail server of one's own that keeps what it takes. `onData` may refuse, or break the connection. */
+/** A mail server for one test, which keeps what it receives. `onData` may refuse, or break the connection. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const taken: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
@@ -63,7 +63,7 @@ const statesOf = async (key: string) => {
   return rows.map(({ state }) => state);
 };
 
-test('a mail server gets one mail, in text and HTML, and nothing stays of it here', async () => {
+test('an email reaches the mail server once, as text and HTML, and its recipient and facts are erased here', async () => {
   const smtp = await mailServer();
   const stage = await storeWith({ smtpUrl: smtp.url });
   const { email } = await store.person();
@@ -84,7 +84,7 @@ test('a mail server gets one mail, in text and HTML, and nothing stays of it her
   expect(row).toEqual({ state: 'sent', recipient: null, facts: {} });
 });
 
-test('a server that is busy, or down, gets the mail once it is not', async () => {
+test('an email is sent later when the mail server is busy or down', async () => {
   let busy = true;
   const smtp = await mailServer({
     onRcptTo: (_, __, callback) =>
@@ -110,7 +110,7 @@ test('a server that is busy, or down, gets the mail once it is not', async () =>
   expect(smtp.taken).toHaveLength(2);
 });
 
-test('a mail asked for twice, and done by two processes at once, arrives once', async () => {
+test('an email queued twice and processed by two workers at once is sent once', async () => {
   const smtp = await mailServer();
   const stages = await Promise.all([storeWith({ smtpUrl: smtp.url }), storeWith({ smtpUrl: smtp.url })]);
   const { email } = await store.person();
@@ -121,7 +121,7 @@ test('a mail asked for twice, and done by two processes at once, arrives once', 
   expect(smtp.taken).toHaveLength(1);
 });
 
-test('a connection that breaks after the message was handed over is not tried again', async () => {
+test('a connection that breaks after the message was handed over is not retried', async () => {
   let handed = 0;
   const lines = new Set<{ destroy(): unknown }>();
   const smtp = await mailServer({
@@ -159,7 +159,7 @@ async function cuttingProxy(port: number, sockets: Set<{ destroy(): unknown }>) 
   return { port: (server.address() as AddressInfo).port };
 }
 
-test('a connection that breaks before the message was handed over is tried again', async () => {
+test('a connection that breaks before the message was handed over is retried', async () => {
   let isCut = true;
   const lines = new Set<{ destroy(): unknown }>();
   const smtp = await mailServer({
@@ -181,7 +181,7 @@ test('a connection that breaks before the message was handed over is tried again
   expect(smtp.taken.map(({ to }) => to)).toEqual([[email]]);
 });
 
-test('a process that dies while sending leaves the mail unclear, not sent twice', async () => {
+test('an email is marked as unclear, and not sent twice, when the process dies while sending', async () => {
   let sends = 0;
   const dying = await storeWith({
     transport: {
@@ -207,7 +207,7 @@ test('a process that dies while sending leaves the mail unclear, not sent twice'
   expect(never).toBeInstanceOf(Promise);
 });
 
-test('an address that the server will never take is given up, and said so in the log', async () => {
+test('an address that the mail server rejects for good is given up and logged', async () => {
   const smtp = await mailServer({
     onRcptTo: (_, __, callback) => callback(Object.assign(new Error('no such user'), { responseCode: 550 })),
   });
@@ -220,7 +220,7 @@ test('an address that the server will never take is given up, and said so in the
   expect(stage.logged.join('\n')).toContain('mail left refused');
 });
 
-test('a server that refuses our own sign-in does not cost anybody their mail', async () => {
+test('an email stays in the queue while the mail server rejects our login', async () => {
   const smtp = await mailServer({
     authOptional: false,
     onAuth: (_, __, callback) => callback(Object.assign(new Error('bad password'), { responseCode: 535 })),
@@ -239,7 +239,7 @@ test.each([
   ['<img src=x onerror=alert(1)>', 'markup'],
   ['"; DROP TABLE users; --', 'SQL'],
   ['http://evil.example/win a prize', 'an advertisement'],
-])('a name of %j adds nothing to a mail', async (name) => {
+])('a name of %j injects nothing into an email', async (name) => {
   const smtp = await mailServer();
   const stage = await storeWith({ smtpUrl: smtp.url });
   const email = `${randomUUID()}@example.com`;
@@ -277,7 +277,7 @@ function quote(changes: Partial<QuoteRequest>) {
   return { schema: 1, commands: [{ id: randomUUID(), type: 'requestQuote', made_at, payload }] };
 }
 
-test('a subject is one line, and what is written into an email is no markup', () => {
+test('a subject is one line, and text in an email is escaped', () => {
   const email = { to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com\u2028x', heading: '<b>' };
   const written = renderEmail(
     { ...email, blocks: [{ kind: 'link', label: '"><script>', url: 'https://x.example/?a="&b=<' }] },
@@ -290,7 +290,7 @@ test('a subject is one line, and what is written into an email is no markup', ()
   expect(written.html).toContain('href="https://x.example/?a=&quot;&amp;b=&lt;"');
 });
 
-test('a request for a quote is acknowledged in its language, without the words that were typed', async () => {
+test('a quote request is confirmed in its own language, without repeating what was typed', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.post('/api/sync', quote({ email, language: 'es', message: 'compre oro barato' }), {
     'x-device-id': randomUUID(),
@@ -301,7 +301,7 @@ test('a request for a quote is acknowledged in its language, without the words t
   expect(mail.text + mail.html).not.toContain('oro');
 });
 
-test('the mail about a request says how many of its photos did not arrive, and where they can go', async () => {
+test('the email about a request says how many of its photos are missing, and where to send them', async () => {
   const send = async (photos: string[]) => {
     const email = `${randomUUID()}@example.com`;
     await store.post('/api/sync', quote({ email, photos }), { 'x-device-id': randomUUID() });
@@ -313,7 +313,7 @@ test('the mail about a request says how many of its photos did not arrive, and w
   expect(await send([JPEG])).not.toContain('did not reach us');
 });
 
-test('a person who reads Spanish is written to in Spanish', async () => {
+test('an email to a Spanish reader is in Spanish', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.post('/auth/v1/signup', { email, password: PASSWORD }, { cookie: 'lang=es' });
   const mail = await store.mailTo(email);
@@ -343,7 +343,7 @@ const mailsTo = async (email: string) => {
   return (await store.mailbox.list()).filter(({ to }) => to === email).map(({ subject }) => subject);
 };
 
-test('the buyer of a paid order is told of each step once, whoever moves it', async () => {
+test('the buyer of a paid order gets one email per step, whoever changes the status', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
   await store.sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
@@ -366,7 +366,7 @@ test('the buyer of a paid order is told of each step once, whoever moves it', as
   expect(mail.html).toContain('Fern &lt;b&gt;Alvarez&lt;/b&gt;');
 });
 
-test('a buyer who reads Spanish is told amounts in Spanish', async () => {
+test('an email to a Spanish reader has amounts in the Spanish format', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);
   await store.sql`update orders set language = 'es', payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
@@ -374,7 +374,7 @@ test('a buyer who reads Spanish is told amounts in Spanish', async () => {
   expect((await store.mailTo(email)).text).toContain('Screened Topsoil, 2 yardas cúbicas: $90.00');
 });
 
-test('the link in a mail opens its order without number and email, for half a year', async () => {
+test('the link in an email opens its order for half a year without number and email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email, 0);
   await store.sql`update orders set payment_status = 'paid', paid_at = now(), status = 'confirmed' where id = ${id}`;
@@ -399,7 +399,7 @@ test('the link in a mail opens its order without number and email, for half a ye
   expect(await open(number, key)).toBe(404);
 });
 
-test('a refund is told with its amount, a whole one with the end of the order, and neither beside another email', async () => {
+test('a refund email states the amount, a full refund the cancellation, and no second email is sent beside it', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
   await store.sql`update orders set payment_status = 'paid', paid_at = now(), tax_cents = 925 where id = ${id}`;
@@ -427,7 +427,7 @@ test('a refund is told with its amount, a whole one with the end of the order, a
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test('a bank debit that bounced is told in the language of the buyer', async () => {
+test('the email about a bounced bank debit is in the buyer’s language', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id, number } = await paidOrder(email);
   await store.sql`update orders set status = 'cancelled', payment_status = 'failed' where id = ${id}`;
@@ -444,14 +444,14 @@ test('a bank debit that bounced is told in the language of the buyer', async () 
   expect(mail.text).toContain('no se cobrará nada');
 });
 
-test('an order that nobody paid for ends without a mail', async () => {
+test('an unpaid order is cancelled without an email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);
   await store.sql`update orders set status = 'cancelled' where id = ${id}`;
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('a move that is undone tells nobody', async () => {
+test('a status change that is rolled back sends no email', async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = await paidOrder(email);
   await store.sql`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
@@ -463,7 +463,7 @@ test('a move that is undone tells nobody', async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('the mailbox page shows mail as text with links, under a policy that runs nothing', async () => {
+test('the mailbox page shows mail as text with links, under a policy that runs no scripts', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.post('/auth/v1/signup', { email, password: PASSWORD });
   const { id, link, subject } = await store.mailTo(email);
@@ -486,7 +486,7 @@ test.each([
   ['another name', { host: 'shop.example.com' }],
   ['a name that was pointed here', { host: 'rebound.evil.example' }],
   ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
-])('the mailbox is closed to who comes through %s', async (_, headers) => {
+])('the mailbox is a 404 through %s', async (_, headers) => {
   const { request } = await import('node:http');
   const status = await new Promise<number | undefined>((resolve, reject) => {
     request(`${store.url}/sandbox/mail`, { headers }, (answer) => {
@@ -499,7 +499,7 @@ test.each([
   expect(status).toBe(404);
 });
 
-test('with a mail server there is no mailbox', async () => {
+test('the mailbox is absent where a real mail server is configured', async () => {
   const smtp = await mailServer();
   const stage = await storeWith({ smtpUrl: smtp.url });
   for (const path of [
@@ -515,7 +515,7 @@ test('with a mail server there is no mailbox', async () => {
   expect(await stage.mailbox.list()).toEqual([]);
 });
 
-test('a greeting by nobody in time is tried again', async () => {
+test('a mail server that never greets is retried later', async () => {
   const { createServer } = await import('node:net');
   const silent = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

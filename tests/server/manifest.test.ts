@@ -1,4 +1,4 @@
-// The installed app's manifests: every field in every language, and files that are what they are said to be.
+// The manifests of the installed app: every field in every language, and files that exist as declared.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -37,7 +37,7 @@ const textsOf = ({ description, screenshots, shortcuts }: Manifest) => [
 describe.each(LANGUAGES)('%s', (language) => {
   const manifest = read(manifestPath(language));
 
-  test('has every field, in its own language', () => {
+  test('the manifest has every field in its own language', () => {
     const { direction: dir } = LANGUAGE_LIST[language];
     expect(manifest).toMatchObject({
       id: '/',
@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(short.filter((text) => text.length > 15)).toEqual([]);
   });
 
-  test('names files that are there, of the size and kind that it says', async () => {
+  test('the manifest names files that exist, with the declared size and type', async () => {
     const pictures = [
       ...manifest.icons,
       ...manifest.screenshots,
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     );
   });
 
-  test('leads to pages of the store', () => {
+  test('the manifest links to pages of the store', () => {
     const paths = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)].map(
       (url) => new URL(url, 'https://store.example').pathname,
     );
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('job files are opened, and may be shared into the app', () => {
+test('the app opens job files and accepts them as a share target', () => {
   const { file_handlers: handlers, share_target: share } = english;
   expect(handlers[0]).toMatchObject({
     action: '/jobs/shared',
@@ -111,7 +111,7 @@ test('job files are opened, and may be shared into the app', () => {
   );
 });
 
-test('every page names a manifest', () => {
+test('every page links to a manifest', () => {
   expect(readFileSync(join(client, 'index.html'), 'utf8')).toContain(`"${manifestPath('en')}"`);
   expect(LANGUAGES.filter((language) => !existsSync(join(client, manifestPath(language))))).toEqual([]);
 });

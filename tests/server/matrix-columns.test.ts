@@ -1,5 +1,5 @@
-// Mass assignment: every column of the tables that belong to people, written into every body there is. Nothing of it
-// may reach a row; and no word of a person's own makes an admin.
+// Mass assignment: every column of the tables that belong to people, put into every request body. Nothing of it
+// may be stored, and no claim of a person makes an admin.
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const columns = await sql<Column[]>`
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What somebody would wish for who writes it: to be A, to be an admin, to have paid, to be approved. */
+/** The columns that an attacker would set: owned by A, role admin, paid, approved. */
 function wished({ name, type }: Column): unknown {
   const known: Record<string, unknown> = {
     owner: `u:${a.user}`,
@@ -65,7 +65,7 @@ const WISHES: Readonly<Record<string, unknown>> = Object.fromEntries(
   ]),
 );
 
-/** Every wish in every object, but for those that a field of the body already answers. */
+/** Adds every wish to every object, except where the body already has that field. */
 function wishing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wishing);
   if (value === null || typeof value !== 'object') return value;
@@ -80,7 +80,7 @@ async function person(): Promise<Ids> {
   return ids;
 }
 
-/** What is stored of somebody, as it would be of anybody who did the same. */
+/** What is stored for a person, comparable with what is stored for anyone who did the same. */
 async function stored(ids: Ids): Promise<string[]> {
   const rows = await rowsAbout(ids);
   return (
@@ -97,11 +97,11 @@ async function stored(ids: Ids): Promise<string[]> {
   );
 }
 
-/** A's rows, but for the time of the sign-in that the tests themselves need. */
+/** A's rows, without the sign-in time that the tests themselves change. */
 const ofA = async () => (await rowsAbout(a)).filter((row) => !row.startsWith('users ')).sort();
 const before = await ofA();
 
-test('the wishes are all columns of what people own, and would be seen', async () => {
+test('the wishes are all columns of tables that people own, and a stored wish is detected', async () => {
   const names = columns.map(({ table, name }) => `${table}.${name}`);
   for (const name of ['users.role', 'product_reviews.is_approved', 'orders.total_cents', 'quotes.owner']) {
     expect(names).toContain(name);
@@ -114,7 +114,7 @@ test('the wishes are all columns of what people own, and would be seen', async (
   console.info('columns', { columns: columns.length, keys: Object.keys(WISHES).length });
 });
 
-/** Sent one after the other by a person each time, plainly and with wishes: as good as the same is stored. */
+/** Sent by one person plainly and by another with wishes: both must store the same. */
 async function compare(send: (ids: Ids, dress: (body: unknown) => unknown) => Promise<unknown>) {
   const [honest, greedy] = [await person(), await person()];
   const answered = await send(honest, (body) => body);
@@ -124,7 +124,7 @@ async function compare(send: (ids: Ids, dress: (body: unknown) => unknown) => Pr
   expect(await ofA()).toEqual(before);
 }
 
-test.each(Object.keys(COMMANDS) as CommandType[])('%s stores none of them', async (type) => {
+test.each(Object.keys(COMMANDS) as CommandType[])('%s does not store extra columns', async (type) => {
   await compare(async (ids, dress) => {
     const headers = store.bearer(await tokenOf(ids.user));
     ids.order = type === 'reviewOrder' ? await delivered(ids) : ids.order;
@@ -170,7 +170,7 @@ const BODIES: readonly Body[] = [
   ['POST /api/guest-order-lookup', ({ email }) => ({ email, orderNumber: 'ORD-2019-000000' }), 404],
 ];
 
-test.each(BODIES)('%s stores none of them', async (route, body, status) => {
+test.each(BODIES)('%s does not store extra columns', async (route, body, status) => {
   const [method = '', path = ''] = route.split(' ');
   await compare(async (ids, dress) => {
     await store.forgetLimits();
@@ -187,7 +187,7 @@ test.each(BODIES)('%s stores none of them', async (route, body, status) => {
   });
 });
 
-test('POST /api/create-checkout stores none of them', async () => {
+test('POST /api/create-checkout does not store extra columns', async () => {
   // Columns that a buyer fills in.
   const own = { po_number: null, job_name: null, is_pickup: false };
   await compare(async (ids, dress) => {
@@ -206,7 +206,7 @@ test('POST /api/create-checkout stores none of them', async () => {
   });
 });
 
-test('what a person says of the own role is kept as a remark at most', async () => {
+test('a role that a person claims is stored as user metadata and grants nothing', async () => {
   const ids = await person();
   const headers = { ...store.bearer(await tokenOf(ids.user)), 'content-type': 'application/json' };
   const put = (body: object) =>
@@ -224,7 +224,7 @@ test('what a person says of the own role is kept as a remark at most', async () 
   expect(await me.json()).toMatchObject({ role: 'customer' });
 });
 
-test('only whom the database calls an admin passes as one, from the next call on', async () => {
+test('only the role in the database makes an admin, from the next call on', async () => {
   const app = new Hono();
   app.onError(answerErrors(store.deps.log));
   app.use(identifyCallers(localIdentify(store.identity), 'asked'));

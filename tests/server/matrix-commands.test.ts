@@ -1,4 +1,4 @@
-// Every command of the outbox, sent by others about A's things: A's rows stay, and nobody can tell that they are there.
+// Every outbox command, sent by others about A's things: A's rows stay, and nobody learns that they exist.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { COMMANDS, type CommandType } from '../../domain/commands.ts';
@@ -14,7 +14,7 @@ const store = await startIdentity({ pays: true });
 const { a, b, claims, account, tokenOf, headersOf, push, pull, rowsAbout } = await buildWorld(store);
 const types = Object.keys(COMMANDS) as CommandType[];
 
-/** Somebody new each time, so that no test leaves anything for the next one. */
+/** A new person each time, so that no test affects the next one. */
 const SENDERS = {
   device: async () => ({ [DEVICE_HEADER]: randomUUID() }),
   customer: async () => accountWith('customer', {}),
@@ -29,7 +29,7 @@ async function accountWith(role: string, metadata: object) {
   return store.bearer(await tokenOf(await account(`${randomUUID()}@example.com`, role, metadata)));
 }
 
-/** A's own rows and what hangs on them; not what others made under the same names. */
+/** A's own rows and what depends on them, not what others made under the same ids. */
 async function rowsOfA(): Promise<string[]> {
   const mine = (row: string) => {
     if (/^quote_(?:lines|photos) /.test(row)) return row.includes(a.quote);
@@ -40,7 +40,7 @@ async function rowsOfA(): Promise<string[]> {
   return (await rowsAbout(a)).filter(mine);
 }
 
-// The sign-in first: it leaves its time in A's account.
+// The sign-in comes first: it leaves its time in A's account.
 const headersOfA = await headersOf('A');
 const before = { rows: await rowsOfA(), pulled: await pull(headersOfA) };
 
@@ -50,7 +50,7 @@ async function say(headers: Record<string, string>, type: CommandType, of: Ids, 
   return { outcome: code ?? outcome, text: JSON.stringify(answer), headers };
 }
 
-test('A and B have a row in every table that devices pull, and neither has one of the other', async () => {
+test('A and B each have a row in every table that devices pull, and none of the other’s', async () => {
   const [ofA, ofB] = [before.pulled, await pull(await headersOf('B'))];
   for (const rows of [ofA, ofB]) {
     expect(PERSONAL_TABLES.filter((table) => !rows.some((row) => row.table === table))).toEqual([]);
@@ -64,7 +64,7 @@ test('A and B have a row in every table that devices pull, and neither has one o
 });
 
 test.each(types)(
-  '%s about A’s things is answered each sender like one about nobody’s, and changes nothing of A’s',
+  '%s on A’s things is answered like one on things that do not exist, and changes nothing',
   async (type) => {
     for (const sender of senders) {
       const nobodys = madeUp(a.product);
@@ -79,17 +79,17 @@ test.each(types)(
       const told = unsaid.filter((secret) => about.text.includes(secret) || pulled.includes(secret));
       expect(told, sender).toEqual([]);
     }
-    // Once for all senders: it reads every table.
+    // Once for all senders, because it reads every table.
     expect(await rowsOfA()).toEqual(before.rows);
   },
 );
 
 test.each(senders)(
-  'a %s that uses the ids of A’s own commands gets neither A’s rows nor A’s answers',
+  'a %s that reuses the ids of A’s commands gets neither A’s rows nor A’s answers',
   async (sender) => {
     const ids = [a.quote, a.productReview, a.orderReview];
     for (const [at, type] of types.entries()) {
-      // One of them each in `npm test`; between them the senders try all three.
+      // One id each in `npm test`; between them the senders try all three.
       for (const id of [...ids, ...ids].slice((at + senders.indexOf(sender)) % 3).slice(0, sized(1, 3))) {
         const headers = await SENDERS[sender]();
         const own = madeUp(a.product);
@@ -103,11 +103,11 @@ test.each(senders)(
   },
 );
 
-test('after all that A’s devices pull what they pulled before', async () => {
+test('A’s devices pull the same rows after all these commands as before', async () => {
   expect(await pull(headersOfA)).toEqual(before.pulled);
 });
 
-test('the table has every command type', () => {
+test('the table covers every command type', () => {
   expect(Object.keys(COMMAND_TABLE)).toEqual(types);
   console.info('commands', { types: types.length, senders: senders.length });
 });

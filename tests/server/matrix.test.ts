@@ -1,4 +1,4 @@
-// Every route of the store, asked by everybody: who may do what, and that nobody sees or can tell what is A's.
+// Every route of the store, called by every kind of caller: who may do what, and that nobody else sees A's data.
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readFiles } from '../../server/http/files.ts';
@@ -29,7 +29,7 @@ const pages = createRoutes(() => {
 
 type Answer = { status: number; text: string };
 
-/** A sign-in of each, until a route may have ended it. */
+/** One sign-in for each caller, until a route ends it. */
 let signedIn: Partial<Record<Who, Record<string, string>>> = {};
 const mayEndSessions = (route: string) => /\/auth\/v1\/|\/customers\//.test(route);
 
@@ -40,7 +40,7 @@ async function ask(route: string, { method, path, body, isStream }: Row, of: Ids
   if (declared !== 'GET') await store.forgetLimits();
   const answer = await store.call(path(of), {
     method: method ?? declared,
-    // Packing thousands of answers only to unpack them takes a fifth of the work.
+    // Compressing thousands of answers only to decompress them takes a fifth of the time.
     headers: {
       ...headers,
       'accept-encoding': 'identity',
@@ -53,13 +53,13 @@ async function ask(route: string, { method, path, body, isStream }: Row, of: Ids
     await answer.body?.cancel();
     return { status: answer.status, text: '' };
   }
-  // What an address leads to counts as much as what it says.
+  // The address that a redirect leads to counts as much as the body.
   return { status: answer.status, text: `${answer.headers.get('location') ?? ''} ${await answer.text()}` };
 }
 
 const alike = ({ status, text }: Answer, of: Ids): Answer => ({ status, text: plain(text, of) });
 
-/** Tokens that must not count, and are turned away where they are read: a short run tries one of them on each row. */
+/** Invalid tokens, all rejected in one place: a short run tries one of them on each row. */
 const SPOILED: readonly Who[] = ['expired', 'garbage', 'forged'];
 const callersOf = (at: number) =>
   WHO.filter((who) => !SPOILED.includes(who) || (at + SPOILED.indexOf(who)) % sized(3, 1) === 0);
@@ -78,7 +78,7 @@ test('every page of the router has an address here, and every address a page', (
   expect(Object.keys(PAGES).filter((path) => !pages.includes(path))).toEqual([]);
 });
 
-test.each(named)('%s answers each as declared, and tells nobody what is A’s', async (_, route, row, cell) => {
+test.each(named)('%s answers each caller as declared and hides A’s data', async (_, route, row, cell) => {
   const callers = callersOf(cell);
   const statuses: Partial<Record<Who, number>> = {};
   await store.forgetLimits();
@@ -104,19 +104,19 @@ test.each(named)('%s answers each as declared, and tells nobody what is A’s', 
   expect(statuses).toEqual(Object.fromEntries(callers.map((who) => [who, row.is[who]])));
 });
 
-test.each(Object.values(PAGES))('the page %s is one and the same for everybody', async (address, status) => {
+test.each(Object.values(PAGES))('the page %s is the same for every caller', async (address, status) => {
   // A page says what time it is, to the minute.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const row: Row = { path: () => address, is: all(status) };
   const first = await ask('GET /*', row, a, 'nobody');
   expect(first.status).toBe(status);
-  // One of each kind: with a token that holds, with one that does not, and with none.
+  // One caller of each kind: with a valid token, with an invalid one, and without one.
   for (const who of ['A', 'admin', 'garbage', 'device'] as const)
     expect(await ask('GET /*', row, a, who), who).toEqual(first);
 });
 
-test('no other method of an address does anything, nor does a header that names one', async () => {
+test('undeclared methods and method-override headers do nothing', async () => {
   const known = (method: string, path: string) => routes.includes(`${method} ${path}`);
   const admin = { ...(await headersOf('admin')), 'content-type': 'application/json' };
   for (const path of new Set(routes.map((route) => route.split(' ')[1] ?? ''))) {
@@ -135,7 +135,7 @@ test('no other method of an address does anything, nor does a header that names 
   expect(answer.status).toBe(404);
 });
 
-test('the size of the matrix', () => {
+test('the matrix covers more than a thousand answers', () => {
   const size = {
     routes: routes.length,
     rows: named.length,

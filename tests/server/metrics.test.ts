@@ -15,7 +15,7 @@ const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang:
 const api = await apiOn(sql);
 const device = { 'X-Device-Id': crypto.randomUUID(), 'Content-Type': 'application/json' };
 
-/** A store's app and its metrics, which have counted nothing yet. */
+/** A store's app with its metrics, all at zero. */
 function stage(observed: Pools = pools) {
   const metrics = startMetrics(observed);
   onTestFinished(() => metrics.stop());
@@ -81,8 +81,8 @@ const command = (type: string, payload: object) => ({
   made_at: new Date().toISOString(),
 });
 
-describe('metrics', () => {
-  test('count requests by the pattern of their route, and never name what was asked for', async () => {
+describe('the metrics', () => {
+  test('requests are counted by route pattern, without the requested address', async () => {
     const { get, scrape } = stage();
     const secret = 'rosa-delgado';
     for (const path of [
@@ -113,7 +113,7 @@ describe('metrics', () => {
     expect(seen.get('store_transaction_seconds_count{pool="person",outcome="committed"}')).toBe(1);
   });
 
-  test('count commands by what became of them', async () => {
+  test('commands are counted by outcome', async () => {
     const { push, scrape } = stage();
     const [product] = await sql<{ id: string }[]>`select id::text from products limit 1`;
     await push(
@@ -131,7 +131,7 @@ describe('metrics', () => {
     });
   });
 
-  test('tell how long the queue is and how old, what the pools have open, and how the process does', async () => {
+  test('metrics report the queue’s length and age, open pool connections and process health', async () => {
     const { get, scrape } = stage();
     await get('/api/sync?scope=me&since=0&schema=1&limit=10');
     await enqueue(sql, 'due', {}, { runAt: new Date(Date.now() - 60_000) });
@@ -150,7 +150,7 @@ describe('metrics', () => {
     }
   });
 
-  test('are all that the dashboard asks for, by name and by label', async () => {
+  test('every series and label that the dashboard uses is exported', async () => {
     const { get, push, scrape } = stage();
     await get('/faq');
     await push(command('viewProduct', {}));
@@ -175,13 +175,13 @@ describe('metrics', () => {
         for (const label of labels) expect([...(found.get(name) ?? [])], query).toContain(label);
       }
     }
-    // And the other way round: all that is the store's own is drawn.
+    // And the reverse: every series of the store is drawn.
     const drawn = asked.join(' ');
     const own = [...found.keys()].filter((name) => /^(?:store|http)_/.test(name) && !name.endsWith('_sum'));
     expect(own.filter((name) => !drawn.includes(name.replace(/_(?:bucket|count)$/, '')))).toEqual([]);
   });
 
-  test('say that the database is away, and nothing old of it', async () => {
+  test('metrics report a database that is down, and no stale figures of it', async () => {
     const { prefix, secrets } = TEST_LOGINS;
     const away = openPools('postgres://127.0.0.1:1/nowhere', secrets, { prefix });
     const { scrape } = stage(away);

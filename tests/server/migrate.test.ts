@@ -20,7 +20,7 @@ const migration = (number: string, text: string): Migration => ({
 });
 
 describe('migrations', () => {
-  test('several processes migrate at once, each file runs once', async () => {
+  test('several processes that migrate at once run each file once', async () => {
     const pools = [1, 2, 3].map(() => openDatabase(url, { pool: 2 }));
     const more = [
       ...readMigrations(),
@@ -33,7 +33,7 @@ describe('migrations', () => {
     expect(await sql`select n from once order by n`).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  test('a file that fails half way leaves nothing behind and is named', async () => {
+  test('a file that fails half way is rolled back and named', async () => {
     const broken = migration('9003', 'create table half (n int); select 1 / 0;');
     await expect(migrate(sql, [broken])).rejects.toThrow('sql/9003_test.sql failed and was undone');
     const [half] = await sql`select to_regclass('half') as found`;
@@ -46,7 +46,7 @@ describe('migrations', () => {
     await expect(migrate(sql, [migration('9004', 'select 2;')])).rejects.toThrow('was changed after it ran');
   });
 
-  test('numbers are unique and rising', () => {
+  test('file numbers are unique and increasing', () => {
     const numbers = readMigrations().map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].sort());
   });
@@ -65,7 +65,7 @@ describe('synced tables', () => {
     expect(index?.count).toBe(1);
   });
 
-  test('an update that changes nothing keeps its revision, one that does gets the next', async () => {
+  test('an update without changes keeps the row’s revision, and one with changes gets the next', async () => {
     const [before] = await sql`select rev, name from products where slug = 'shovel'`;
     await sql`update products set name = name, rev = 1 where slug = 'shovel'`;
     const [same] = await sql`select rev from products where slug = 'shovel'`;
@@ -75,7 +75,7 @@ describe('synced tables', () => {
     expect(after?.rev).toBeGreaterThan(before?.rev);
   });
 
-  test('personal rows are written for an announced owner only, and for that one alone', async () => {
+  test('a personal row is accepted only for the owner that the transaction acts for', async () => {
     const owner = `anon:${crypto.randomUUID()}`;
     const row = {
       id: crypto.randomUUID(),
@@ -95,7 +95,7 @@ describe('synced tables', () => {
   });
 });
 
-describe('what the database refuses by itself', () => {
+describe('constraints of the database', () => {
   test.each([
     ['stock below zero', () => sql`update products set inventory_count = -1 where id = ${product}`],
     ['a price below zero', () => sql`update products set price_cents = -1 where id = ${product}`],

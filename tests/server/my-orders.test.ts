@@ -15,7 +15,7 @@ const {
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
 const soil = product?.id ?? '';
 
-test('a person gets the own orders, newest first, as the app reads them, and nobody else’s', async () => {
+test('a person gets only their own orders, newest first, in the app’s format', async () => {
   const who = await accountOn(sql);
   const first = await orderOf(sql, who.owner, [soil], 'pending');
   const second = await orderOf(sql, who.owner, [soil]);
@@ -34,7 +34,7 @@ test('a person gets the own orders, newest first, as the app reads them, and nob
   });
 });
 
-test('orders that were attached to the person’s record are among them', async () => {
+test('orders attached to the person’s customer record are included', async () => {
   const who = await accountOn(sql);
   const [customer] = await writeAs(
     sql,
@@ -53,7 +53,7 @@ test('orders that were attached to the person’s record are among them', async 
   ]);
 });
 
-test('without a good token there are no orders, whatever device asks', async () => {
+test('a request without a valid token is 401, whatever its device id', async () => {
   const device = deviceOn(sql).owner.slice('anon:'.length);
   const asked: Record<string, string>[] = [{}, { 'X-Device-Id': device }, { Authorization: 'Bearer a.b.c' }];
   for (const headers of asked) {
@@ -62,7 +62,7 @@ test('without a good token there are no orders, whatever device asks', async () 
   }
 });
 
-test('approved reviews are everybody’s, others and their writers are nobody’s', async () => {
+test('approved reviews are public, without their writers, and others are not', async () => {
   const who = await accountOn(sql);
   await who.do('reviewProduct', { productId: soil, rating: 4, title: 'Dark and loose', reviewText: null });
   const read = async (id: string) => {

@@ -1,4 +1,4 @@
-// Issues of the newsletter: written, tried, scheduled, sent to everybody on the list once, stopped, and left by one press.
+// Newsletter issues: written, tested, scheduled, sent once to every subscriber, stopped, and unsubscribed by one press.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Issue, IssueFields, IssuePreview, Issues } from '../../domain/admin/newsletter.ts';
@@ -52,7 +52,7 @@ async function draft(fields: Partial<IssueFields> = {}): Promise<Issue> {
 const read = async (id: string) => (await admin.ask<Issue>(path(id))).body;
 const step = async (id: string, name: string, more: object = {}) =>
   admin.tell<Issue>('POST', path(id, name), { version: (await read(id)).version, ...more });
-/** Every email due by now, and those that were spread over the next minutes. */
+/** Sends every email that is due, and those spread over the next minutes. */
 async function sendAll(): Promise<void> {
   await store.jobs.drain();
   await sql`update jobs set run_at = now() where kind = 'mail'`;
@@ -75,7 +75,7 @@ const mailsTo = (email: string) =>
     }))
     .filter(({ to }) => to === email);
 
-test('an issue reaches who confirmed, each in their language, and nobody else', async () => {
+test('an issue is sent to confirmed subscribers only, each in their language', async () => {
   const [anna = '', beto = ''] = await readers('en', 'es');
   const [waits, off] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   await sql`insert into newsletter_subscribers (email, status) values (${waits}, 'pending'), (${off}, 'unsubscribed')`;
@@ -97,7 +97,7 @@ test('an issue reaches who confirmed, each in their language, and nobody else', 
   expect([...mailsTo(waits), ...mailsTo(off)]).toEqual([]);
 });
 
-test('the mail program’s own button takes its reader off, and the issue counts it', async () => {
+test('the mail program’s unsubscribe button removes its reader, and the issue counts it', async () => {
   const [anna = '', beto = ''] = await readers('en', 'en');
   const { id } = await draft();
   await step(id, 'send', { at: null });
@@ -118,7 +118,7 @@ test('the mail program’s own button takes its reader off, and the issue counts
   expect([mailsTo(anna).length, mailsTo(beto).length]).toEqual([1, 2]);
 });
 
-test('a crash while the emails are written leaves none, and the next try sends each one once', async () => {
+test('a crash while the emails are queued leaves none, and the retry sends each one once', async () => {
   const emails = await readers('en', 'en', 'es');
   const { id } = await draft();
   await step(id, 'send', { at: null });
@@ -131,13 +131,13 @@ test('a crash while the emails are written leaves none, and the next try sends e
   await sql.unsafe('drop trigger fail_once on newsletter_issues');
   await sql`update jobs set run_at = now() where kind = 'sendNewsletter'`;
   await sendAll();
-  // The same job again, as after a worker that died before it could say that it was done.
+  // The same job again, as after a worker that died before it could report success.
   await sql`select enqueue_job('sendNewsletter', ${sql.json({ issueId: id })}, now(), 'again')`;
   await sendAll();
   expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 1, 1]);
 });
 
-test('a failed email is counted, one that may be tried again is, and who left meanwhile is skipped', async () => {
+test('failed emails are counted, temporary failures retried, and readers who left meanwhile skipped', async () => {
   const [refused = '', late = '', gone = ''] = await readers('en', 'en', 'en');
   faults.set(refused, () => {
     throw new NotDelivered(new Error('no such mailbox'), true);
@@ -158,7 +158,7 @@ test('a failed email is counted, one that may be tried again is, and who left me
   expect(mailsTo(late)).toHaveLength(1);
 });
 
-test('stopped while it is sent, the rest wait until it goes on, and nobody gets it twice', async () => {
+test('a stopped issue keeps the rest waiting, and resumes without sending anything twice', async () => {
   const emails = await readers('en', 'en', 'en', 'en');
   const { id } = await draft();
   const [first = ''] = emails;
@@ -178,7 +178,7 @@ test('stopped while it is sent, the rest wait until it goes on, and nobody gets 
   expect(await read(id)).toMatchObject({ state: 'sent', counts: { sent: 4, stopped: 0 } });
 });
 
-test('a scheduled issue waits for its time, can be called back, and is closed to changes', async () => {
+test('a scheduled issue waits for its time, can be unscheduled, and cannot be edited', async () => {
   const [anna = ''] = await readers('en');
   const made = await draft();
   const set = await step(made.id, 'send', { at: '2099-12-01T08:00' });
@@ -198,7 +198,7 @@ test('a scheduled issue waits for its time, can be called back, and is closed to
   expect((await admin.tell('PUT', path(made.id), { ...change, version })).status).toBe(200);
 });
 
-test('a preview shows the email, a test goes to oneself alone, and neither leaves any trace on the list', async () => {
+test('a preview shows the email, a test goes to its sender only, and neither changes the list', async () => {
   const [anna = ''] = await readers('en');
   const { id } = await draft();
   const shown = await admin.ask<IssuePreview>(`${path(id)}/preview?language=es`);
@@ -213,7 +213,7 @@ test('a preview shows the email, a test goes to oneself alone, and neither leave
   expect(await read(id)).toMatchObject({ state: 'draft', counts: { sent: 0, waiting: 0 } });
 });
 
-test('an issue leads to its article once that is public, and what could run in a mail program is left out', async () => {
+test('an issue links to its published article, and scripts are removed from its content', async () => {
   const [post] = await sql<{ id: string; slug: string }[]>`
     select id, slug from blog_posts where is_published limit 1`;
   const [anna = ''] = await readers('en');
@@ -229,7 +229,7 @@ test('an issue leads to its article once that is public, and what could run in a
   expect(mail?.html).not.toMatch(/<script|<img|onclick/);
 });
 
-test('an empty issue is not sent, a draft can be deleted, and the list says who would read', async () => {
+test('an empty issue is refused, a draft can be deleted, and the list counts subscribers by language', async () => {
   await readers('en', 'es', 'es');
   const empty = await draft({ content: '<p> </p>' });
   expect(await step(empty.id, 'send', { at: null })).toMatchObject({

@@ -22,7 +22,7 @@ const statusOf = async (email: string) => {
   return status;
 };
 
-/** All mails to an address, in the order they went out. */
+/** All emails to an address, in the order in which they were sent. */
 async function mailsTo(email: string) {
   await store.drain();
   return raws
@@ -47,7 +47,7 @@ async function subscriber(language: Language = 'en') {
   return { email, asked };
 }
 
-test('an address is asked to confirm, and is on the list once it did', async () => {
+test('an address is subscribed once it confirms by email', async () => {
   const email = some();
   await subscribe(email, 'es');
   const [asked, ...more] = await mailsTo(email);
@@ -58,12 +58,12 @@ test('an address is asked to confirm, and is on the list once it did', async () 
   expect(await statusOf(email)).toBe('subscribed');
   const mails = await mailsTo(email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Confirme su boletín', 'Ya está en la lista']);
-  // Pressed twice is pressed once.
+  // A second press changes nothing.
   expect((await redeem('confirm', asked?.confirm ?? '')).status).toBe(200);
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test('looking at the page of a link does nothing', async () => {
+test('opening the page of a link changes nothing', async () => {
   const email = some();
   await subscribe(email);
   const [asked] = await mailsTo(email);
@@ -75,7 +75,7 @@ test('looking at the page of a link does nothing', async () => {
   expect(await statusOf(email)).toBe('pending');
 });
 
-test('every mail has a way out, for people and for the mail program’s own button', async () => {
+test('every email has an unsubscribe link and a one-click unsubscribe header', async () => {
   const { email } = await subscriber();
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(2);
@@ -88,7 +88,7 @@ test('every mail has a way out, for people and for the mail program’s own butt
   }
 });
 
-test('a mail program takes its reader off by one POST, with nothing else than the link', async () => {
+test('a mail program unsubscribes its reader by one POST with the link alone', async () => {
   const { email, asked } = await subscriber();
   const oneClick = (token: string) =>
     store.call(`/newsletter/unsubscribe?token=${token}`, {
@@ -102,7 +102,7 @@ test('a mail program takes its reader off by one POST, with nothing else than th
   expect((await oneClick('A'.repeat(43))).status).toBe(404);
 });
 
-test('a page without JavaScript does the same, and is led on to what it should read', async () => {
+test('confirm and unsubscribe work without JavaScript, and redirect to the result page', async () => {
   const email = some();
   await subscribe(email);
   const [asked] = await mailsTo(email);
@@ -119,7 +119,7 @@ test('a page without JavaScript does the same, and is led on to what it should r
   expect(await statusOf(email)).toBe('unsubscribed');
 });
 
-test('who left stays away until they confirm anew: the old confirmation is worth nothing', async () => {
+test('an unsubscribed address needs a new confirmation, because the old link is void', async () => {
   const { email, asked } = await subscriber();
   await redeem('unsubscribe', asked.leave);
   expect((await redeem('unsubscribe', asked.leave)).status).toBe(200);
@@ -130,12 +130,12 @@ test('who left stays away until they confirm anew: the old confirmation is worth
   expect(again?.subject).toBe('Please confirm your newsletter');
   expect((await redeem('confirm', again?.confirm ?? '')).status).toBe(200);
   expect(await statusOf(email)).toBe('subscribed');
-  // An older mail's way out goes on working.
+  // The unsubscribe link of an older email still works.
   expect((await redeem('unsubscribe', asked.leave)).status).toBe(200);
   expect(await statusOf(email)).toBe('unsubscribed');
 });
 
-test('an address typed a hundred times gets one mail a day, and one that is on the list none', async () => {
+test('an address entered a hundred times gets one email a day, and a subscribed one gets none', async () => {
   const email = some();
   for (let times = 0; times < 10; times += 1)
     await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
@@ -146,7 +146,7 @@ test('an address typed a hundred times gets one mail a day, and one that is on t
   expect(await mailsTo(known)).toHaveLength(before);
 });
 
-test('a confirmation expires, a way out does not', async () => {
+test('a confirmation link expires, an unsubscribe link does not', async () => {
   const email = some();
   await subscribe(email);
   const [asked] = await mailsTo(email);
@@ -156,7 +156,7 @@ test('a confirmation expires, a way out does not', async () => {
   expect((await redeem('unsubscribe', asked?.leave ?? '')).status).toBe(200);
 });
 
-test('a link does what it is for and nothing else, and is kept as a hash', async () => {
+test('a link works for its own purpose only, and is stored as a hash', async () => {
   const { asked } = await subscriber();
   expect((await redeem('confirm', asked.leave)).status).toBe(404);
   expect((await redeem('unsubscribe', asked.confirm)).status).toBe(404);
@@ -165,7 +165,7 @@ test('a link does what it is for and nothing else, and is kept as a hash', async
   expect(store.logged.join()).not.toContain(asked.leave);
 });
 
-test('guessing ends soon', async () => {
+test('guessing tokens is rate limited', async () => {
   await store.forgetLimits();
   const answers = await Promise.all(Array.from({ length: 40 }, () => redeem('confirm', 'A'.repeat(43))));
   const counted = Map.groupBy(answers, ({ status }) => status);

@@ -1,4 +1,4 @@
-// Long: customers cancel and move their own orders, up to the deadline that FAQ, terms and policy promise.
+// Long: customers cancel, move and edit their own orders, up to the deadline that FAQ, terms and policy promise.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
@@ -19,14 +19,14 @@ const commerce = startCommerce(store.background);
 await commerce.stop();
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
 
-// Deliveries on Tuesday, December 1, 2026: free until Monday, November 30, 2 PM in Nashville.
+// Deliveries on Tuesday, December 1, 2026: changes are free until Monday, November 30, 2 PM in Nashville.
 const DAY = '2026-12-01';
 const IN_TIME = new Date('2026-11-30T19:59:00Z');
 const TOO_LATE = new Date('2026-11-30T20:00:00Z');
 const at = (now: Date) => {
   store.clock.now = () => now;
 };
-/** Payment pages and sessions go by the provider's and the database's clocks. */
+/** Payment pages and sessions follow the provider's and the database's clocks. */
 const atPresent = () => {
   store.clock.now = () => new Date();
 };
@@ -62,7 +62,7 @@ async function addProduct(): Promise<Product> {
 
 type Placed = { id: string; orderNumber: string; email: string; product: Product; sessionId: string };
 
-/** A guest's order of four yards for that Tuesday, on the provider's page. */
+/** A guest's order of four yards for that Tuesday, on its payment page. */
 async function placed(
   email = `${randomUUID()}@example.com`,
   headers: Record<string, string> = {},
@@ -83,7 +83,7 @@ async function placed(
   return { id, orderNumber, email, product: sold, sessionId };
 }
 
-/** The same, paid, confirmed by the yard and on its board, with its customer told. */
+/** The same order, paid, confirmed by the yard and on its board, with its customer notified. */
 async function confirmed(email?: string, headers?: Record<string, string>): Promise<Placed> {
   const order = await placed(email, headers);
   await controls.pay(order.sessionId);
@@ -110,8 +110,8 @@ const loadsOf = ({ id }: Placed) =>
 const mailsOf = ({ id }: Placed, template: string) =>
   sql`select from mails where template = ${template} and facts ->> 'orderId' = ${id}`;
 
-describe('cancelling', () => {
-  test('gives back money and stock, takes the load off the board, and is in the history as the buyer’s', async () => {
+describe('cancelling an order', () => {
+  test('cancelling refunds the money, restocks, removes the load from the board and is recorded as the buyer’s', async () => {
     const order = await confirmed();
     expect(await stockOf(order)).toBe(STOCK - 4);
     const { status, body } = await tell('cancel', order);
@@ -127,7 +127,7 @@ describe('cancelling', () => {
     expect(await mailsOf(order, 'order_refunded')).toHaveLength(1);
   });
 
-  test('tapped twice, and at once, refunds once', async () => {
+  test('two cancellations at once refund once', async () => {
     const order = await confirmed();
     const both = await Promise.all([tell('cancel', order), tell('cancel', order)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(1);
   });
 
-  test('an unpaid one frees what it held and closes its payment page', async () => {
+  test('cancelling an unpaid order releases its stock and closes its payment page', async () => {
     const order = await placed();
     expect((await tell('cancel', order)).body.order).toMatchObject({ status: 'cancelled', refundedCents: 0 });
     const held = await sql`select from stock_reservations where order_id = ${order.id} and state = 'held'`;
@@ -150,8 +150,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('moving', () => {
-  test('takes order and load to another day, tells it by one email, and keeps money and stock', async () => {
+describe('moving an order', () => {
+  test('a move takes order and load to another day, sends one email, and keeps money and stock', async () => {
     const order = await confirmed();
     const { status, body } = await tell('day', { ...order, deliveryDate: '2026-12-03' });
     expect({ status, day: body.order.deliveryDate }).toEqual({ status: 200, day: '2026-12-03' });
@@ -177,7 +177,7 @@ describe('moving', () => {
     expect(await stockOf(order)).toBe(STOCK - 4);
   });
 
-  test('of an order that has no loads yet is in its history, and where it was is not', async () => {
+  test('a repeated move of an order without loads is recorded once', async () => {
     const order = await placed();
     await tell('day', { ...order, deliveryDate: '2026-12-03', deliveryWindow: 'afternoon' });
     const { body } = await tell('day', { ...order, deliveryDate: '2026-12-03', deliveryWindow: 'afternoon' });
@@ -192,7 +192,7 @@ describe('moving', () => {
     ['Christmas', '2026-12-25', 'delivery_date_unavailable'],
     ['a day that is over', '2026-11-25', 'delivery_date_past'],
     ['a day in two years', '2028-11-27', 'delivery_date_unavailable'],
-  ])('to %s is refused', async (_, deliveryDate, code) => {
+  ])('a move to %s is refused', async (_, deliveryDate, code) => {
     const order = await placed();
     expect(await tell('day', { ...order, deliveryDate })).toMatchObject({ status: 422, body: { code } });
     expect(await stateOf(order)).toMatchObject({ deliveryDate: DAY });
@@ -208,7 +208,7 @@ describe('moving', () => {
     expect(await tell('day', asked)).toMatchObject(refused('wrong_status'));
     expect(await tell('day', { ...asked, load: 3 })).toMatchObject(refused('wrong_status'));
     expect(await tell('day', { ...asked, load: 3_000_000_000 })).toMatchObject({ status: 400 });
-    // The first truck is planned, or on the road already; the second is not.
+    // The first truck is planned or already on the road; the second is not.
     at(TOO_LATE);
     expect(await tell('day', { ...asked, load: 1 })).toMatchObject(refused('too_late'));
     await sql`update orders set status = 'in_progress' where id = ${order.id}`;
@@ -224,7 +224,7 @@ describe('moving', () => {
 type Wanted = { quantity: number; deliveryAddress: string; totalCents: number };
 const found = async (order: Pick<Placed, 'orderNumber' | 'email'>) =>
   ((await (await store.post('/api/guest-order-lookup', order)).json()) as { order: GuestOrder }).order;
-/** Its edit form, with the quantity and the address changed. */
+/** Its edit form, with quantity and address changed. */
 const editOf = async (order: Placed, { quantity = 4, ...over }: Partial<Wanted> = {}) => {
   const { version, totalCents, ...is } = await found(order);
   return {
@@ -256,8 +256,8 @@ const owedOf = ({ id }: Placed) =>
 const undoUnpaid = (now: Date) =>
   undoUnpaidEdits({ sql, payments: latePayments(store.config.payments), log: store.background.log }, now);
 
-describe('editing', () => {
-  test('to fewer yards gives back their money and stock, once, and says so', async () => {
+describe('editing an order', () => {
+  test('an edit to fewer yards refunds and restocks them once, and says so', async () => {
     const order = await confirmed();
     const edit = await editOf(order, { quantity: 3 });
     const { body: price } = await priceOf(edit);
@@ -283,10 +283,10 @@ describe('editing', () => {
     ).toEqual([{ actor: 'buyer' }]);
   });
 
-  test('to more yards takes their stock and asks for the difference, and paid it stays', async () => {
+  test('an edit to more yards takes their stock and asks for the difference, and stays once that is paid', async () => {
     const order = await confirmed();
     const { body } = await edited(order, { quantity: 6 });
-    // Two yards more, and with them free delivery.
+    // Two yards more, which makes the delivery free.
     expect(body.order).toMatchObject({ dueCents: 6_500, paymentStatus: 'paid' });
     expect(await stockOf(order)).toBe(STOCK - 6);
     expect((await loadsOf(order)).map(({ status }) => status)).toEqual(['planned']);
@@ -303,7 +303,7 @@ describe('editing', () => {
     expect(await sql`select from unpaid_edits where order_id = ${order.id}`).toHaveLength(0);
   });
 
-  test('to more yards that nobody pays goes back to what it was after an hour', async () => {
+  test('an edit to more yards is reverted after an hour without payment', async () => {
     const order = await confirmed();
     const { totalCents } = await owedOf(order);
     await edited(order, { quantity: 6 });
@@ -318,7 +318,7 @@ describe('editing', () => {
     expect(await mailsOf(order, 'order_changed')).toHaveLength(3);
   });
 
-  test('changes note, phone and job at once, and an address within its zone for nothing', async () => {
+  test('an edit changes note, phone, job and, within the same zone, address free of charge', async () => {
     const order = await confirmed();
     const deliveryAddress = '9 Elm Street, Nashville, TN 37203';
     const { status, body } = await edited(order, {
@@ -339,7 +339,7 @@ describe('editing', () => {
     });
   });
 
-  test('by itself changes the invoice of an order on account', async () => {
+  test('an edit changes the invoice of an order on account', async () => {
     const order = await confirmed();
     await sql`update orders set payment_kind = 'account' where id = ${order.id}`;
     const { body: price } = await priceOf(await editOf(order, { quantity: 3 }));
@@ -348,7 +348,7 @@ describe('editing', () => {
     expect(await sql`select from order_refund_requests where order_id = ${order.id}`).toHaveLength(0);
   });
 
-  test('recomputes a promo code for what is left', async () => {
+  test('an edit recomputes the promo code’s discount', async () => {
     const order = await confirmed();
     const [promo] = await sql<{ id: string }[]>`
       insert into promo_codes (code, kind, percent) values (${`TEN${Date.now()}`}, 'percent', 10) returning id`;
@@ -372,7 +372,7 @@ describe('editing', () => {
       'bad_input',
     ],
     ['an address without a ZIP', { deliveryAddress: '9 Elm Street', totalCents: 100 }, 400, 'bad_input'],
-  ])('to %s is refused', async (_, over, status, code) => {
+  ])('an edit to %s is refused', async (_, over, status, code) => {
     const order = await confirmed();
     const answer = await edited(order, over);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
@@ -380,7 +380,7 @@ describe('editing', () => {
     expect(await stockOf(order)).toBe(STOCK - 4);
   });
 
-  test('adds no product, and is refused for another version and while it is being paid', async () => {
+  test('an edit that adds a product, has an old version or meets an unpaid order is refused', async () => {
     const order = await confirmed();
     const other = await addProduct();
     const edit = await editOf(order);
@@ -396,8 +396,8 @@ describe('editing', () => {
   });
 });
 
-describe('the deadline', () => {
-  test.each(['cancel', 'day'] as const)('of %s is 2 PM of the business day before', async (what) => {
+describe('the deadline of changes', () => {
+  test.each(['cancel', 'day'] as const)('%s is allowed until 2 PM the business day before', async (what) => {
     const order = await confirmed();
     const asked = { ...order, deliveryDate: '2026-12-04' };
     at(TOO_LATE);
@@ -407,7 +407,7 @@ describe('the deadline', () => {
     expect((await tell(what, asked)).status).toBe(200);
   });
 
-  test('of an edit is the same', async () => {
+  test('an edit is allowed until 2 PM the business day before', async () => {
     const order = await confirmed();
     const edit = await editOf(order, { quantity: 3 });
     at(IN_TIME);
@@ -423,7 +423,7 @@ describe('the deadline', () => {
     expect((await tell('edit', { ...edit, totalCents })).status).toBe(200);
   });
 
-  test.each(['in_progress', 'delivered'])('is over for one that is %s', async (status) => {
+  test.each(['in_progress', 'delivered'])('cancelling and moving a %s order is refused', async (status) => {
     const order = await confirmed();
     await sql`update orders set status = 'in_progress' where id = ${order.id}`;
     if (status === 'delivered') await sql`update orders set status = 'delivered' where id = ${order.id}`;
@@ -436,17 +436,17 @@ describe('the deadline', () => {
   });
 });
 
-describe('a card of the chat', () => {
+describe('an order card in the chat', () => {
   const versionNow = async (order: Placed) =>
     (await (await store.post('/api/guest-order-lookup', order)).json()) as { order: { version: string } };
 
-  test('acts on the version that it shows, once, and leaves its name in the audit log', async () => {
+  test('a chat card acts once, on the version that it shows, and is named in the audit log', async () => {
     const order = await confirmed();
     const { version } = (await versionNow(order)).order;
     const chatCard = randomUUID();
     const seen = { ...order, version, chatCard };
     expect((await tell('day', { ...seen, deliveryDate: '2026-12-03' })).status).toBe(200);
-    // A lost answer, pressed again; then the same card for anything else.
+    // A lost answer, pressed again; then the same card for another action.
     expect((await tell('day', { ...seen, deliveryDate: '2026-12-03' })).status).toBe(200);
     for (const [what, body] of [
       ['day', { ...seen, deliveryDate: '2026-12-04' }],
@@ -463,7 +463,7 @@ describe('a card of the chat', () => {
     expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(1);
   });
 
-  test('is stale after the yard has moved the order, and too late past the deadline', async () => {
+  test('a chat card conflicts after the yard has moved the order, and is too late past the deadline', async () => {
     const order = await confirmed();
     const { version } = (await versionNow(order)).order;
     await sql`update orders set delivery_date = '2026-12-02' where id = ${order.id}`;
@@ -475,8 +475,8 @@ describe('a card of the chat', () => {
   });
 });
 
-describe('whose order it is', () => {
-  test('an account changes its own without an email, and nobody else’s', async () => {
+describe('ownership of an order', () => {
+  test('an account changes its own orders without an email, and nobody else’s', async () => {
     const order = await placed('dana@example.com', asOwner);
     const { orderNumber } = order;
     atPresent();
@@ -494,7 +494,7 @@ describe('whose order it is', () => {
     expect((await tell('cancel', { orderNumber, email: null }, asOwner)).body.order.status).toBe('cancelled');
   });
 
-  test('a guest proves it by number and email, and guessing runs into the limits of tracking', async () => {
+  test('a guest proves ownership by number and email, within the rate limits of order tracking', async () => {
     const order = await placed();
     const { orderNumber } = order;
     expect((await tell('cancel', { orderNumber, email: null })).status).toBe(400);

@@ -1,4 +1,4 @@
-// The database's own guard of orders, and that it says what domain/orders/orders.ts says.
+// The database's own constraints on orders, and that they match domain/orders/orders.ts.
 import { expect, test } from 'vitest';
 import { canBecome, ORDER_STATUSES, orderNumber, PAYMENT_STATUSES } from '../../domain/orders/orders.ts';
 import { type NewItem, type NewOrder, SERIALS, writeOrder } from '../../server/orders/orders.ts';
@@ -12,7 +12,7 @@ async function ordered(): Promise<string> {
   return body.orderNumber;
 }
 
-test('an order goes from one status to another exactly where the domain allows it', async () => {
+test('the database allows exactly the status changes that the domain allows', async () => {
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
       const [row] = await shop.sql`select order_may_become(${from}, ${to}) as allowed`;
@@ -21,12 +21,12 @@ test('an order goes from one status to another exactly where the domain allows i
   }
 });
 
-test('what was paid is never unpaid or failed again, and invoiced again on account alone', async () => {
+test('a paid order never becomes unpaid or failed, and only one on account becomes invoiced again', async () => {
   for (const from of ['paid', 'partly_refunded', 'refunded'] as const) {
     for (const to of PAYMENT_STATUSES) {
       const [row] = await shop.sql`select payment_may_become(${from}, ${to}) as allowed`;
       const kept = to === 'paid' || to === 'partly_refunded' || to === 'refunded';
-      // Of another order than one on account, `guard_paid_order` refuses it.
+      // For an order that is not on account, `guard_paid_order` refuses it.
       const opensAgain = from === 'paid' && to === 'invoiced';
       expect({ from, to, ...row }).toEqual({ from, to, allowed: kept || opensAgain });
     }
@@ -127,7 +127,7 @@ test.each([
   expect(await shop.order({ orderNumber })).toEqual(before);
 });
 
-test('an article’s account is one that exists', async () => {
+test('an article’s author must be an existing account', async () => {
   const nobody = crypto.randomUUID();
   const change = shop.sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
@@ -136,7 +136,7 @@ test('an article’s account is one that exists', async () => {
   await expect(change).rejects.toMatchObject({ code: '23503' });
 });
 
-test('an order whose lines do not make its subtotal cannot be committed', async () => {
+test('an order whose lines do not add up to its subtotal cannot be committed', async () => {
   const orderNumber = await ordered();
   const copy = shop.sql.begin(async (tx) => {
     await tx`
@@ -150,7 +150,7 @@ test('an order whose lines do not make its subtotal cannot be committed', async 
   await expect(copy).rejects.toThrow(/lines are 0 cents/);
 });
 
-test('a number that is taken is drawn again', async () => {
+test('an order number that is taken is drawn again', async () => {
   const draws = [41, 41, 41, 42];
   const serials = { draw: () => draws.shift() ?? 0, count: 1_000_000 };
   const numbers: (string | undefined)[] = [];
@@ -161,7 +161,7 @@ test('a number that is taken is drawn again', async () => {
   expect(numbers).toEqual(['ORD-2031-000041', 'ORD-2031-000042']);
 });
 
-test('a year whose numbers are almost used up gives out the last ones, and then no more', async () => {
+test('a year whose numbers are almost used up gives out the last ones, and then fails', async () => {
   const serials = { draw: () => 0, count: 4 };
   const write = (key: string) =>
     shop.sql.begin((tx) => writeOrder(tx, draft(`last ${key}`), [shovel], 2032, { serials }));
@@ -176,7 +176,7 @@ test('a year whose numbers are almost used up gives out the last ones, and then 
   await expect(write('e')).rejects.toThrow('every order number of 2032 is taken');
 });
 
-test('orders that come at once in an almost full year get a number each', async () => {
+test('concurrent orders in an almost full year get a number each', async () => {
   const serials = { draw: () => 0, count: 6 };
   const numbers = await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((key) =>
@@ -186,14 +186,14 @@ test('orders that come at once in an almost full year get a number each', async 
   expect(new Set(numbers.map((order) => order?.orderNumber)).size).toBe(6);
 });
 
-test('no order is without a number, so that nothing has to stand in for it', async () => {
+test('an order without a number is refused', async () => {
   const [column] = await shop.sql<{ isNullable: string }[]>`
     select is_nullable from information_schema.columns
     where table_name = 'orders' and column_name = 'order_number'`;
   expect(column?.isNullable).toBe('NO');
 });
 
-test('numbers tell neither how many orders there are nor where the next one is', () => {
+test('order numbers reveal neither how many orders there are nor the next number', () => {
   const drawn = Array.from({ length: 20_000 }, () => SERIALS.draw());
   // Uniform over the year: 100 bins of 200; the sum is far below 200 for all but one in 10^8 runs (99 degrees).
   const bins = Map.groupBy(drawn, (serial) => Math.floor(serial / 10_000));
@@ -206,7 +206,7 @@ test('numbers tell neither how many orders there are nor where the next one is',
   expect(Math.abs(mean - 333_333)).toBeLessThan(15_000);
 });
 
-test('a key that has an order gets no second one', async () => {
+test('a second order under the same idempotency key is refused', async () => {
   const write = () => shop.sql.begin((tx) => writeOrder(tx, draft('the same'), [shovel], 2031));
   expect(await write()).toMatchObject({ status: 'pending' });
   expect(await write()).toBeNull();

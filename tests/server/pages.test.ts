@@ -1,4 +1,4 @@
-// Long: what pages say, to whom, how often they are made, and floods of them, on one store.
+// Long: the content of server-rendered pages, their cache, and floods of requests, on one store.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const { app, get, catalog, lines } = await apiOn(sql, {
 // Each minute has its own pages.
 vi.spyOn(catalog, 'now').mockReturnValue(new Date());
 
-/** What somebody at that address gets. */
+/** The page that a visitor at that address gets. */
 async function from(remoteAddress: string, path: string): Promise<Response> {
   const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } };
   return app.request(`${ORIGIN}${path}`, {}, env);
@@ -43,8 +43,8 @@ beforeEach(() => {
   render.mockReset();
 });
 
-describe('a page', () => {
-  test('is the template with its three places filled, once, from the catalog', async () => {
+describe('server-rendered pages', () => {
+  test('a page is the template with its three places filled once, from the catalog', async () => {
     const html = await (await get('/shop?q=sand')).text();
     const { products } = await catalog.open();
     expect(html).toContain('<title>en</title><link rel="manifest" href="/manifest.webmanifest"></head>');
@@ -55,7 +55,7 @@ describe('a page', () => {
     expect(html.match(/application\/json/g)).toHaveLength(1);
   });
 
-  test('speaks the language of the cookie', async () => {
+  test('a page is in the language of the cookie', async () => {
     const spanish = await get('/shop', { Cookie: 'a=b; lang=es' });
     const html = await spanish.text();
     expect(html).toContain('<html lang="es" dir="ltr">');
@@ -66,7 +66,7 @@ describe('a page', () => {
     );
   });
 
-  test('speaks the language that the browser asks for until one is chosen', async () => {
+  test('a page is in the browser’s language until one is chosen', async () => {
     const asked = async (language: string, headers = {}) => {
       const html = await (await get('/shop', { 'Accept-Language': language, ...headers })).text();
       return /<html lang="(\w+)"/.exec(html)?.[1];
@@ -79,14 +79,14 @@ describe('a page', () => {
     expect(await asked('es', { Cookie: 'lang=en' })).toBe('en');
   });
 
-  test('speaks the language of who shared the link, unless one was chosen', async () => {
+  test('a shared link opens in its language, unless the visitor has chosen one', async () => {
     const opened = async (headers = {}) =>
       (await get('/shop?lang=es', { 'Accept-Language': 'en', ...headers })).text();
     expect(await opened()).toContain('<html lang="es" dir="ltr">');
     expect(await opened({ Cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr">');
   });
 
-  test('goes on speaking the language of a shared link until the browser is closed', async () => {
+  test('a shared link’s language lasts for the browser session', async () => {
     const english = { 'Accept-Language': 'en' };
     const opened = await get('/shop?lang=es', english);
     expect(opened.headers.get('Set-Cookie')).toBe('shared_lang=es; Path=/; Secure; SameSite=Lax');
@@ -97,7 +97,7 @@ describe('a page', () => {
     expect(await language('/about', 'shared_lang=es')).toBe('es');
     expect(await language('/about?lang=en', 'shared_lang=es')).toBe('en');
     expect(await language('/about', 'shared_lang=es; lang=en')).toBe('en');
-    // Once for the visit, for nobody who has chosen, and never on a page that others get.
+    // Set once for the visit, never for a visitor who has chosen, and never on a page that others get.
     const told = async (path: string, cookie = '') =>
       (await get(path, { ...english, Cookie: cookie })).headers.get('Set-Cookie');
     expect(await told('/shop?lang=es', 'shared_lang=es')).toBeNull();
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(await told('/shop')).toBeNull();
   });
 
-  test('is rendered once for a minute’s visitors, and anew when the catalog changes', async () => {
+  test('a page is rendered once per minute for all visitors, and again when the catalog changes', async () => {
     await get('/blog');
     await get('/blog');
     expect(render).toHaveBeenCalledOnce();
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  test('is one however its address is decorated: what it does not read makes no other page', async () => {
+  test('unknown query parameters and their order do not render another page', async () => {
     await get('/gravel?q=pea&sort=name');
     await get('/gravel?x=1&sort=name&utm_source=mail&q=pea');
     expect(render).toHaveBeenCalledOnce();
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  test('is kept however many searches come, of which the newest are kept too', async () => {
+  test('a page stays cached through a flood of searches, and so do the newest searches', async () => {
     render.mockImplementation(async (page) => ({
       status: 200,
       head: '',
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('comes to a visitor before it comes to a flood of made-up parameters', async () => {
+  test('a visitor is served before a flood of made-up parameters', async () => {
     await get('/flooded');
     let served = 0;
     const flood = Array.from({ length: 120 }, async (_, n) => {
@@ -154,7 +154,7 @@ describe('a page', () => {
     expect((await get('/flooded?sort=price')).status).toBe(200);
     // A campaign's link, from somewhere else.
     expect((await from('203.0.113.9', '/flooded?utm_source=mail')).status).toBe(200);
-    // As many as campaigns bring in a second, which two seconds may share.
+    // As many as campaigns bring in a second, counted over two seconds.
     expect(served).toBeLessThanOrEqual(100);
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
   });
@@ -163,7 +163,7 @@ describe('a page', () => {
     ['paths', (n: number) => `/made-up-${n}`],
     ['searches', (n: number) => `/shop?q=made-up-${n}`],
     ['payments', (n: number) => `/payment-success?session_id=made-up-${n}`],
-  ])('comes to a visitor before it comes to a flood of made-up %s', async (_, path) => {
+  ])('a visitor is served before a flood of made-up %s', async (_, path) => {
     const held = Promise.withResolvers<void>();
     let made = 0;
     render.mockImplementation(async () => {
@@ -175,19 +175,19 @@ describe('a page', () => {
     const visit = from('203.0.113.7', path(-1)).then(({ status }) => ({ status, after: made }));
     held.resolve();
     expect(await visit).toEqual({ status: 200, after: expect.any(Number) });
-    // As many as anybody may open in a second, which two seconds may share, and the visit's own.
+    // As many as one address may open in a second, counted over two seconds, and the visit's own.
     expect((await visit).after).toBeLessThanOrEqual(14);
     await Promise.all(flood);
   });
 
-  test('is rendered once for all who ask at the same time', async () => {
+  test('a page is rendered once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/together?x=${n}`)));
     expect(render).toHaveBeenCalledOnce();
     const pages = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(pages).size).toBe(1);
   });
 
-  test('waits in line while two others are made', async () => {
+  test('a page waits in the queue while two others are rendered', async () => {
     const first = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
@@ -198,7 +198,7 @@ describe('a page', () => {
       running -= 1;
       return { status: 200, head: '', body: '', data: '', lang: 'en' };
     });
-    // Each from an address of its own: more new pages from one address wait for each other.
+    // Each from its own address: new pages for one address wait for each other.
     const asked = Array.from({ length: 6 }, (_, n) => from(`203.0.113.${n}`, `/crowd-${n}`));
     await expect.poll(() => running).toBe(2);
     first.resolve();
@@ -206,7 +206,7 @@ describe('a page', () => {
     expect(most).toBe(2);
   });
 
-  test('is the empty shell with status 503 when the line is long, and no line grows for ever', async () => {
+  test('a page is the empty shell with status 503 when the queue is full', async () => {
     const first = Promise.withResolvers<void>();
     render.mockImplementation(async () => {
       await first.promise;
@@ -218,11 +218,11 @@ describe('a page', () => {
     expect(await turnedAway.text()).toContain('<div id="app"></div></body>');
     first.resolve();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    // One or two of the tests before may still be resting from their turn.
+    // One or two renders of the tests before may still be pausing.
     expect(statuses.filter((status) => status === 200).length).toBeOneOf([100, 101, 102]);
   });
 
-  test('goes out compressed as it was the first time', async () => {
+  test('a cached page is served compressed as its client accepts', async () => {
     const body = 'loam '.repeat(2000);
     render.mockImplementation(async () => ({ status: 200, head: '', body, data: '', lang: 'en' }));
     const as = (accepted: string) => get('/packed', { 'Accept-Encoding': accepted });
@@ -235,14 +235,14 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  test('is not sent again to who has it', async () => {
+  test('a page that the client has is answered with 304', async () => {
     const first = await get('/about');
     expect(first.headers.get('Cache-Control')).toBe('no-cache');
     const again = await get('/about', { 'If-None-Match': first.headers.get('ETag') ?? '' });
     expect(again.status).toBe(304);
   });
 
-  test('knows the time to the minute', async () => {
+  test('a page knows the time to the minute', async () => {
     await get('/faq');
     const { now } = render.mock.calls[0]?.[0] ?? {};
     expect(now?.getTime()).toBeGreaterThan(Date.now() - 120_000);
@@ -254,7 +254,7 @@ describe('a page', () => {
     '/newsletter/unsubscribe?token=abc',
     '/newsletter/confirm?lang=es&token=abc',
     '/nowhere?token=',
-  ])('%s is kept by nobody and tells no other site where it was', async (path) => {
+  ])('%s is not cached and sends no referrer', async (path) => {
     const response = await get(path);
     await get(path);
     expect(render).toHaveBeenCalledTimes(2);
@@ -263,7 +263,7 @@ describe('a page', () => {
     expect(response.headers.get('ETag')).toBeNull();
   });
 
-  test('that is not there keeps its status', async () => {
+  test('an unknown page keeps its status', async () => {
     render.mockResolvedValueOnce({
       status: 404,
       head: '',
@@ -278,14 +278,14 @@ describe('a page', () => {
     ]);
   });
 
-  test('may send the browser elsewhere', async () => {
+  test('a page may redirect the browser', async () => {
     const elsewhere = { status: 302, redirect: '/cart', head: '', body: '', data: '', lang: 'en' };
     render.mockResolvedValueOnce(elsewhere);
     const response = await get('/checkout');
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/cart']);
   });
 
-  test('that cannot be rendered is the empty shell with status 500, and the log knows why', async () => {
+  test('a page that cannot be rendered is the empty shell with status 500, and the error is logged', async () => {
     render.mockRejectedValueOnce(new Error('a screen is broken'));
     const response = await get('/services', { Cookie: 'lang=es' });
     const html = await response.text();
@@ -298,13 +298,13 @@ describe('a page', () => {
     expect((await get('/services')).status).toBe(200);
   });
 
-  test('never gets a source that could write', async () => {
+  test('a page is rendered from a read-only catalog source', async () => {
     await get('/privacy');
     const source: CatalogSource | undefined = render.mock.calls[0]?.[0].source;
     expect(Object.keys(source ?? {}).sort()).toEqual(['now', 'open']);
   });
 });
 
-test('without a build there is nothing to serve', async () => {
+test('the server serves nothing without a build', async () => {
   await expect(loadPages(empty)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,4 +1,4 @@
-// Passkeys as second factors: what a browser's authenticator answers, made up here byte by byte.
+// Passkeys as second factors: the answers of a browser's authenticator, built here byte by byte.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { beforeEach, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ type Reply = {
   webauthn: { type: string; credential_options: { publicKey: Asked } };
 };
 
-/** At the factors of whoever this token is of. */
+/** The factors API, called with this token. */
 function factorsOf(token: string) {
   const send = async (path: string, body: object) => {
     const answer = await store.post(`/auth/v1/factors${path}`, body, store.bearer(token));
@@ -119,7 +119,7 @@ async function half(email: string) {
   return factorsOf(data.session?.access_token ?? '');
 }
 
-test('a passkey is made for this store alone, listed, and asked for from then on', async () => {
+test('a passkey is registered for this store alone, listed, and asked for from then on', async () => {
   const { client, email, device, id } = await withPasskey();
   expect((await client.mfa.listFactors()).data?.webauthn).toMatchObject([
     { id, friendly_name: 'Laptop', status: 'verified' },
@@ -127,7 +127,7 @@ test('a passkey is made for this store alone, listed, and asked for from then on
   const factors = await half(email);
   const { challengeId, type, asked } = await factors.challenge(id);
   expect(type).toBe('request');
-  // The site is the store's word, whatever the client says.
+  // The store decides the site, whatever the client says.
   expect(asked).toMatchObject({ rpId: site.rpId, allowCredentials: [{ id: device.id }] });
   expect(amrOf(await factors.verify(id, challengeId, device.sign(asked, 1)))).toBe('mfa/webauthn');
   const told = await store.mailTo(email, 'Two-step sign-in is on');
@@ -138,7 +138,7 @@ test.each([
   ['for another challenge', (asked: Asked) => ({ ...asked, challenge: encoded(randomBytes(32)) }), {}],
   ['at another site', (asked: Asked) => asked, { origin: 'https://evil.example' }],
   ['for another site', (asked: Asked) => asked, { rpId: 'evil.example' }],
-])('what a passkey signed %s makes none', async (_, change, where) => {
+])('a passkey signed %s is not registered', async (_, change, where) => {
   const person = await store.person();
   const factors = factorsOf(person.session.access_token);
   const id = await factors.enroll();
@@ -167,14 +167,14 @@ test('another passkey, a copied one and one used without a touch are refused', a
   };
   expect(await attempt(borrowed)).toBe('422 mfa_verification_failed');
   expect(await attempt((asked) => device.sign(asked, 1, 0x00))).toBe('422 mfa_verification_failed');
-  // Making one anew in its place.
+  // Registering a new one in its place.
   expect(await attempt((asked) => stranger.create(asked))).toBe('422 mfa_verification_failed');
   expect(await attempt((asked) => device.sign(asked, 7))).toBe('mfa/webauthn');
-  // A copy counts for itself.
+  // A copy has its own counter.
   expect(await attempt((asked) => device.sign(asked, 7))).toBe('422 mfa_verification_failed');
 });
 
-test('a signature is good once, and a passkey is one account’s', async () => {
+test('a signature works once, and a passkey belongs to one account', async () => {
   const { email, device, id } = await withPasskey();
   const factors = await half(email);
   const { challengeId, asked } = await factors.challenge(id);
@@ -189,7 +189,7 @@ test('a signature is good once, and a passkey is one account’s', async () => {
   );
 });
 
-test('a code is not accepted for a passkey, nor a passkey for a code, and bad input is named', async () => {
+test('a code is not accepted for a passkey nor a passkey for a code, and bad input is named', async () => {
   const { client, id, factors, device } = await withPasskey();
   const { challengeId } = await factors.challenge(id);
   expect((await client.mfa.verify({ factorId: id, challengeId, code: '123456' })).error?.code).toBe(
@@ -214,6 +214,6 @@ test.each([
   ['http://localhost:8787', 'localhost', 'http://localhost:8787'],
   ['http://[::1]:8787', 'localhost', 'http://localhost:8787'],
   ['https://shop.example.com', 'shop.example.com', 'https://shop.example.com'],
-])('passkeys of %s belong to %s', (url, rpId, origin) => {
+])('the site %s has passkeys for %s', (url, rpId, origin) => {
   expect(passkeySite(url)).toEqual({ rpId, origin });
 });

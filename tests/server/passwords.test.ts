@@ -1,4 +1,4 @@
-// Which passwords are taken.
+// Which passwords are accepted.
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
@@ -17,13 +17,13 @@ async function refusal(password: string) {
 }
 
 test.each(['metallica', 'Metallica', 'METALLICA', 'trustno1', 'chocolate', 'q1w2e3r4t5', '1q2w3e4r5t6y'])(
-  '%s leaked, and nobody gets it',
+  '%s is refused as a leaked password',
   async (password) => {
     expect(await refusal(password)).toEqual({ code: 'weak_password', reasons: ['pwned'] });
   },
 );
 
-test('the list holds the most leaked passwords, at least a hundred thousand, and little else', () => {
+test('the list holds at least a hundred thousand of the most leaked passwords, and little else', () => {
   const { count, has } = readLeakedPasswords(readFileSync(LEAKED_FILE));
   expect(count).toBeGreaterThan(100_000);
   expect(statSync(LEAKED_FILE).size).toBeLessThan(1_000_000);
@@ -43,7 +43,7 @@ test('a list is found again, whole', () => {
 
 const SHORT = 'gravel gables';
 
-test('an admin chooses fifteen characters, for the password is all there is', async () => {
+test('an admin’s password has fifteen characters at least', async () => {
   const { client, user } = await store.person();
   await store.sql`update users set role = 'admin' where id = ${user.id}`;
   const short = await client.updateUser({ password: SHORT, current_password: PASSWORD });
@@ -53,7 +53,7 @@ test('an admin chooses fifteen characters, for the password is all there is', as
   expect(long.error).toBeNull();
 });
 
-test('who became an admin with a shorter one comes in by mail and chooses another', async () => {
+test('a new admin with a shorter password signs in by email and chooses another', async () => {
   const { client, email, user } = await store.person();
   expect((await client.updateUser({ password: SHORT, current_password: PASSWORD })).error).toBeNull();
   await store.sql`update users set role = 'admin' where id = ${user.id}`;

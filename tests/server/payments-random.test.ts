@@ -1,5 +1,5 @@
-// Random orders whose notices are shuffled, doubled, forged and lost: each must end as the provider has
-// it. A failure names its seed: PAYMENTS_SEED=… runs the same orders again.
+// Random orders whose webhooks are shuffled, duplicated, forged and lost: each must end in the provider's state.
+// A failure names its seed: PAYMENTS_SEED=… runs the same orders again.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.dep
 
 type Placed = { life: Life; id: string; sessionId: string; intent: string | null };
 
-/** Several at a time, as a server meets them. */
+/** Several at a time, as on a real server. */
 async function each<T>(things: readonly T[], act: (thing: T) => Promise<unknown>): Promise<void> {
   const left = [...things];
   const worker = async () => {
@@ -36,7 +36,7 @@ function shuffled<T>(things: readonly T[]): T[] {
   return things.flatMap(() => left.splice(random.below(left.length), 1));
 }
 
-/** None of the stand-in's own deliveries: this test is the postman. */
+/** The stand-in delivers nothing itself: this test delivers the webhooks. */
 const takeOver = () => controls.pauseWebhooks();
 
 async function place(products: readonly Product[]): Promise<Placed[]> {
@@ -72,7 +72,7 @@ async function newEvents(): Promise<Stripe.Event[]> {
   return events;
 }
 
-/** Shuffled, one in four lost and one in four told up to three times; all with others that mean nothing here. */
+/** Shuffled, one in four lost and one in four sent up to three times, mixed with webhooks that mean nothing here. */
 async function deliver(events: readonly Stripe.Event[]): Promise<void> {
   const copies = events.flatMap((event) => {
     const times = random.chance(0.25) ? 0 : random.chance(0.25) ? random.between(2, 3) : 1;
@@ -84,7 +84,7 @@ async function deliver(events: readonly Stripe.Event[]): Promise<void> {
   });
 }
 
-/** Well signed, of the same account, and of no order of this store. */
+/** Correctly signed, from the same account, but for no order of this store. */
 function strangers(): object & { type: string }[] {
   const object = (fields: object) => ({ livemode: false, currency: 'usd', metadata: {}, ...fields });
   const session = {
@@ -127,7 +127,7 @@ async function forge(placed: readonly Placed[]): Promise<Stripe.Event[]> {
   return events;
 }
 
-/** Staff moves what it knows to be paid, one step after the other. */
+/** Staff moves the orders that are known to be paid, one step after the other. */
 async function staffMoves(placed: readonly Placed[]): Promise<void> {
   for (const { id, life } of placed) {
     for (const status of life.staff) {
@@ -139,7 +139,7 @@ async function staffMoves(placed: readonly Placed[]): Promise<void> {
 }
 
 type Kept = OrderRow & { paymentIntentId: string | null };
-/** Everything that notices may have moved. */
+/** Everything that webhooks may have changed. */
 async function everything() {
   return {
     orders: await sql<Kept[]>`select * from orders order by id`,
@@ -157,7 +157,7 @@ async function everything() {
   };
 }
 
-/** The provider's own books, read when all is over. */
+/** The provider's own records, read at the end. */
 async function providersWord() {
   const sessions = new Map<string, Stripe.Checkout.Session>();
   for await (const session of stripe.checkout.sessions.list({ limit: 100 }))
@@ -168,7 +168,7 @@ async function providersWord() {
   return { sessions, charges };
 }
 
-/** What the provider's books say this order must look like. */
+/** The state that this order must have by the provider's records. */
 function expectedOf(placed: Placed, word: Awaited<ReturnType<typeof providersWord>>) {
   const session = word.sessions.get(placed.sessionId);
   if (!session) throw new Error('no session');
@@ -201,7 +201,7 @@ function expectedOf(placed: Placed, word: Awaited<ReturnType<typeof providersWor
   };
 }
 
-test(`${ORDERS} random orders end as the provider has them, whatever became of their notices (seed ${SEED})`, async () => {
+test(`${ORDERS} random orders end in the provider’s state, whatever happened to their webhooks (seed ${SEED})`, async () => {
   const products = await Promise.all(
     [4_500, 6_000, 12_345, 100].map((priceCents) => shop.addProduct({ priceCents, inventoryCount: SHELF })),
   );
@@ -223,7 +223,7 @@ test(`${ORDERS} random orders end as the provider has them, whatever became of t
     const back = paid ?? (life.isRefundEarly ? null : intent);
     if (back) await takeBack(life, back, controls, stripe);
   });
-  // Old notices come again among the new ones.
+  // Old webhooks arrive again among the new ones.
   await deliver([...(await newEvents()), ...shuffled(first).slice(0, 300)]);
   await reconcile(parts);
 
@@ -240,7 +240,7 @@ test(`${ORDERS} random orders end as the provider has them, whatever became of t
     const expected = expectedOf(one, word);
     const units = stockOf.get(one.id) ?? [];
     const isBack = order.status === 'cancelled';
-    // Of a paid order the status is the staff's, unless everything went back before it was loaded.
+    // The status of a paid order belongs to staff, unless it was refunded completely before loading.
     const status = expected.status ?? order.status;
     if (expected.status === null && order.paymentStatus === 'refunded')
       expect(['cancelled', 'in_progress', 'delivered']).toContain(order.status);
@@ -263,7 +263,7 @@ test(`${ORDERS} random orders end as the provider has them, whatever became of t
   for (const { id, inventoryCount } of state.shelf.filter(({ id }) => products.some((one) => one.id === id)))
     expect({ id, left: inventoryCount }).toEqual({ id, left: SHELF - (sold.get(id) ?? 0) });
 
-  // Everything once more, in another order: nothing moves.
+  // All webhooks once more, in another order: nothing changes.
   await each(shuffled([...(await allEvents()), ...forgeries]), (event) => shop.webhook(event));
   await reconcile(parts);
   expect(await everything()).toEqual(state);
@@ -280,7 +280,7 @@ function summary(order: Kept, units: readonly { state: string }[]) {
   return { status, paymentStatus, refundedCents, dispute, attention: attention.toSorted(), stock };
 }
 
-/** It begins with the buyer, never says the same twice, and ends where the order is. */
+/** It begins with the buyer, never repeats itself, and ends with the order's current state. */
 function checkHistory(
   { status, paymentStatus, refundedCents }: Kept,
   moves: readonly { status: string; paymentStatus: string; refundedCents: number; actor: string }[],

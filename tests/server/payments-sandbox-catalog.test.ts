@@ -11,7 +11,7 @@ const CATALOG = ['first', 'second', 'third'].map((name, place) => ({
   active: name !== 'third',
 }));
 
-describe('seed', () => {
+describe('the seeded catalog', () => {
   test('a new journal begins with the catalog in its order, each product with its price', async () => {
     const { stripe, endpoint } = await startPayments({ seedProducts: CATALOG });
     const active = await stripe.products.list({ active: true, limit: 100, expand: ['data.default_price'] });
@@ -26,7 +26,7 @@ describe('seed', () => {
     expect(endpoint.received).toEqual([]);
   });
 
-  test('a journal that exists keeps what was changed since', async () => {
+  test('an existing journal keeps what was changed since', async () => {
     const payments = await startPayments({ seedProducts: CATALOG });
     await payments.stripe.products.update('prod_first', { name: 'Renamed' });
     await payments.stripe.products.del((await payments.stripe.products.create({ name: 'Gone again' })).id);
@@ -40,7 +40,7 @@ describe('seed', () => {
 });
 
 describe('products and prices', () => {
-  test('a product created with a price of its own can be read with it', async () => {
+  test('a product created with a default price can be read with it', async () => {
     const { stripe } = await startPayments();
     const product = await stripe.products.create({
       id: 'loam',
@@ -62,7 +62,7 @@ describe('products and prices', () => {
     });
   });
 
-  test('an update changes only what it names, and null clears it', async () => {
+  test('an update changes only the fields it names, and null clears a field', async () => {
     const { stripe } = await startPayments({ seedProducts: CATALOG });
     await stripe.products.update('prod_first', { description: null as unknown as string, active: false });
     const product = await stripe.products.retrieve('prod_first');
@@ -70,7 +70,7 @@ describe('products and prices', () => {
     expect(product.images).toEqual(['https://example.com/first.png']);
   });
 
-  test('a price made inactive leaves the list of active ones', async () => {
+  test('an inactive price leaves the list of active ones', async () => {
     const { stripe } = await startPayments({ seedProducts: CATALOG });
     await stripe.prices.update('price_first', { active: false, nickname: 'old' });
     const active = await stripe.prices.list({ active: true, product: 'prod_first' });
@@ -78,7 +78,7 @@ describe('products and prices', () => {
     expect(await stripe.prices.retrieve('price_first')).toMatchObject({ active: false, nickname: 'old' });
   });
 
-  test('a recurring price is told apart from a one-time price', async () => {
+  test('a recurring price is distinguished from a one-time price', async () => {
     const { stripe } = await startPayments({ seedProducts: CATALOG });
     const recurring = await stripe.prices.create({
       product: 'prod_first',
@@ -96,7 +96,7 @@ describe('products and prices', () => {
     expect((await stripe.prices.list({ type: 'one_time' })).data).toHaveLength(3);
   });
 
-  test('an amount stays an integer, its decimal twin is a string on the wire', async () => {
+  test('an amount is an integer, and its decimal form a string on the wire', async () => {
     const { raw } = await startPayments({ seedProducts: CATALOG });
     const price = await (await raw('/v1/prices/price_first')).json();
     expect(price).toMatchObject({ unit_amount: 4_500, unit_amount_decimal: '4500' });
@@ -110,7 +110,7 @@ describe('products and prices', () => {
 });
 
 describe('metadata', () => {
-  test('an update merges keys, and an empty value removes one', async () => {
+  test('a metadata update merges keys, and an empty value removes one', async () => {
     const { stripe } = await startPayments({ seedProducts: CATALOG });
     const product = await stripe.products.update('prod_first', { metadata: { place: '', texture: 'fine' } });
     expect(product.metadata).toEqual({ category: 'topsoil', texture: 'fine' });
@@ -121,7 +121,7 @@ describe('metadata', () => {
     ['51 keys', Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`key${n}`, 'x']))],
     ['a key of 41 characters', { ['k'.repeat(41)]: 'x' }],
     ['a value of 501 characters', { key: 'v'.repeat(501) }],
-  ] as const)('%s are too much', async ([, metadata]) => {
+  ] as const)('metadata with %s is refused', async ([, metadata]) => {
     const { stripe } = await startPayments({ seedProducts: CATALOG });
     await expect(stripe.products.update('prod_first', { metadata })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -133,7 +133,7 @@ describe('metadata', () => {
     });
   });
 
-  test('50 keys of 40 characters with values of 500 fit', async () => {
+  test('metadata of 50 keys with 40 characters and values of 500 is accepted', async () => {
     const { stripe } = await startPayments();
     const metadata = Object.fromEntries(
       Array.from({ length: 50 }, (_, n) => [String(n).padEnd(40, 'k'), 'v'.repeat(500)]),
@@ -143,7 +143,7 @@ describe('metadata', () => {
 });
 
 describe('access', () => {
-  test('a wrong key is 401 and shown only in part', async () => {
+  test('a wrong key is a 401 that shows only part of it', async () => {
     const { port } = await startPayments();
     await expect(clientAt(port, { key: 'sk_test_wrong' }).products.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -152,14 +152,14 @@ describe('access', () => {
     });
   });
 
-  test('no key is 401, the key as user of Basic is taken', async () => {
+  test('a missing key is a 401, and the key as Basic user is accepted', async () => {
     const { url, raw } = await startPayments();
     expect((await fetch(`${url}/v1/products`)).status).toBe(401);
     const basic = `Basic ${Buffer.from('sk_test_of_the_tests:').toString('base64')}`;
     expect((await raw('/v1/products', { headers: { authorization: basic } })).status).toBe(200);
   });
 
-  test('an unknown address is 404 in the provider’s words', async () => {
+  test('an unknown address is a 404 in the provider’s format', async () => {
     const { raw } = await startPayments();
     const answer = await raw('/v1/subscriptions');
     expect(answer.status).toBe(404);
@@ -168,7 +168,7 @@ describe('access', () => {
     expect(error.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/subscriptions\)\./);
   });
 
-  test('every answer carries a request id and the version asked for', async () => {
+  test('every answer carries a request id and the requested version', async () => {
     const { stripe, raw } = await startPayments();
     const { lastResponse } = await stripe.products.list();
     expect(lastResponse.requestId).toMatch(/^req_\w{14}$/);

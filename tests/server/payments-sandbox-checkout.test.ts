@@ -22,8 +22,8 @@ const delivery = (cents: number): Stripe.Checkout.SessionCreateParams['shipping_
 ];
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('a new session', () => {
-  test('adds up its lines and the delivery, and is open and unpaid', async () => {
+describe('a new checkout session', () => {
+  test('a new session adds up its lines and the delivery, and is open and unpaid', async () => {
     const payments = await startPayments({ seedProducts: [TOPSOIL] });
     const session = await newSession(payments, {
       line_items: [
@@ -63,7 +63,7 @@ describe('a new session', () => {
     expect(session.expires_at).toBe(session.created + 86_400);
   });
 
-  test('keeps its lines as they were ordered, with their prices', async () => {
+  test('a session keeps its lines in order, with their prices', async () => {
     const payments = await startPayments({ seedProducts: [TOPSOIL] });
     const session = await newSession(payments, {
       line_items: [
@@ -85,13 +85,13 @@ describe('a new session', () => {
       quantity: 2,
       price: { id: 'price_topsoil', product: 'prod_topsoil' },
     });
-    // An expanded session shows the first ten only, as at the provider.
+    // An expanded session shows only the first ten, like the provider's.
     const expanded = await sessions.retrieve(session.id, { expand: ['line_items'] });
     expect(expanded.line_items).toMatchObject({ has_more: true });
     expect(expanded.line_items?.data).toHaveLength(10);
   });
 
-  test('leaves no inline price in the list of active ones', async () => {
+  test('inline prices are not in the list of active prices', async () => {
     const payments = await startPayments({ seedProducts: [TOPSOIL] });
     await newSession(payments);
     expect((await payments.stripe.prices.list({ active: true })).data.map(({ id }) => id)).toEqual([
@@ -101,7 +101,7 @@ describe('a new session', () => {
   });
 });
 
-describe('a session that is refused', () => {
+describe('an invalid checkout session', () => {
   const line = (params: object) => ({ line_items: [{ quantity: 1, ...params }] });
   const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ['without success_url', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
@@ -152,7 +152,7 @@ describe('a session that is refused', () => {
     ['ending in 25 hours', { expires_at: nowSeconds() + 25 * 3_600 }, { param: 'expires_at' }],
   ];
 
-  test.for(cases)('%s leaves nothing behind', async ([, params, error]) => {
+  test.for(cases)('a session %s is refused and creates nothing', async ([, params, error]) => {
     const payments = await startPayments({ seedProducts: [TOPSOIL] });
     await expect(newSession(payments, params)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -162,7 +162,7 @@ describe('a session that is refused', () => {
     expect((await payments.stripe.products.list()).data).toHaveLength(1);
   });
 
-  test('an inactive, a recurring and a foreign price cannot be bought', async () => {
+  test('an inactive, a recurring and an unknown price cannot be bought', async () => {
     const payments = await startPayments({ seedProducts: [TOPSOIL] });
     const { prices, products } = payments.stripe;
     const monthly = await prices.create({
@@ -183,7 +183,7 @@ describe('a session that is refused', () => {
     await expect(buy('price_topsoil')).rejects.toThrow('not active');
   });
 
-  test('a body in JSON is refused', async () => {
+  test('a JSON body is refused', async () => {
     const { raw } = await startPayments();
     const answer = await raw('/v1/checkout/sessions', {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSession, SECRET_KEY, startPayments } from '../helpers/payments-server.ts';
 
-test('need the secret key', async () => {
+test('the controls need the secret key', async () => {
   const { url } = await startPayments();
   const ask = (authorization: string) =>
     fetch(`${url}/sandbox/payments/controls/reset`, {
@@ -22,19 +22,19 @@ test.for([
   ['advance-clock', '{"seconds":-5}'],
   ['pay', 'not json'],
   ['pay', '{"session":"cs_test_none"}'],
-])('%s %s is 400', async ([name, body]) => {
+])('%s %s is a 400', async ([name, body]) => {
   const { raw } = await startPayments();
   const answer = await raw(`/sandbox/payments/controls/${name}`, { method: 'POST', body });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toHaveProperty('error');
 });
 
-test('an unknown one is 404', async () => {
+test('an unknown control is a 404', async () => {
   const { raw } = await startPayments();
   expect((await raw('/sandbox/payments/controls/explode', { method: 'POST' })).status).toBe(404);
 });
 
-test('pay tells how it went', async () => {
+test('pay reports the outcome of the payment', async () => {
   const payments = await startPayments();
   const { controls } = payments;
   const session = await newSession(payments);

@@ -5,7 +5,7 @@ import { newSession, type StandIn, startPayments, submitPage as submit } from '.
 
 const success = (payments: StandIn, id: string) => `${payments.url}/payment-success?session_id=${id}`;
 
-describe('declines', () => {
+describe('declined cards', () => {
   test.for([
     [CARDS.declined, 'card_declined', 'generic_decline', 'Your card was declined.'],
     [CARDS.insufficientFunds, 'card_declined', 'insufficient_funds', 'insufficient funds'],
@@ -13,7 +13,7 @@ describe('declines', () => {
     [CARDS.wrongCvc, 'incorrect_cvc', 'incorrect_cvc', 'security code is incorrect'],
     [CARDS.processingError, 'processing_error', 'processing_error', 'processing your card'],
     ['4111 1111 1111 1111', 'card_declined', 'test_mode_live_card', 'only takes the test cards'],
-  ] as const)('%s leaves the session open: %s, %s', async ([number, code, declineCode, words]) => {
+  ] as const)('card %s leaves the session open: %s, %s', async ([number, code, declineCode, words]) => {
     const payments = await startPayments();
     const session = await newSession(payments);
     const { html } = await submit(session, { number });
@@ -41,7 +41,7 @@ describe('declines', () => {
     ]);
   });
 
-  test('after a decline another card pays the same intent', async () => {
+  test('another card pays the same intent after a decline', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);
     await submit(session, { number: CARDS.declined });
@@ -54,7 +54,7 @@ describe('declines', () => {
     expect(intents[0]?.latest_charge).toBe(charges[0]?.id);
   });
 
-  test('a number that is no test card is kept nowhere', async () => {
+  test('a number that is not a test card is stored nowhere', async () => {
     const { readFileSync } = await import('node:fs');
     const payments = await startPayments();
     await submit(await newSession(payments), { number: '4111 1111 1111 1111' });
@@ -78,7 +78,7 @@ describe('3-D Secure', () => {
   const answer = (session: Stripe.Checkout.Session, result: string) =>
     submit(session, { result }, '/confirm');
 
-  test('completed, it pays', async () => {
+  test('a completed authentication pays', async () => {
     const { payments, session } = await asked();
     expect(await (await fetch(`${session.url}/confirm`)).text()).toContain('3-D Secure');
     expect((await answer(session, 'complete')).location).toBe(success(payments, session.id));
@@ -86,7 +86,7 @@ describe('3-D Secure', () => {
     expect(charge?.payment_method_details?.card?.three_d_secure?.result).toBe('authenticated');
   });
 
-  test('failed, it says so and another card may be tried', async () => {
+  test('a failed authentication is reported, and another card may be tried', async () => {
     const { payments, session } = await asked();
     expect((await answer(session, 'fail')).location).toBe(`/sandbox/payments/pay/${session.id}`);
     expect(await (await fetch(session.url ?? '')).text()).toContain(
@@ -97,7 +97,7 @@ describe('3-D Secure', () => {
     expect((await submit(session)).location).toBe(success(payments, session.id));
   });
 
-  test('its page without a card waiting leads back to the form', async () => {
+  test('the authentication page without a pending card redirects to the form', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);
     const page = await fetch(`${session.url}/confirm`, { redirect: 'manual' });
@@ -106,7 +106,7 @@ describe('3-D Secure', () => {
     expect((await payments.stripe.charges.list()).data).toEqual([]);
   });
 
-  test('passed twice, or after a decline, it pays nothing more', async () => {
+  test('a second authentication, or one after a decline, charges nothing more', async () => {
     const { payments, session } = await asked();
     await submit(session, { number: CARDS.declined });
     expect((await answer(session, 'complete')).location).toBe(`/sandbox/payments/pay/${session.id}`);
@@ -119,7 +119,7 @@ describe('3-D Secure', () => {
     expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('left unanswered until the session expires, its intent is cancelled', async () => {
+  test('an authentication pending when the session expires cancels the intent', async () => {
     const { payments, session } = await asked();
     await payments.controls.expire(session.id);
     const [intent] = (await payments.stripe.paymentIntents.list()).data;

@@ -3,7 +3,7 @@ import { eventually, newSession, startPayments } from '../helpers/payments-serve
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-test('an open session expires once when asked', async () => {
+test('an open session can be expired once', async () => {
   const payments = await startPayments();
   const { id } = await newSession(payments);
   const { sessions } = payments.stripe.checkout;
@@ -21,7 +21,7 @@ test('an open session expires once when asked', async () => {
   expect(payments.endpoint.types()).toEqual(['checkout.session.expired']);
 });
 
-test('its time comes: the next reading shows it expired and the store is told once', async () => {
+test('an overdue session is expired at the next read, with one webhook', async () => {
   const payments = await startPayments({ sweepEveryMs: 60_000 });
   const { id } = await newSession(payments, { expires_at: nowSeconds() + 1_860 });
   const { sessions } = payments.stripe.checkout;
@@ -33,7 +33,7 @@ test('its time comes: the next reading shows it expired and the store is told on
   expect(payments.endpoint.types()).toEqual(['checkout.session.expired']);
 });
 
-test('its time comes and nobody reads it: it expires all the same', async () => {
+test('an overdue session expires even when nobody reads it', async () => {
   let ahead = 0;
   const payments = await startPayments({ now: () => new Date(Date.now() + ahead) });
   const { id } = await newSession(payments);
@@ -42,7 +42,7 @@ test('its time comes and nobody reads it: it expires all the same', async () => 
   expect(payments.endpoint.received[0]?.event.data.object).toMatchObject({ id, status: 'expired' });
 });
 
-test('metadata can be changed afterwards, other things cannot', async () => {
+test('a session’s metadata is updated key by key', async () => {
   const payments = await startPayments();
   const { id } = await newSession(payments, { metadata: { order: '1', note: 'x' } });
   const { sessions } = payments.stripe.checkout;
@@ -50,7 +50,7 @@ test('metadata can be changed afterwards, other things cannot', async () => {
   expect(changed.metadata).toEqual({ order: '1', yard: 'north' });
 });
 
-test('an unknown session is 404', async () => {
+test('an unknown session is a 404', async () => {
   const { stripe } = await startPayments();
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
     statusCode: 404,

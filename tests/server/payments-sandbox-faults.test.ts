@@ -14,7 +14,7 @@ const IN_ORDER = ['payment_intent.created', 'charge.succeeded', 'payment_intent.
 const construct = ({ body, signature }: { body: string; signature: string }) =>
   new Stripe(SECRET_KEY).webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
 
-/** A session, and the webhooks that its payment brings. */
+/** A session, and the webhooks that its payment sends. */
 async function paying() {
   const payments = await startPayments();
   const session = await newSession(payments);
@@ -30,7 +30,7 @@ async function paying() {
 }
 
 describe('webhook faults', () => {
-  test('dropped: never sent, but listed', async () => {
+  test('a dropped webhook is never sent, but its event is listed', async () => {
     const { controls, pay, stripe, endpoint } = await paying();
     await controls.dropWebhooks({ type: COMPLETED });
     await pay();
@@ -38,14 +38,14 @@ describe('webhook faults', () => {
     expect((await stripe.events.list({ type: COMPLETED })).data).toHaveLength(1);
   });
 
-  test('dropped by count: only the next ones', async () => {
+  test('a drop with a count affects only the next webhooks', async () => {
     const { controls, pay, endpoint } = await paying();
     await controls.dropWebhooks({ count: 2 });
     await pay();
     expect(endpoint.types()).toEqual(IN_ORDER.slice(2));
   });
 
-  test('resent: a lost event arrives after all', async () => {
+  test('a resend delivers a lost event', async () => {
     const { controls, pay, stripe, endpoint } = await paying();
     await controls.dropWebhooks({ type: COMPLETED });
     await pay();
@@ -56,7 +56,7 @@ describe('webhook faults', () => {
     await expect(controls.resend('evt_none')).rejects.toThrow('No such event');
   });
 
-  test('delayed: later than what came after it', async () => {
+  test('a delayed webhook arrives after later ones', async () => {
     const { controls, pay, endpoint } = await paying();
     await controls.delayWebhooks({ type: 'payment_intent.created', seconds: 0.2 });
     const before = Date.now();
@@ -65,7 +65,7 @@ describe('webhook faults', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(200);
   });
 
-  test('duplicated: the same event several times, each signed', async () => {
+  test('a duplicated webhook is the same event several times, each signed', async () => {
     const { controls, pay } = await paying();
     await controls.duplicateWebhooks({ type: COMPLETED, times: 3 });
     const copies = (await pay()).filter(({ type }) => type === COMPLETED);
@@ -73,14 +73,14 @@ describe('webhook faults', () => {
     expect(new Set(copies.map((copy) => construct(copy).id)).size).toBe(1);
   });
 
-  test('reordered: held until all have come, then last first', async () => {
+  test('reordered webhooks are held until all exist, then sent last first', async () => {
     const { controls, pay, endpoint } = await paying();
     await controls.reorderWebhooks({ count: 4 });
     await pay();
     expect(endpoint.types()).toEqual(IN_ORDER.toReversed());
   });
 
-  test('reordered with one missing: released by a reset, and by a restart', async () => {
+  test('incomplete reordered webhooks are sent by a reset, and by a restart', async () => {
     for (const release of ['reset', 'restart'] as const) {
       const { controls, session, endpoint, ...payments } = await paying();
       await controls.reorderWebhooks({ count: 5 });
@@ -97,7 +97,7 @@ describe('webhook faults', () => {
     }
   });
 
-  test('badly signed: sent once, and refused by the SDK', async () => {
+  test('a badly signed webhook is sent once and rejected by the SDK', async () => {
     const { controls, pay, endpoint } = await paying();
     endpoint.answerWith((event) => (event.type === COMPLETED ? 400 : 200));
     await controls.badSignature({ type: COMPLETED });
@@ -106,7 +106,7 @@ describe('webhook faults', () => {
     for (const event of sent) expect(() => construct(event)).toThrow('No signatures found matching');
   });
 
-  test('signed too long ago: refused for its age', async () => {
+  test('a webhook with an old signature is rejected by the SDK', async () => {
     const { controls, pay } = await paying();
     await controls.staleSignature({ type: COMPLETED });
     const sent = (await pay()).filter(({ type }) => type === COMPLETED);
@@ -114,7 +114,7 @@ describe('webhook faults', () => {
     for (const event of sent) expect(() => construct(event)).toThrow('Timestamp outside the tolerance zone');
   });
 
-  test('paused: nothing is sent until resumed', async () => {
+  test('paused webhooks are sent after resuming', async () => {
     const { controls, session, endpoint } = await paying();
     await controls.pauseWebhooks();
     await controls.pay(session.id);
@@ -126,11 +126,11 @@ describe('webhook faults', () => {
   });
 });
 
-describe('call faults', () => {
+describe('API call faults', () => {
   const CREATE = 'POST /v1/products';
   const names = async (stripe: Stripe) => (await stripe.products.list()).data.map(({ name }) => name);
 
-  test('500: the SDK retries, and the effect happens once', async () => {
+  test('a 500 before the effect is retried by the SDK, and the effect happens once', async () => {
     const { controls, stripe, port } = await startPayments();
     await controls.failCalls({ fault: 'error500', only: CREATE });
     await expect(stripe.products.create({ name: 'Not this' })).rejects.toBeInstanceOf(
@@ -141,7 +141,7 @@ describe('call faults', () => {
     expect(await names(stripe)).toEqual(['This']);
   });
 
-  test('500 after the effect: the retry gets the first answer', async () => {
+  test('a 500 after the effect is retried, and the retry gets the first answer', async () => {
     const { controls, stripe, port } = await startPayments();
     await controls.failCalls({ fault: 'error500', executed: true, only: CREATE });
     const product = await clientAt(port, { maxNetworkRetries: 1 }).products.create({ name: 'Once' });
@@ -149,7 +149,7 @@ describe('call faults', () => {
     expect(product.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' });
   });
 
-  test('500 kept under its key: the key is spent', async () => {
+  test('a 500 saved under an idempotency key is repeated for that key', async () => {
     const { controls, stripe, port } = await startPayments();
     const insistent = clientAt(port, { maxNetworkRetries: 2 });
     await controls.failCalls({ fault: 'savedError500', only: CREATE });
@@ -165,7 +165,7 @@ describe('call faults', () => {
     expect(await names(stripe)).toEqual(['x']);
   });
 
-  test('429: told apart, not retried by the SDK', async () => {
+  test('a 429 is distinguishable and not retried by the SDK', async () => {
     const { controls, port } = await startPayments();
     await controls.failCalls({ fault: 'rateLimited' });
     await expect(clientAt(port, { maxNetworkRetries: 2 }).products.list()).rejects.toBeInstanceOf(
@@ -174,7 +174,7 @@ describe('call faults', () => {
     expect((await clientAt(port).products.list()).data).toEqual([]);
   });
 
-  test('timeout: the caller gives up, with or without the effect', async () => {
+  test('a timeout makes the caller give up, with or without the effect', async () => {
     const { controls, stripe, port } = await startPayments();
     const hasty = clientAt(port, { timeout: 500 });
     await controls.failCalls({ fault: 'timeout', only: CREATE });
@@ -188,7 +188,7 @@ describe('call faults', () => {
     expect(await names(stripe)).toEqual(['Something']);
   });
 
-  test('reset: the SDK comes back once by itself, and the effect happens once', async () => {
+  test('a connection reset is retried once by the SDK, and the effect happens once', async () => {
     const { controls, stripe } = await startPayments();
     await controls.failCalls({ fault: 'reset', executed: true, only: CREATE });
     await stripe.products.create({ name: 'Once' });
@@ -200,7 +200,7 @@ describe('call faults', () => {
     expect(await names(stripe)).toEqual(['Once']);
   });
 
-  test('aimed at one kind of call, the others pass', async () => {
+  test('a fault for one kind of call does not affect others', async () => {
     const { controls, stripe } = await startPayments();
     await controls.failCalls({ fault: 'error500', count: 1_000, only: CREATE });
     expect(await names(stripe)).toEqual([]);
@@ -209,13 +209,13 @@ describe('call faults', () => {
     expect(await names(stripe)).toEqual(['Through']);
   });
 
-  test('a call held by a timeout is let go when the stand-in closes', async () => {
+  test('a call held by a timeout fault is released when the stand-in closes', async () => {
     const payments = await startPayments();
     await payments.controls.failCalls({ fault: 'timeout' });
     const held = payments.stripe.products.list();
     await eventually(async () => (await payments.controls.state()).armed.calls.length).toBe(0);
     await payments.restart();
-    // The SDK sees a cut connection and comes back once.
+    // The SDK sees a dropped connection and retries once.
     expect((await held).data).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseForm } from '../../server/sandbox/payments/protocol/params.ts';
 
-test('brackets nest, encoded or bare, and empty ones count', () => {
+test('brackets nest, encoded or not, and empty values count', () => {
   const form = parseForm('a[0][b]=1&a%5B0%5D%5Bc%5D=2&a[1][b]=3&list[]=x&list[]=y&plus=a+b%26c&empty=');
   expect(JSON.parse(JSON.stringify(form))).toEqual({
     a: { 0: { b: '1', c: '2' }, 1: { b: '3' } },
@@ -11,7 +11,7 @@ test('brackets nest, encoded or bare, and empty ones count', () => {
   });
 });
 
-test('a prototype cannot be reached through a name', () => {
+test('a field name cannot reach a prototype', () => {
   const form = parseForm('__proto__[polluted]=1&a[constructor][prototype][polluted]=1');
   expect(Object.getPrototypeOf(form)).toBeNull();
   expect({}).not.toHaveProperty('polluted');

@@ -4,8 +4,8 @@ import { eventually, newSession, type StandIn, startPayments } from '../helpers/
 
 const count = async ({ stripe }: StandIn) => (await stripe.checkout.sessions.list()).data.length;
 
-describe('the same key', () => {
-  test('with the same request gives the first answer again', async () => {
+describe('requests with the same idempotency key', () => {
+  test('the same key with the same request returns the first answer', async () => {
     const payments = await startPayments();
     const first = await newSession(payments, {}, { idempotencyKey: 'order-1-1' });
     const again = await newSession(payments, {}, { idempotencyKey: 'order-1-1' });
@@ -19,7 +19,7 @@ describe('the same key', () => {
     expect(await count(payments)).toBe(1);
   });
 
-  test('gives the first answer even when the session has changed since, and after a restart', async () => {
+  test('the same key returns the first answer after the session changed, and after a restart', async () => {
     const payments = await startPayments();
     const first = await newSession(payments, {}, { idempotencyKey: 'order-1-1' });
     await payments.controls.pay(first.id);
@@ -29,7 +29,7 @@ describe('the same key', () => {
     expect(await count(payments)).toBe(1);
   });
 
-  test('with another body or address is an idempotency error', async () => {
+  test('the same key with another body or address is an idempotency error', async () => {
     const payments = await startPayments();
     await newSession(payments, {}, { idempotencyKey: 'order-1-1' });
     await expect(newSession(payments, { cents: 100 }, { idempotencyKey: 'order-1-1' })).rejects.toSatisfy(
@@ -41,7 +41,7 @@ describe('the same key', () => {
     expect(await count(payments)).toBe(1);
   });
 
-  test('with the parameters in another order is the same request', async () => {
+  test('the order of parameters does not make another request', async () => {
     const { raw } = await startPayments();
     const post = (body: string) =>
       raw('/v1/products', {
@@ -55,7 +55,7 @@ describe('the same key', () => {
     expect(await again.text()).toBe(await first.text());
   });
 
-  test('while the first is still running is 409, which the SDK may retry', async () => {
+  test('the same key while the first request is running is a 409, which the SDK may retry', async () => {
     const payments = await startPayments();
     await payments.controls.failCalls({ fault: 'slow', seconds: 1, only: 'POST /v1/checkout' });
     const first = newSession(payments, {}, { idempotencyKey: 'twice' });
@@ -69,7 +69,7 @@ describe('the same key', () => {
     expect(await count(payments)).toBe(1);
   });
 
-  test('twenty at once make one session', async () => {
+  test('twenty concurrent requests with one key create one session', async () => {
     const payments = await startPayments();
     const sessions = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -81,8 +81,8 @@ describe('the same key', () => {
   });
 });
 
-describe('a refused request', () => {
-  test('that was only misread leaves its key free', async () => {
+describe('refused requests', () => {
+  test('an invalid request does not use up its key', async () => {
     const payments = await startPayments();
     const idempotencyKey = 'order-2-1';
     await expect(newSession(payments, { customer_email: 'dana' }, { idempotencyKey })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('a refused request', () => {
     expect(await newSession(payments, {}, { idempotencyKey })).toMatchObject({ status: 'open' });
   });
 
-  test('that was refused for what it asked keeps its answer', async () => {
+  test('a request refused for its content keeps its answer under the key', async () => {
     const { stripe } = await startPayments();
     const refund = () => stripe.refunds.create({ charge: 'ch_none' }, { idempotencyKey: 'refund-1' });
     await expect(refund()).rejects.toMatchObject({ code: 'resource_missing' });
@@ -101,7 +101,7 @@ describe('a refused request', () => {
     });
   });
 
-  test('with a key of more than 255 characters is 400', async () => {
+  test('a key of more than 255 characters is a 400', async () => {
     const payments = await startPayments();
     await expect(newSession(payments, {}, { idempotencyKey: 'k'.repeat(256) })).rejects.toMatchObject({
       statusCode: 400,
@@ -110,7 +110,7 @@ describe('a refused request', () => {
   });
 });
 
-test('a refund asked for twice under one key is given once', async () => {
+test('two refunds under one key refund once', async () => {
   const payments = await startPayments();
   const session = await newSession(payments);
   await payments.controls.pay(session.id);

@@ -18,7 +18,7 @@ function newFile(): string {
 
 const setting = (offsetSeconds: number) => ({ id: 'clock', offsetSeconds }) as const;
 
-test('what is long over is forgotten while it runs, and nothing that is still open', async () => {
+test('finished objects are pruned while the stand-in runs, and open ones stay', async () => {
   const payments = await startPayments({ kept: { answers: 2, sessions: 1, events: 4 } });
   const { stripe, controls } = payments;
   const open = await newSession(payments);
@@ -40,14 +40,14 @@ test('what is long over is forgotten while it runs, and nothing that is still op
   expect((await stripe.charges.list()).data).toHaveLength(1);
   await stripe.refunds.create({ charge: (await stripe.charges.list()).data[0]?.id ?? '' });
   await eventually(async () => (await stripe.events.list({ limit: 100 })).data.length).toBe(4);
-  // The newest answers are still given again; the oldest key is free.
+  // The newest answers are still returned; the oldest key is free again.
   const again = await newSession(payments, {}, { idempotencyKey: 'order-2' });
   expect(again.id).toBe(newest?.id);
   expect((await newSession(payments, {}, { idempotencyKey: 'order-0' })).id).not.toBe(oldest?.id);
 });
 
-describe('the books', () => {
-  test('what was committed is there after opening again', () => {
+describe('the journal file', () => {
+  test('a committed transaction is there after reopening', () => {
     const file = newFile();
     const books = openBooks(file);
     expect(books.isNew).toBe(true);
@@ -77,7 +77,7 @@ describe('the books', () => {
     again.close();
   });
 
-  test('a line torn by a crash is left out', () => {
+  test('a line torn by a crash is skipped', () => {
     const file = newFile();
     const books = openBooks(file);
     books.transact(() => books.settings.put(setting(1)));
@@ -92,7 +92,7 @@ describe('the books', () => {
     third.close();
   });
 
-  test('a journal that is not one is refused with its name, and left alone', () => {
+  test('a file that is not a journal is refused by name and left untouched', () => {
     const file = newFile();
     openBooks(file).close();
     writeFileSync(file, 'not a journal\n');
@@ -100,7 +100,7 @@ describe('the books', () => {
     expect(readFileSync(file, 'utf8')).toBe('not a journal\n');
   });
 
-  test('opening makes the journal short again', () => {
+  test('opening compacts the journal', () => {
     const file = newFile();
     const books = openBooks(file);
     for (let n = 0; n < 50; n += 1) books.transact(() => books.settings.put(setting(n)));
@@ -111,8 +111,8 @@ describe('the books', () => {
   });
 });
 
-describe('a restart', () => {
-  test('keeps sessions, payments, refunds, events and the clock', async () => {
+describe('a restart of the stand-in', () => {
+  test('a restart keeps sessions, payments, refunds, events and the clock', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);
     await payments.controls.pay(session.id);
@@ -137,7 +137,7 @@ describe('a restart', () => {
     expect((await payments.controls.state()).now).toBeGreaterThanOrEqual(now);
   });
 
-  test('sends nothing again that was delivered', async () => {
+  test('a restart does not resend delivered webhooks', async () => {
     const payments = await startPayments();
     await payments.controls.pay((await newSession(payments)).id);
     await payments.controls.delivered();
@@ -148,7 +148,7 @@ describe('a restart', () => {
   });
 });
 
-describe('kill -9', () => {
+describe('a killed stand-in', () => {
   const script = `
     import { serve } from '@hono/node-server';
     import { createPaymentsSandbox } from ${JSON.stringify(
@@ -158,7 +158,7 @@ describe('kill -9', () => {
     serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log(port));
   `;
 
-  /** A stand-in in a process of its own. */
+  /** A stand-in in its own process. */
   async function run(storeFile: string) {
     const options = {
       secretKey: SECRET_KEY,
@@ -178,7 +178,7 @@ describe('kill -9', () => {
     return { child, port: Number(port) };
   }
 
-  test('in the middle of many requests loses none that was answered, and doubles none', async () => {
+  test('kill -9 during many requests loses no answered one and duplicates none', async () => {
     const storeFile = newFile();
     const first = await run(storeFile);
     const answered = new Map<number, string>();

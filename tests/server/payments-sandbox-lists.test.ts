@@ -13,7 +13,7 @@ const products = (count: number) =>
   }));
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
-/** Products created an hour apart, the newest first in the answer. */
+/** Products created an hour apart, the newest first. */
 async function hourly(count: number): Promise<StandIn & { created: number[] }> {
   const payments = await startPayments();
   const created: number[] = [];
@@ -24,7 +24,7 @@ async function hourly(count: number): Promise<StandIn & { created: number[] }> {
   return { ...payments, created };
 }
 
-describe('paging', () => {
+describe('pagination', () => {
   test('pages have ten rows by default, and `has_more` is true until the last', async () => {
     const { stripe } = await startPayments({ seedProducts: products(13) });
     const first = await stripe.products.list();
@@ -46,13 +46,13 @@ describe('paging', () => {
     ]);
   });
 
-  test('the SDK pages through everything by itself', async () => {
+  test('the SDK paginates automatically', async () => {
     const { stripe } = await startPayments({ seedProducts: products(230) });
     const all = await stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
     expect(idsOf({ data: all })).toEqual(products(230).map(({ id }) => id));
   });
 
-  test('a cursor stays good after its row has left the filter', async () => {
+  test('a cursor stays valid after its row has left the filter', async () => {
     const { stripe } = await startPayments({ seedProducts: products(9) });
     await stripe.products.update('prod_002', { active: false });
     expect(idsOf(await stripe.products.list({ active: true, starting_after: 'prod_002', limit: 2 }))).toEqual(
@@ -65,14 +65,14 @@ describe('paging', () => {
     ['limit 101', { limit: 101 }, 'limit'],
     ['two cursors', { starting_after: 'prod_001', ending_before: 'prod_002' }, 'ending_before'],
     ['an unknown cursor', { starting_after: 'prod_none' }, 'starting_after'],
-  ] as const)('%s is 400', async ([, query, param]) => {
+  ] as const)('%s is a 400', async ([, query, param]) => {
     const { stripe } = await startPayments({ seedProducts: products(3) });
     await expect(stripe.products.list(query)).rejects.toMatchObject({ statusCode: 400, param });
   });
 });
 
 describe('filters', () => {
-  test('created takes a moment and each end of a range', async () => {
+  test('created accepts a moment and each end of a range', async () => {
     const { stripe, created } = await hourly(4);
     const [newest = 0, second = 0, third = 0, oldest = 0] = created;
     const list = async (range: number | Record<string, number>) =>
@@ -84,7 +84,7 @@ describe('filters', () => {
     expect(await list(third)).toEqual([third]);
   });
 
-  test('active, ids and several together narrow the list', async () => {
+  test('active, ids and combined filters narrow the list', async () => {
     const { stripe } = await startPayments({ seedProducts: products(6) });
     expect(idsOf(await stripe.products.list({ active: false }))).toEqual([
       'prod_001',
@@ -96,7 +96,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('sessions are found by status and by their intent', async () => {
+  test('sessions are filtered by status and by intent', async () => {
     const payments = await startPayments();
     const [paid, expired, open] = [
       await newSession(payments),
@@ -115,7 +115,7 @@ describe('filters', () => {
 });
 
 describe('expand', () => {
-  test('a session opens into its lines, their product, its intent and charge', async () => {
+  test('a session expands into its lines, their product, its intent and charge', async () => {
     const payments = await startPayments({ seedProducts: products(1) });
     const session = await newSession(payments, { line_items: [{ price: 'price_000', quantity: 3 }] });
     await payments.controls.pay(session.id);
@@ -129,13 +129,13 @@ describe('expand', () => {
     expect(read.payment_intent).toMatchObject({ latest_charge: { amount: 3_000, paid: true } });
   });
 
-  test('a list opens each of its rows', async () => {
+  test('a list expands each of its rows', async () => {
     const { stripe } = await startPayments({ seedProducts: products(2) });
     const { data } = await stripe.prices.list({ expand: ['data.product'] });
     expect(data.map(({ product }) => product)).toMatchObject([{ name: 'Product 0' }, { name: 'Product 1' }]);
   });
 
-  test('a creation is expanded like a reading, and `expand[]` like `expand[0]`', async () => {
+  test('a create request is expanded like a read, and `expand[]` like `expand[0]`', async () => {
     const payments = await startPayments();
     const session = await newSession(payments, { expand: ['line_items'] });
     expect(session.line_items?.data).toHaveLength(1);
@@ -143,12 +143,12 @@ describe('expand', () => {
     expect((await read.json()).line_items.data).toHaveLength(1);
   });
 
-  test('without expand, lists inside an object are absent', async () => {
+  test('lists inside an object are absent without expand', async () => {
     const payments = await startPayments();
     expect(await newSession(payments)).not.toHaveProperty('line_items');
   });
 
-  test('an unknown path is 400, on an empty list and under null too', async () => {
+  test('an unknown expand path is a 400, on an empty list and under null too', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);
     const { products: shelf, checkout } = payments.stripe;

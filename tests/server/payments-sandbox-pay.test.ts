@@ -4,8 +4,8 @@ import { newSession, type StandIn, startPayments, submitPage as submit } from '.
 
 const success = (payments: StandIn, id: string) => `${payments.url}/payment-success?session_id=${id}`;
 
-describe('the page', () => {
-  test('shows merchant, lines, delivery and total, and says that it is a test', async () => {
+describe('the payment page', () => {
+  test('the page shows merchant, lines, delivery and total, and says that it is a test', async () => {
     const payments = await startPayments();
     const session = await newSession(payments, {
       line_items: [
@@ -36,7 +36,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });
 
-  test('speaks Spanish in a session of that locale, with what is wrong and what the bank says', async () => {
+  test('the page of a Spanish session is in Spanish, with its errors and the bank’s messages', async () => {
     const payments = await startPayments();
     const session = await newSession(payments, { locale: 'es-419' });
     const html = await (await fetch(session.url ?? '')).text();
@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(await (await fetch(session.url ?? '')).text()).toContain('Este pago está hecho.');
   });
 
-  test('carries a policy that allows its own style and the way back, and nothing else', async () => {
+  test('the page’s policy allows only its own style and the return address', async () => {
     const payments = await startPayments();
     const session = await newSession(payments, {
       success_url: 'https://store.example/ok',
@@ -74,13 +74,13 @@ describe('the page', () => {
     expect(await style.text()).toContain('prefers-color-scheme: dark');
   });
 
-  test('a name given to the session stands in for the merchant’s', async () => {
+  test('a name given to the session replaces the merchant’s name', async () => {
     const payments = await startPayments();
     const session = await newSession(payments, { branding_settings: { display_name: 'The yard' } });
     expect(await (await fetch(session.url ?? '')).text()).toContain('Pay The yard');
   });
 
-  test('an unknown session is 404 with a way back', async () => {
+  test('an unknown session is a 404 with a link back', async () => {
     const { url } = await startPayments();
     const page = await fetch(`${url}/sandbox/payments/pay/cs_test_none`);
     expect(page.status).toBe(404);
@@ -94,7 +94,7 @@ describe('the page', () => {
     ['cvc', '12', 'security code is incomplete'],
     ['name', '', 'Enter the name on the card.'],
   ] as const)(
-    '%s %j is pointed out beside its field, and nothing is tried',
+    '%s %j is reported beside its field, and no payment is tried',
     async ([name, value, reason]) => {
       const payments = await startPayments();
       const session = await newSession(payments);
@@ -106,8 +106,8 @@ describe('the page', () => {
   );
 });
 
-describe('paying', () => {
-  test('a good card completes the session and leads back to the store', async () => {
+describe('paying on the payment page', () => {
+  test('a valid card completes the session and redirects to the store', async () => {
     const payments = await startPayments();
     const session = await newSession(payments, {
       metadata: { order: '7' },
@@ -147,7 +147,7 @@ describe('paying', () => {
     ]);
   });
 
-  test('ten submits at once charge once, and all lead to the store', async () => {
+  test('ten concurrent submits charge once, and all redirect to the store', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(session)));
@@ -168,7 +168,7 @@ describe('paying', () => {
     expect(paid.customer_details?.email).toBe('dana@example.com');
   });
 
-  test('an expired session takes no money and says so', async () => {
+  test('an expired session takes no payment and says so', async () => {
     const payments = await startPayments();
     const session = await newSession(payments);
     await payments.controls.expire(session.id);

@@ -11,7 +11,7 @@ async function paid() {
   return { ...payments, intent: String(payment_intent) };
 }
 
-test('a full refund gives everything back once', async () => {
+test('a full refund returns everything once', async () => {
   const { stripe, intent, endpoint, controls } = await paid();
   const refund = await stripe.refunds.create({ payment_intent: intent, reason: 'requested_by_customer' });
   expect(refund).toMatchObject({ amount: 19_500, status: 'succeeded', payment_intent: intent });
@@ -47,7 +47,7 @@ test('partial refunds add up to the charge and never beyond', async () => {
   expect(all.data.map(({ amount }) => amount)).toEqual([9_500, 10_000]);
 });
 
-test('a refund’s notes can be changed, its amount cannot', async () => {
+test('a refund’s metadata can be changed, its amount cannot', async () => {
   const { stripe, intent } = await paid();
   const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 100 });
   expect((await stripe.refunds.update(id, { metadata: { ticket: '9' } })).metadata).toEqual({
@@ -72,7 +72,7 @@ test.for([
   await expect(stripe.refunds.create(params)).rejects.toMatchObject(error);
 });
 
-test('a declined attempt has nothing to refund', async () => {
+test('a declined payment cannot be refunded', async () => {
   const payments = await startPayments();
   await payments.controls.pay((await newSession(payments)).id, { card: CARDS.declined });
   const [intent] = (await payments.stripe.paymentIntents.list()).data;

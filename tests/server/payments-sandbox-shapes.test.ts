@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { API_VERSION } from '../../server/sandbox/payments/protocol/wire.ts';
 import { newSession, startPayments } from '../helpers/payments-server.ts';
 
-// The SDK's typings are the shape of every answer: each key they do not mark optional must be there, null or not,
-// and no key that they do not know. Read from the typings themselves, so an upgrade of the SDK is noticed.
+// The SDK's typings define every answer: each key that they do not mark optional must be there, null or not, and no
+// other key may. They are read from the SDK itself, so an upgrade of the SDK is noticed.
 
 type Keys = { required: string[]; all: string[] };
 
@@ -28,11 +28,11 @@ function keysOf(file: string, name: string): Keys {
   throw new Error(`no end of ${name} in ${file}`);
 }
 
-test('the SDK speaks the version of the stand-in', () => {
+test('the SDK uses the stand-in’s API version', () => {
   expect(Stripe.API_VERSION).toBe(API_VERSION);
 });
 
-/** Each kind of object as it travels. */
+/** Each kind of object as it is sent. */
 async function collect(): Promise<Record<string, object>> {
   const payments = await startPayments();
   const { stripe, raw } = payments;

@@ -20,8 +20,8 @@ async function paying() {
   return { ...payments, session, only, pay: () => payments.controls.pay(session.id) };
 }
 
-describe('an event', () => {
-  test('arrives signed, with the whole unexpanded object', async () => {
+describe('a webhook event', () => {
+  test('an event is signed, with the whole unexpanded object', async () => {
     const { pay, controls, endpoint, session } = await paying();
     await pay();
     await controls.delivered();
@@ -40,7 +40,7 @@ describe('an event', () => {
     expect(completed?.data.object).toHaveProperty('payment_intent', expect.stringMatching(/^pi_/));
   });
 
-  test('edited on its way, it does not verify', async () => {
+  test('an event edited in transit fails verification', async () => {
     const { pay, controls, endpoint } = await paying();
     await pay();
     await controls.delivered();
@@ -51,7 +51,7 @@ describe('an event', () => {
     );
   });
 
-  test('names the request that caused it', async () => {
+  test('an event names the request that caused it', async () => {
     const { stripe, controls, endpoint } = await paying();
     const product = await stripe.products.create({ name: 'Loam' }, { idempotencyKey: 'made-once' });
     await controls.delivered();
@@ -61,7 +61,7 @@ describe('an event', () => {
     });
   });
 
-  test('of a change tells the values before', async () => {
+  test('an event of a change has the previous values', async () => {
     const { stripe, controls, endpoint } = await paying();
     const { id } = await stripe.products.create({ name: 'Loam' });
     await stripe.products.update(id, { name: 'Dark loam' });
@@ -72,7 +72,7 @@ describe('an event', () => {
     });
   });
 
-  test('keeps its object as it was, whatever happened since', async () => {
+  test('an event keeps its object as it was at the time', async () => {
     const { stripe, controls, session } = await paying();
     await controls.pauseWebhooks();
     await controls.pay(session.id);
@@ -85,8 +85,8 @@ describe('an event', () => {
   });
 });
 
-describe('events.list', () => {
-  test('is newest first and narrows by types, groups and time', async () => {
+describe('the list of events', () => {
+  test('events are listed newest first and filtered by type, group and time', async () => {
     const { stripe, controls, pay, session } = await paying();
     await pay();
     await controls.advanceClock(3_600);
@@ -106,7 +106,7 @@ describe('events.list', () => {
     expect(await types({ created: { gte: now - 60 }, types: [COMPLETED] })).toEqual([]);
   });
 
-  test('tells what was delivered from what was not', async () => {
+  test('events are filtered by delivery', async () => {
     const { stripe, controls, pay } = await paying();
     await controls.dropWebhooks({ type: COMPLETED });
     await pay();
@@ -116,7 +116,7 @@ describe('events.list', () => {
     expect((await stripe.events.list({ delivery_success: true })).data).toHaveLength(3);
   });
 
-  test('forgets after 30 days', async () => {
+  test('events expire after 30 days', async () => {
     const { stripe, controls, pay } = await paying();
     await pay();
     const [event] = (await stripe.events.list()).data;
@@ -126,8 +126,8 @@ describe('events.list', () => {
   });
 });
 
-describe('delivery', () => {
-  test.for([500, 404, 302, 0])('answered %i it is tried again until 2xx', async (status) => {
+describe('webhook delivery', () => {
+  test.for([500, 404, 302, 0])('a webhook answered with %i is retried until a 2xx', async (status) => {
     const { pay, controls, endpoint, only } = await paying();
     endpoint.answerWith((event) => (event.type === COMPLETED && only(COMPLETED).length < 3 ? status : 204));
     await pay();
@@ -138,14 +138,14 @@ describe('delivery', () => {
     for (const received of only(COMPLETED)) verify(received);
   });
 
-  test('a failing event does not hold up the others', async () => {
+  test('a failing event does not delay the others', async () => {
     const { pay, endpoint, only } = await paying();
     endpoint.answerWith((event) => (event.type === 'payment_intent.created' ? 500 : 200));
     await pay();
     await eventually(() => only(COMPLETED).length).toBe(1);
   });
 
-  test('what is pending survives a restart', async () => {
+  test('pending deliveries survive a restart', async () => {
     const payments = await paying();
     payments.endpoint.answerWith(() => 500);
     await payments.pay();
@@ -156,7 +156,7 @@ describe('delivery', () => {
     expect(finished.filter(({ state }) => state === 'delivered')).toHaveLength(4);
   });
 
-  test('cut short by a stop, it is sent again by the next start', async () => {
+  test('a delivery interrupted by a stop is sent by the next start', async () => {
     const payments = await paying();
     payments.endpoint.answerWith(() => -1);
     await payments.controls.pay(payments.session.id);
@@ -168,7 +168,7 @@ describe('delivery', () => {
     expect(payments.endpoint.received[1]?.id).toBe(payments.endpoint.received[0]?.id);
   });
 
-  test('a changed secret signs what is sent from then on', async () => {
+  test('a changed secret signs later events', async () => {
     const payments = await paying();
     await payments.restart({ webhookSecret: 'whsec_rotated' });
     await payments.pay();
@@ -179,7 +179,7 @@ describe('delivery', () => {
     new Stripe(SECRET_KEY).webhooks.constructEvent(first.body, first.signature, 'whsec_rotated');
   });
 
-  test('an endpoint added through the API gets its events under its own secret', async () => {
+  test('an endpoint added through the API gets events signed with its own secret', async () => {
     const { stripe, controls, pay } = await paying();
     const other = await startEndpoint();
     try {
