@@ -1,4 +1,4 @@
-// Long: orders that staff enter, money received by hand, edits of placed orders, and returned goods.
+// Long: orders that staff enter, manual payments, edits of placed orders, and returned goods.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
@@ -135,7 +135,7 @@ async function payOnline({ id, orderNumber, customerEmail: email }: AdminOrder):
 }
 const audited = ({ orderNumber }: AdminOrder) => sql<{ action: string; detail: object }[]>`
   select action, detail from audit_log where detail ->> 'orderNumber' = ${orderNumber} order by id`;
-/** What the charts count for it. */
+/** The order's amount in the charts. */
 const tallied = async ({ id }: AdminOrder) =>
   (
     await store.oneRow(sql<{ cents: number }[]>`
@@ -143,7 +143,7 @@ const tallied = async ({ id }: AdminOrder) =>
   ).cents;
 
 describe('an order that staff enter', () => {
-  test('is paid by an emailed link, however often its customer comes back for the page', async () => {
+  test('a staff order is paid by an emailed link, also when the payment page is opened again', async () => {
     const before = await stockOf(soil);
     const asked = await entry(items([soil, 4], [rake, 2]), { kind: 'link' }, { note: 'Called twice' });
     const [one, two] = await Promise.all([enter(asked), enter(asked)]);
@@ -159,7 +159,7 @@ describe('an order that staff enter', () => {
       notes: [{ text: 'Called twice', author: clerk.email }],
     });
     expect(await mailsOf(one.body)).toEqual(['order_placed']);
-    // The page is over, and nobody's stock goes with it.
+    // The payment page has expired, and the stock stays reserved.
     const { orderNumber, customerEmail: email } = one.body;
     await store.post('/api/orders/pay', { orderNumber, email });
     const { checkoutSessionId: first } = await store.oneRow(
@@ -181,7 +181,7 @@ describe('an order that staff enter', () => {
     expect(await audited(one.body)).toMatchObject([{ action: 'order_entered', detail: { payment: 'link' } }]);
   });
 
-  test('whose link nobody uses ends by itself', async () => {
+  test('a staff order whose payment link is not used is cancelled', async () => {
     const { body } = await enter(await entry(items([soil, 3]), { kind: 'link' }));
     await sql`
       update orders set pay_until = now() - interval '1 hour', session_expires_at = now() - interval '2 days',
@@ -198,7 +198,7 @@ describe('an order that staff enter', () => {
     expect(await orderOf(body)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
   });
 
-  test('is paid in cash, with exactly what it costs, and refunded by hand', async () => {
+  test('a cash payment must match the amount due and is refunded by hand', async () => {
     const before = await stockOf(soil);
     const asked = await entry(items([soil, 4]), { kind: 'link' });
     const wrong = await enter({ ...asked, payment: cash(asked.totalCents - 1) });
@@ -226,7 +226,7 @@ describe('an order that staff enter', () => {
     expect(await stockOf(soil)).toBe(before);
   });
 
-  test('owes again once a payment by hand is taken back, unless money of it went back', async () => {
+  test('a staff order owes again after its manual payment is reversed, unless part of it was refunded', async () => {
     const asked = await entry(items([soil, 4]), { kind: 'link' });
     const { body } = await enter({ ...asked, payment: cash(asked.totalCents) });
     const before = await stockOf(soil);
@@ -242,7 +242,7 @@ describe('an order that staff enter', () => {
       dueCents: 0,
       payments: [{ amountCents: asked.totalCents }, { amountCents: -asked.totalCents }],
     });
-    // An order that owes is counted, as one that is invoiced.
+    // An order that owes is counted, like an invoiced one.
     expect(await tallied(body)).toBe(asked.totalCents);
     const received = { id: randomUUID(), kind: 'cash', amountCents: asked.totalCents, reference: null };
     const { body: paid } = await tell(back, 'payments', received);
@@ -259,14 +259,14 @@ describe('an order that staff enter', () => {
     );
   });
 
-  test('is collected by the driver, who sees how much, until somebody received it', async () => {
+  test('a payment on delivery shows the driver the amount due until it is received', async () => {
     const day = storeDate(new Date());
     const asked = await entry(items([soil, 4]), { kind: 'on_delivery' });
     const { body } = await enter(asked);
     expect(body).toMatchObject({ paymentStatus: 'invoiced', paymentKind: 'on_delivery' });
     const waiting = await clerk.ask<{ orders: AdminOrder[] }>('orders?due=waiting');
     expect(waiting.body.orders.map(({ id }) => id)).toContain(body.id);
-    // It does not ask whether to confirm without payment: that was agreed.
+    // It needs no confirmation without payment: that was agreed.
     const confirmed = await tell(body, 'status', { to: 'confirmed' });
     expect(confirmed.status).toBe(200);
     await sql`update deliveries set day = ${day} where order_id = ${body.id}`;
@@ -284,13 +284,13 @@ describe('an order that staff enter', () => {
       paymentStatus: 'paid',
       payments: [{ method: 'check', reference: '77' }],
     });
-    // Its answer was lost.
+    // The answer was lost.
     expect((await tell(current, 'payments', received)).body.payments).toHaveLength(1);
     expect((await tell(paid.body, 'payments', { ...received, id: randomUUID() })).status).toBe(422);
     expect(await list()).toBe(0);
   });
 
-  test('costs what the shop costs, with a discount only for a reason', async () => {
+  test('a staff order costs what the shop charges, and a discount needs a reason', async () => {
     const asked = await entry(
       items([soil, 5]),
       { kind: 'link' },
@@ -309,7 +309,7 @@ describe('an order that staff enter', () => {
     expect(await audited(body)).toMatchObject([{ detail: { discountCents: 2_000, reason: 'Neighbor' } }]);
   });
 
-  test('takes a promo code, which is used once more, and no discount beside it', async () => {
+  test('a staff order uses up a promo code, and takes no other discount beside it', async () => {
     await sql`insert into promo_codes (code, kind, percent, most_uses) values ('PHONE10', 'percent', 10, 1)`;
     const lines = items([soil, 5]);
     const priced = await price({ items: lines, promoCode: 'phone10' });
@@ -339,7 +339,7 @@ describe('an order that staff enter', () => {
     });
   });
 
-  test('takes no stock that others hold, and no yards below a binding minimum', async () => {
+  test('a staff order takes no reserved stock, and no yards below a binding minimum', async () => {
     const few = await product('per item', 1_000, 3);
     const claim = claimFor([{ product: few, quantity: 2 }]);
     expect(
@@ -359,7 +359,7 @@ describe('an order that staff enter', () => {
     expect([belowMinimumYards, answer.status, answer.body.code]).toEqual([10, 422, 'below_minimum']);
   });
 
-  test('is for a customer found by phone, email or name, with where the last one went', async () => {
+  test('staff find a customer by phone, email or name, with the last delivery address', async () => {
     const { customerEmail } = await cashOrder(items([rake, 1]), {
       customerName: 'Wilhelmina Quarles',
       customerPhone: '615.555.9921',
@@ -384,8 +384,8 @@ describe('an order that staff enter', () => {
   });
 });
 
-describe('a placed order that is edited', () => {
-  test('for more is paid by link or by hand, and refunded across its payments', async () => {
+describe('editing a placed order', () => {
+  test('an edit that adds goods is paid by link or by hand, and refunded across its payments', async () => {
     const order = await cashOrder();
     const more = await edit(order, { items: items([soil, 6], [rake, 1]), payment: { kind: 'link' } });
     const addedCents = more.body.totalCents - order.totalCents;
@@ -418,7 +418,7 @@ describe('a placed order that is edited', () => {
     );
   });
 
-  test('for less goes back through the provider, and its stock, loads and figures follow', async () => {
+  test('an edit that removes goods refunds through the provider and updates stock, loads and figures', async () => {
     const before = await stockOf(soil);
     const { body: placed } = await enter(await entry(items([soil, 36], [sand, 4]), { kind: 'link' }));
     await payOnline(placed);
@@ -447,17 +447,17 @@ describe('a placed order that is edited', () => {
     expect(await orderOf(placed)).toMatchObject({ refundedCents: 0, attention: [], paymentStatus: 'paid' });
     expect(await stockOf(soil)).toBe(before - 20);
     expect(await tallied(placed)).toBe(less.body.totalCents);
-    // Decided on an older state.
+    // Decided on an older version.
     const stale = await edit({ ...confirmed });
     expect(stale.status).toBe(409);
-    // What is left is refunded as a whole.
+    // The rest is refunded as a whole.
     const gone = await tell(await orderOf(placed), 'status', { to: 'cancelled' });
     expect(gone.body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await stockOf(soil)).toBe(before);
     expect((await mailsOf(placed)).filter((key) => key === 'order_changed')).toHaveLength(1);
   });
 
-  test('and refunded can still be paid what was added', async () => {
+  test('a refunded order can still be paid for added goods', async () => {
     const order = await cashOrder();
     const more = await edit(order, { items: items([soil, 6]), payment: { kind: 'link' } });
     const refund = { id: randomUUID(), amountCents: order.totalCents, reason: 'Wrong color' };
@@ -473,7 +473,7 @@ describe('a placed order that is edited', () => {
     expect(received).toMatchObject({ status: 200, body: { paymentStatus: 'partly_refunded', dueCents: 0 } });
   });
 
-  test('and cancelled while its difference is being paid calls for a person', async () => {
+  test('a difference paid after the order was cancelled needs attention', async () => {
     const order = await cashOrder();
     const more = await edit(order, { items: items([soil, 6]), payment: { kind: 'link' } });
     const { orderNumber, customerEmail: email } = order;
@@ -481,7 +481,7 @@ describe('a placed order that is edited', () => {
     const { checkoutSessionId } = await store.oneRow(
       sql<{ checkoutSessionId: string }[]>`select checkout_session_id from orders where id = ${order.id}`,
     );
-    // The payment is on its way when the order is cancelled.
+    // The payment is in transit when the order is cancelled.
     await controls.pauseWebhooks();
     await controls.pay(checkoutSessionId);
     const gone = await tell(more.body, 'status', { to: 'cancelled' });
@@ -495,7 +495,7 @@ describe('a placed order that is edited', () => {
     });
   });
 
-  test('before it is paid asks for the new amount alone', async () => {
+  test('an edit of an unpaid order asks for the new amount only', async () => {
     const { body: placed } = await enter(await entry(items([soil, 4]), { kind: 'link' }));
     const { orderNumber, customerEmail: email } = placed;
     await store.post('/api/orders/pay', { orderNumber, email });
@@ -511,7 +511,7 @@ describe('a placed order that is edited', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentStatus: 'paid', attention: [] });
   });
 
-  test('while its payment page is being opened asks for the new amount alone', async () => {
+  test('an edit while the payment page is being opened asks for the new amount only', async () => {
     const { body: placed } = await enter(await entry(items([soil, 4]), { kind: 'link' }));
     const { orderNumber, customerEmail: email } = placed;
     await controls.failCalls({ fault: 'slow', seconds: 2, only: 'POST /v1/checkout' });
@@ -530,7 +530,7 @@ describe('a placed order that is edited', () => {
     });
   });
 
-  test('moves to another day and ZIP, and says so once', async () => {
+  test('an edit moves the order to another day and ZIP, with one email', async () => {
     const order = await cashOrder(items([soil, 4]), { deliveryDate: '2031-06-02' });
     const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
     const asked = await editOf(confirmed, {
@@ -557,7 +557,7 @@ describe('a placed order that is edited', () => {
     expect(noon.body.edits.at(-1)).toMatchObject({ from: { deliveryWindow: 'all_day' } });
   });
 
-  test('takes a place on a full day only when staff say so', async () => {
+  test('an order takes a place on a full day only when staff override it', async () => {
     const full = '2031-07-07';
     await sql`insert into truck_days_off (truck, day) select truck, ${full} from generate_series(1, 50) truck`;
     const asked = await entry(items([soil, 2]), { kind: 'link' }, { deliveryDate: full });
@@ -571,7 +571,7 @@ describe('a placed order that is edited', () => {
     expect((await edit(order, { deliveryDate: full, evenFull: true })).status).toBe(200);
   });
 
-  test('keeps agreed prices, and takes no more than there is', async () => {
+  test('an edit keeps agreed prices, and takes no more than the stock', async () => {
     const scarce = await product('per cubic yard', 5_000, 10);
     const order = await cashOrder(items([scarce, 8]));
     await sql`update products set price_cents = 9_000 where id = ${scarce.id}`;
@@ -589,7 +589,7 @@ describe('a placed order that is edited', () => {
     expect(await stockOf(scarce)).toBe(6);
   });
 
-  test('stays as it is once loading began, during checkout, and while a refund is open', async () => {
+  test('an order cannot be edited after loading began or during checkout', async () => {
     const order = await cashOrder(items([soil, 4]));
     const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
     const started = (await tell(confirmed, 'status', { to: 'in_progress' })).body;
@@ -606,13 +606,13 @@ describe('a placed order that is edited', () => {
   });
 });
 
-describe('goods that come back', () => {
+describe('returned goods', () => {
   const deliver = async (order: AdminOrder) => {
     const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
     return (await tell(confirmed, 'status', { to: 'delivered' })).body;
   };
 
-  test('are refunded with their share of discount and tax, and restocked if they can be sold', async () => {
+  test('returned goods are refunded with their share of discount and tax, and restocked if they can be sold', async () => {
     const before = await stockOf(rake);
     const order = await cashOrder(items([rake, 4], [soil, 2]), {
       discountCents: 1_800,
@@ -654,20 +654,20 @@ describe('goods that come back', () => {
   });
 });
 
-test('drivers and customers enter, edit and return nothing', async () => {
+test('drivers and customers cannot enter, edit or return orders', async () => {
   const asked = await entry(items([soil, 1]), { kind: 'link' });
   expect((await driver.tell('POST', 'orders', asked)).status).toBe(403);
   expect((await boss.tell('POST', 'orders', asked)).status).toBe(200);
 });
 
-describe('somebody without an email', () => {
+describe('a customer without an email', () => {
   const phoneOf = () => `(615) 555-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   const withoutEmail = async (payment: StaffPayment, over: Partial<NewStaffOrder> = {}) => {
     const order = await entry(items([soil, 4]), payment, { customerEmail: null, ...over });
     return enter(payment.kind === 'cash' ? { ...order, payment: cash(order.totalCents) } : order);
   };
 
-  test('orders by phone alone; nothing is mailed, and staff find them by the number', async () => {
+  test('a phone order without an email sends no mail, and staff find it by its number', async () => {
     const customerPhone = phoneOf();
     const { status, body: order } = await withoutEmail(cash(1), {
       customerPhone,
@@ -686,13 +686,13 @@ describe('somebody without an email', () => {
     const q = encodeURIComponent(customerPhone);
     const { body } = await clerk.ask<{ buyers: Buyer[] }>(`orders/buyers?q=${q}`);
     expect(body.buyers).toMatchObject([{ name: 'Ora Phillips', email: null, phone: customerPhone }]);
-    // The next order of the same phone is the same customer's, and another phone's is not.
+    // The next order of the same phone has the same customer, one of another phone has not.
     const { body: next } = await withoutEmail(cash(1), { customerPhone: customerPhone.replace(/\D/g, '.') });
     expect(next.otherOrders.map(({ id }) => id)).toEqual([order.id]);
     expect((await withoutEmail(cash(1), { customerPhone: phoneOf() })).body.otherOrders).toEqual([]);
   });
 
-  test('pays by the link that staff read or that a text brings, and only who agreed gets one', async () => {
+  test('a phone order is paid by the link that staff read or that is texted with consent', async () => {
     const customerPhone = phoneOf();
     const phone = `+1${customerPhone.replace(/\D/g, '')}`;
     const textsTo = async () => (await store.textBox.list()).filter(({ to }) => to === phone);
@@ -706,7 +706,7 @@ describe('somebody without an email', () => {
     expect(text?.body).toContain(link.url);
     expect(text?.body).toContain(order.orderNumber);
     expect((await driver.ask(`orders/${order.id}/link`)).status).toBe(403);
-    // As the page that it opens does.
+    // What the opened page does.
     const { searchParams, hash } = new URL(link.url);
     const proof = { orderNumber: searchParams.get('order'), key: hash.replace('#key=', '') };
     const shown = await store.post('/api/order-link', proof);
@@ -722,14 +722,14 @@ describe('somebody without an email', () => {
     await controls.delivered();
     expect(await orderOf(order)).toMatchObject({ paymentStatus: 'paid' });
     expect(await orderOf(silent)).toMatchObject({ paymentStatus: 'unpaid' });
-    // A link that is asked for as the payment comes in brings no second text.
+    // A link requested while the payment comes in sends no second text.
     const facts = sql.json({ orderId: order.id });
     await sql`select ask_notice(${`order_placed ${order.id} again`}, 'order_placed', 'en', ${facts})`;
     await store.drain();
     expect(await textsTo()).toHaveLength(1);
   });
 
-  test('needs a phone, and one that a text reaches to agree to texts', async () => {
+  test('a phone order needs a phone, and a textable one for consent to texts', async () => {
     const none = await withoutEmail(cash(1), { customerPhone: null });
     expect([none.status, none.body.field]).toEqual([400, 'customerEmail']);
     const short = await withoutEmail(cash(1), { customerPhone: '555-0142', textConsent: true });

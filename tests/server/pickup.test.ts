@@ -1,4 +1,4 @@
-// Long: orders that customers pick up at the yard, in every state: no fee, no truck, no room taken from deliveries.
+// Long: orders that customers pick up at the yard, in every status: no fee, no truck, no delivery capacity used.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../domain/admin/deliveries.ts';
@@ -77,8 +77,8 @@ const change = async <T>(what: 'cancel' | 'day', { orderNumber, email }: Placed,
   return { status: answer.status, body: (await answer.json()) as T };
 };
 
-describe('at checkout', () => {
-  test('the store says what it costs and where it is, whatever the device sent', async () => {
+describe('checking out a pick-up', () => {
+  test('checkout sets a pick-up’s price and address, whatever the device sent', async () => {
     const { status, body } = await buy({
       delivery_address: '1 Far Away, Memphis, TN 38103',
       delivery_zip: '38103',
@@ -98,7 +98,7 @@ describe('at checkout', () => {
     });
     const repriced = await buy({ delivery_fee: 35, total_amount: 215 });
     expect(repriced).toMatchObject({ status: 409, body: { deliveryFeeCents: 0 } });
-    // Nor is a delivery free because it is called one.
+    // Nor is a delivery free because it is labeled a pick-up.
     const delivery = await buy({
       is_pickup: false,
       delivery_address: '214 Boxwood Lane',
@@ -107,7 +107,7 @@ describe('at checkout', () => {
     expect(delivery.status).toBe(409);
   });
 
-  test('only on days that the yard is open, and then on full days of the trucks too', async () => {
+  test('a pick-up is possible only on days that the yard is open, also when the trucks are full', async () => {
     expect(await buy({ delivery_date: sunday })).toMatchObject({
       status: 422,
       body: { code: 'delivery_date_unavailable' },
@@ -118,7 +118,7 @@ describe('at checkout', () => {
     await sql`delete from truck_days_off`;
   });
 
-  test('the database lets nobody make a delivery of it', async () => {
+  test('the database refuses to turn a pick-up into a delivery', async () => {
     const { id } = await paid();
     await expect(sql`update orders set is_pickup = false where id = ${id}`).rejects.toThrow(
       'who fetches it does not change',
@@ -126,8 +126,8 @@ describe('at checkout', () => {
   });
 });
 
-describe('at the yard', () => {
-  test('it is confirmed, ready and picked up without a truck, and its customer is mailed', async () => {
+describe('a pick-up at the yard', () => {
+  test('a pick-up is confirmed, ready and picked up without a truck, and its customer is emailed', async () => {
     const order = await paid();
     expect(await board()).toMatchObject({
       pickups: expect.arrayContaining([expect.objectContaining({ id: order.id, status: 'pending' })]),
@@ -135,7 +135,7 @@ describe('at the yard', () => {
     const { unscheduled } = await board();
     expect(unscheduled.orders.some(({ id }) => id === order.id)).toBe(false);
     expect((await move(order, 'confirmed')).body).toMatchObject({ status: 'confirmed', deliveries: [] });
-    // Rain holds the trucks, not the yard.
+    // Rain stops the trucks, not the yard.
     const shift = await clerk.tell('POST', 'day', { from: weekday, to: dates.at(-1), reason: 'rain' });
     expect(shift.status).toBe(200);
     expect((await orderOf(order)).deliveryDate).toBe(weekday);
@@ -167,13 +167,13 @@ describe('at the yard', () => {
     expect((await board()).pickups.some(({ id }) => id === order.id)).toBe(false);
   });
 
-  test('without a day it gets the next one on which the yard is open', async () => {
+  test('a pick-up without a day gets the next day that the yard is open', async () => {
     const order = await paid({ delivery_date: null });
     const [next] = pickupDates({ now: new Date(), settings: DEFAULT_SETTINGS }, 1);
     expect((await move(order, 'confirmed')).body.deliveryDate).toBe(next);
   });
 
-  test('staff move it to a Saturday, and not to a Sunday', async () => {
+  test('staff move a pick-up to a Saturday, and not to a Sunday', async () => {
     const order = await paid();
     const { version } = await orderOf(order);
     const to = (deliveryDate: string) =>
@@ -183,8 +183,8 @@ describe('at the yard', () => {
   });
 });
 
-describe('its customer', () => {
-  test('moves it free of charge until it is ready', async () => {
+describe('the customer of a pick-up', () => {
+  test('the customer moves a pick-up free of charge until it is ready', async () => {
     const order = await paid();
     const moved = await change<{ order: GuestOrder }>('day', order, { deliveryDate: saturday });
     expect(moved.body.order).toMatchObject({ isPickup: true, deliveryDate: saturday, loads: [] });
@@ -196,14 +196,14 @@ describe('its customer', () => {
     expect(late).toMatchObject({ status: 422, body: { code: 'wrong_status' } });
   });
 
-  test('cancels it on its very day', async () => {
+  test('the customer cancels a pick-up on its own day', async () => {
     const [first = ''] = pickupDates({ now: new Date(), settings: DEFAULT_SETTINGS }, 1);
     const order = await paid({ delivery_date: first });
     expect((await change<{ order: GuestOrder }>('cancel', order)).body.order.status).toBe('cancelled');
   });
 });
 
-test('staff enter and change one for somebody on the phone', async () => {
+test('staff enter and change a pick-up for a customer on the phone', async () => {
   const items = [{ productId: soil.id, quantity: 4 }];
   const goods = { items, discountCents: 0 };
   const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', {
@@ -255,7 +255,7 @@ test('staff enter and change one for somebody on the phone', async () => {
     totalCents: 9_000,
     deliveryFeeCents: 0,
   });
-  // Where the truck went last is no yard.
+  // The address of the last delivery is not the yard's.
   const { body } = await clerk.ask<{ buyers: { address: string | null }[] }>(
     `orders/buyers?q=${encodeURIComponent(asked.customerEmail ?? '')}`,
   );
@@ -278,7 +278,7 @@ const lastMail = async ({ id }: { id: string }) =>
       order by created_at desc limit 1`
   )[0]?.facts;
 
-describe('staff turn', () => {
+describe('staff change the kind of an order', () => {
   const HOME = { deliveryAddress: '214 Boxwood Lane', deliveryZip: '37203' };
   const edit = async (order: { id: string }, changes: Changes) => {
     const { version, deliveryDate, deliveryWindow } = await orderOf(order);
@@ -311,7 +311,7 @@ describe('staff turn', () => {
       total_amount: 205,
     });
 
-  test('a delivery into a pick-up: its fee goes back, its loads leave the board, and everybody is told', async () => {
+  test('a delivery becomes a pick-up: its fee is refunded, its loads leave the board, and customer and yard are told', async () => {
     const order = await delivery();
     expect((await move(order, 'confirmed')).body.deliveries).toHaveLength(1);
     const { body: priced } = await clerk.tell<Priced>('POST', 'orders/price', {
@@ -369,7 +369,7 @@ describe('staff turn', () => {
     });
   });
 
-  test('a pick-up into a delivery: it needs a day of the trucks, the fee and its place on the board', async () => {
+  test('a pick-up becomes a delivery: it needs a delivery day, the fee and its place on the board', async () => {
     const order = await paid({ delivery_date: saturday });
     await move(order, 'confirmed');
     const link = { payment: { kind: 'link' as const }, isPickup: false };
@@ -400,7 +400,7 @@ describe('staff turn', () => {
     expect((await board()).loads.map(({ orderId }) => orderId)).toContain(order.id);
   });
 
-  test('there and back, and it is again what it was', async () => {
+  test('an order changed to a pick-up and back is a delivery as before', async () => {
     const order = await delivery();
     await edit(order, { isPickup: true, totalCents: 18_000 });
     expect(await stopsOf(order)).toEqual([]);
@@ -419,7 +419,7 @@ describe('staff turn', () => {
     expect(await stopsOf(order)).toEqual([{ day: weekday, status: 'planned' }]);
   });
 
-  test('nothing that is ready or on its way', async () => {
+  test('a pick-up that is ready cannot become a delivery', async () => {
     const order = await paid();
     await move(order, 'confirmed');
     await move(order, 'in_progress');
@@ -428,7 +428,7 @@ describe('staff turn', () => {
   });
 });
 
-describe('its customer turns', () => {
+describe('a customer changes the kind of an order', () => {
   const asked = async ({ orderNumber, email }: Placed, changes: object) => {
     const answer = await store.post('/api/guest-order-lookup', { orderNumber, email });
     const { order } = (await answer.json()) as { order: GuestOrder };
@@ -443,7 +443,7 @@ describe('its customer turns', () => {
   };
   type Changed = { order: GuestOrder; code: string };
 
-  test('a delivery into a pick-up on the same day, and gets the fee back', async () => {
+  test('a customer makes a delivery a pick-up on the same day, and gets the fee back', async () => {
     const order = await paid({
       is_pickup: false,
       delivery_address: '214 Boxwood Lane',
@@ -468,7 +468,7 @@ describe('its customer turns', () => {
     expect(await lastMail(order)).toMatchObject({ changes: { fields: ['isPickup'] } });
   });
 
-  test('a pick-up into a delivery, which goes back to the yard when it is not paid', async () => {
+  test('a customer makes a pick-up a delivery, which is reverted when it is not paid', async () => {
     const order = await paid();
     await move(order, 'confirmed');
     const nowhere = { isPickup: false, deliveryAddress: '1 Rodeo Drive, Beverly Hills, CA 90210' };
@@ -493,7 +493,7 @@ describe('its customer turns', () => {
     });
   });
 
-  test('none into a delivery on a day without trucks', async () => {
+  test('a customer cannot make a pick-up a delivery on a day without trucks', async () => {
     const order = await paid({ delivery_date: saturday });
     const changes = {
       isPickup: false,
@@ -505,7 +505,7 @@ describe('its customer turns', () => {
   });
 });
 
-describe('ready, and nobody comes', () => {
+describe('a pick-up that nobody collects', () => {
   const stock = async () =>
     (
       await store.oneRow(sql<{ count: number }[]>`
@@ -524,7 +524,7 @@ describe('ready, and nobody comes', () => {
     return (await boss).tell<AdminOrder>('POST', `orders/${order.id}/status`, body);
   };
 
-  test('it is put back: the goods are in stock again, and the money is refunded or kept', async () => {
+  test('an uncollected pick-up is cancelled: the goods are restocked, and the money is refunded or kept', async () => {
     const before = await stock();
     const [first, second] = [await ready(), await ready()];
     expect(await stock()).toBe(before - 8);
@@ -540,7 +540,7 @@ describe('ready, and nobody comes', () => {
     expect((await board()).pickups.map(({ id }) => id)).not.toContain(first.id);
   });
 
-  test('its customer does not cancel it, and what was picked up stays so', async () => {
+  test('a ready pick-up cannot be cancelled by its customer, nor a collected one by the yard', async () => {
     const order = await ready();
     expect((await change('cancel', order)).status).toBe(422);
     await move(order, 'delivered');

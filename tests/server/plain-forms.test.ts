@@ -1,4 +1,4 @@
-// Forms as a browser without scripts sends them: the same rules and limits, answered with a page.
+// Forms sent by a browser without scripts: the same rules and limits, answered with a page.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const send = (path: string, texts: Record<string, string>, headers: Record<strin
     headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...headers },
   });
 
-/** What somebody reads, and the page itself. */
+/** The page's text, and the page itself. */
 async function read(answer: Response) {
   const html = await answer.text();
   return { status: answer.status, html, text: words(html.replace(/<script.*?<\/script>/gs, '')) };
@@ -49,8 +49,8 @@ const QUOTE = {
 const quotes = () => sql<{ email: string; zip: string; language: string; cubicYards: number }[]>`
   select email, zip, language, cubic_yards from quotes order by created_at`;
 
-describe('the quote form', () => {
-  test('is taken down, and its sender led on to a page that says so', async () => {
+describe('the quote form without scripts', () => {
+  test('a quote request is stored, and its sender redirected to a confirmation', async () => {
     const answer = await send('/contact', QUOTE, { Cookie: 'lang=es' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact?sent=1']);
     expect((await quotes()).at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('the quote form', () => {
     expect(text).toContain('Message Received');
   });
 
-  test('pressed twice is one request', async () => {
+  test('a form submitted twice makes one request', async () => {
     const before = (await quotes()).length;
     const form = { ...QUOTE, message: 'Twelve yards, pressed twice.' };
     const answers = await Promise.all([send('/contact', form), send('/contact', form)]);
@@ -76,7 +76,7 @@ describe('the quote form', () => {
     ['email', 'dana@', 'Add the rest of the address, like name@mail.com'],
     ['message', ' ', 'Write a short message.'],
     ['cubicYards', 'many', 'Use a number of cubic yards above 0.'],
-  ])('with a wrong %s is shown again as it was typed, with what is wrong', async (field, typed, wrong) => {
+  ])('a wrong %s shows the form again as typed, with the error', async (field, typed, wrong) => {
     const before = await quotes();
     const { status, html, text } = await read(await send('/contact', { ...QUOTE, [field]: typed }));
     expect(status).toBe(400);
@@ -86,12 +86,12 @@ describe('the quote form', () => {
     expect(await quotes()).toEqual(before);
   });
 
-  test('with anything else in its hidden field is refused like any wrong entry', async () => {
+  test('invalid product lines in the hidden field are a 400', async () => {
     for (const lines of ['{', '7', '[{"productId":"p","quantity":-1,"seenPriceCents":null}]'])
       expect((await send('/contact', { ...QUOTE, lines })).status).toBe(400);
   });
 
-  test('is counted by where it comes from', async () => {
+  test('the form counts against its rate limit', async () => {
     expect((await send('/contact', { ...QUOTE, message: 'The first.' })).status).toBe(303);
     await sql`update rate_limits set count = 600`;
     const { status, text } = await read(await send('/contact', { ...QUOTE, message: 'The second.' }));
@@ -100,7 +100,7 @@ describe('the quote form', () => {
   });
 });
 
-test('the newsletter takes an address once it is one, and says what happened', async () => {
+test('the newsletter form takes a valid address only, and says what happened', async () => {
   const location = async (email: string) => (await send('/newsletter', { email })).headers.get('Location');
   expect(await location('nobody')).toBe('/newsletter/confirm?state=invalid');
   expect(await location(' Plain@Example.com ')).toBe('/newsletter/confirm?state=asked');
@@ -113,10 +113,10 @@ test('the newsletter takes an address once it is one, and says what happened', a
   expect(await said('busy')).toContain('Please try again or contact us directly.');
 });
 
-describe('order tracking', () => {
+describe('order tracking without scripts', () => {
   const track = (email: string, orderNumber: string) => send('/track-order', { email, orderNumber });
 
-  test('shows the order to who knows number and e-mail, and keeps the page nowhere', async () => {
+  test('the order is shown for number and email, on a page that is not cached', async () => {
     const [product] = await sql<{ id: string }[]>`select id from products limit 1`;
     const id = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
     const [order] = await sql<{ orderNumber: string }[]>`select order_number from orders where id = ${id}`;
@@ -133,7 +133,7 @@ describe('order tracking', () => {
     expect(other.text).not.toContain('1 Main St');
   });
 
-  test('keeps what was typed, says what is missing, and counts the tries', async () => {
+  test('the form keeps what was typed, names what is missing, and is rate limited', async () => {
     const blank = await read(await track('', 'ORD-2026-1'));
     expect(blank.status).toBe(400);
     expect(blank.text).toContain('Enter the email of the order.');
@@ -148,7 +148,7 @@ describe('order tracking', () => {
 });
 
 test.each(['/contact', '/newsletter', '/track-order'])(
-  '%s takes no form of another site, and nothing but a form',
+  '%s refuses cross-site forms and other content types',
   async (path) => {
     expect((await send(path, QUOTE, { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await send(path, QUOTE, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);

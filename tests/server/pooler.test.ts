@@ -9,16 +9,16 @@ import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { accountOn } from '../helpers/owners.ts';
 import { TEST_LOGINS } from '../helpers/pools.ts';
 
-// A pooler that gives each transaction another connection, and a replica that is behind or away. The real ones are in
+// A pooler that gives each transaction another connection, and a replica that lags or is down. The real ones are in
 // tests/chaos/cluster.ts.
 
 const { sql, url } = await testDatabase();
 
-/** What PgBouncer accepts of a client that connects. */
+/** What PgBouncer accepts from a connecting client. */
 const ACCEPTED = ['user', 'database', 'client_encoding', 'application_name', 'TimeZone'];
 const SSL_REQUEST = 80877103;
 
-/** Passes everything on to Postgres, and notes what a pooler of transactions refuses. */
+/** Forwards everything to Postgres, and records what a transaction pooler would refuse. */
 async function pooler() {
   const refused: string[] = [];
   const parsed: string[] = [];
@@ -34,7 +34,7 @@ async function pooler() {
     }
   }
 
-  /** Reads what a client sends: first a message without a kind, then messages of a kind, a length and a body. */
+  /** Reads a client's messages: first one without a type, then messages of a type, a length and a body. */
   function reader() {
     let rest = Buffer.alloc(0);
     let isStarted = false;
@@ -78,7 +78,7 @@ async function pooler() {
   return { url: address.href, refused, parsed };
 }
 
-test('through a pooler of transactions nothing needs a session', async () => {
+test('the store works through a transaction pooler without session state', async () => {
   const { url: pooled, refused, parsed } = await pooler();
   const pools = openPools(pooled, TEST_LOGINS.secrets, { prefix: TEST_LOGINS.prefix, directUrl: url });
   try {
@@ -104,7 +104,7 @@ test('through a pooler of transactions nothing needs a session', async () => {
 });
 
 test('each login has its timeouts from its role', async () => {
-  // The tests' own are more patient.
+  // The timeouts of the tests are longer.
   const pools = await openLogins(sql, url, { prefix: 'impatient' });
   for (const login of ['person', 'shop', 'admin', 'jobs'] as const) {
     const rows = await pools[login]<{ name: string; setting: string; source: string }[]>`
@@ -118,10 +118,10 @@ test('each login has its timeouts from its role', async () => {
   await pools.end();
 });
 
-describe('a list is read', () => {
+describe('reading from a replica', () => {
   const LSN = { ahead: 'FFFFFFFF/0', behind: '0/1' };
 
-  /** Where reads go with this replica: 'ahead' and 'behind' say what a real one would. */
+  /** Where reads go with this replica: 'ahead' and 'behind' are the states of a real one. */
   async function reader(replicaUrl: string) {
     const database = openDatabase(url, { pool: 1, replicaUrl });
     onTestFinished(() => database.end({ timeout: 1 }));
@@ -148,28 +148,28 @@ describe('a list is read', () => {
     return address.href;
   }
 
-  test('from a replica that has everything', async () => {
+  test('a list is read from a replica that is up to date', async () => {
     const { where } = await reader(await madeUpReplica('ahead'));
     // On a busy machine the first connection may take longer than a read waits for it.
     await expect.poll(where).toBe('replica');
   });
 
-  test('from the primary while the replica is behind', async () => {
+  test('a list is read from the primary while the replica lags', async () => {
     const { where } = await reader(await madeUpReplica('behind'));
     expect(await where()).toBe('primary');
   });
 
-  test('from the primary when what is called a replica follows nobody', async () => {
+  test('a list is read from the primary when the replica follows no primary', async () => {
     const address = new URL(url);
     address.searchParams.set('search_path', 'replica_none, public');
     expect(await (await reader(address.href)).where()).toBe('primary');
   });
 
-  test('from the primary when the replica is away', async () => {
+  test('a list is read from the primary when the replica is down', async () => {
     expect(await (await reader('postgres://nobody:x@127.0.0.1:9/none')).where()).toBe('primary');
   });
 
-  test('from the primary when the replica says nothing, which is not asked again at once', async () => {
+  test('a replica that does not answer is replaced by the primary and not retried at once', async () => {
     let asked = 0;
     const silent = createServer(() => {
       asked += 1;
@@ -182,7 +182,7 @@ describe('a list is read', () => {
     silent.close();
   });
 
-  test('again from the primary when the replica ends in the middle', async () => {
+  test('a read is repeated on the primary when the replica’s connection breaks', async () => {
     const { database, where } = await reader(await madeUpReplica('ahead'));
     await expect.poll(where).toBe('replica');
     const seen: string[] = [];
@@ -197,7 +197,7 @@ describe('a list is read', () => {
     expect(seen[1]).not.toMatch(/^replica/);
   });
 
-  test.each(['ahead', 'behind'] as const)('of one owner, from a replica that is %s', async (state) => {
+  test.each(['ahead', 'behind'] as const)('an owner’s read is routed with the replica %s', async (state) => {
     const replicaUrl = await madeUpReplica(state);
     const { prefix, secrets } = TEST_LOGINS;
     const pools = openPools(url, secrets, { prefix, pool: 1, replicaUrl });
@@ -219,7 +219,7 @@ describe('a list is read', () => {
       .toEqual({ owners: [mine.owner], isReplica: state === 'ahead' });
   });
 
-  test('once, when it is wrong', async () => {
+  test('a faulty query is not repeated on the primary', async () => {
     const { database } = await reader(await madeUpReplica('ahead'));
     const work = vi.fn((db: Db) => db`select nothing`);
     await expect(database.read(work)).rejects.toMatchObject({ code: '42703' });

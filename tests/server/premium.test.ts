@@ -1,4 +1,4 @@
-// Long: one provider catalog and all that may happen to it.
+// Long: one catalog at the provider, and everything that may happen to it.
 import type { Stripe } from 'stripe';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
@@ -28,7 +28,7 @@ const rows = () =>
     select p.*, c.slug as category from products p join product_categories c on c.id = p.category_id
     where p.catalog = 'premium'
     order by sort_order`;
-/** As it was before any test changed it. */
+/** The state before any test changed it. */
 const [listed, copied] = await Promise.all([shop.stripe.products.list({ active: true, limit: 100 }), rows()]);
 async function row(id: string): Promise<Row> {
   const found = (await rows()).find((one) => one.id === id);
@@ -46,7 +46,7 @@ async function newProduct(name: string, more: Stripe.ProductCreateParams = { nam
 }
 
 describe('the copy of the premium catalog', () => {
-  test('is there after the first round, in the provider’s order and in our categories', () => {
+  test('the copy exists after the first round, in the provider’s order and in our categories', () => {
     expect(copied.map(({ id }) => id)).toEqual(listed.data.map(({ id }) => id));
     expect(copied.length).toBeGreaterThanOrEqual(12);
     const categories = Object.fromEntries(copied.map(({ id, category }) => [id, category]));
@@ -61,20 +61,20 @@ describe('the copy of the premium catalog', () => {
     expect(copied.find(({ id }) => id === 'prod_Clean57Stone')?.images).toEqual(['clean-57-stone']);
   });
 
-  test('has a picture of its own for every product', () => {
+  test('every copied product has its own picture', () => {
     const pictures = copied.map(({ images: [first = ''] }) => first);
     expect(pictures.filter((picture) => !isPicture(picture))).toEqual([]);
     expect(new Set(pictures).size).toBe(pictures.length);
   });
 
-  test('moves no revision when nothing changed', async () => {
+  test('a round without changes keeps all revisions', async () => {
     await mirror();
     const before = await revisions();
     expect(await mirror()).toEqual({ written: 0, gone: 0 });
     expect(await revisions()).toEqual(before);
   });
 
-  test('moves the revision of what changed, and of nothing else', async () => {
+  test('a change at the provider changes the revision of that product only', async () => {
     await mirror();
     const before = await revisions();
     await shop.stripe.products.update('prod_RedCedarMulch', { description: 'Redder than before.' });
@@ -85,7 +85,7 @@ describe('the copy of the premium catalog', () => {
     expect(changed.map(([id]) => id)).toEqual(['prod_RedCedarMulch']);
   });
 
-  test('keeps stock, place and address of a product that was renamed', async () => {
+  test('a renamed product keeps its stock, position and address', async () => {
     const product = await newProduct('Short Lived Name');
     await mirror();
     await shop.sql`update products set inventory_count = 8 where id = ${product.id}`;
@@ -100,7 +100,7 @@ describe('the copy of the premium catalog', () => {
     });
   });
 
-  test('gives two products of one name two addresses', async () => {
+  test('two products with the same name get different addresses', async () => {
     const [a, b] = [await newProduct('Same Name!'), await newProduct('Same name')];
     await mirror();
     const slugs = [(await row(a.id)).slug, (await row(b.id)).slug];
@@ -108,7 +108,7 @@ describe('the copy of the premium catalog', () => {
     expect(slugs).toContain('same-name');
   });
 
-  test('marks a product that left the shop as gone, and brings it back with it', async () => {
+  test('an inactive product is marked as deleted, and restored with its return', async () => {
     const product = await newProduct('Comes And Goes');
     await mirror();
     await shop.stripe.products.update(product.id, { active: false });
@@ -120,7 +120,7 @@ describe('the copy of the premium catalog', () => {
     expect((await row(product.id)).deletedAt).toBeNull();
   });
 
-  test('follows a new price by its notice', async () => {
+  test('a webhook updates the price', async () => {
     const product = await newProduct('Dearer Tomorrow');
     await mirror();
     await shop.controls.delivered();
@@ -136,7 +136,7 @@ describe('the copy of the premium catalog', () => {
     expect(await row(product.id)).toMatchObject({ priceCents: 5_900, stripePriceId: price.id });
   });
 
-  test('is read over several pages', async () => {
+  test('the catalog is read over several pages', async () => {
     await mirror();
     const before = (await rows()).length;
     const made = await Promise.all(Array.from({ length: 101 }, (_, index) => newProduct(`Page ${index}`)));
@@ -147,8 +147,8 @@ describe('the copy of the premium catalog', () => {
   });
 });
 
-describe('notices that never come', () => {
-  // The tests before this one made hundreds of notices.
+describe('lost webhooks', () => {
+  // The tests before this one caused hundreds of webhooks.
   beforeAll(async () => void (await shop.controls.delivered()));
   const unheard = async (work: () => Promise<unknown>) => {
     await shop.controls.dropWebhooks({ count: 20 });
@@ -158,7 +158,7 @@ describe('notices that never come', () => {
     expect(await shop.drain()).toBe(0);
   };
 
-  test('are made up for when a process starts: new, dearer, gone and deleted alike', async () => {
+  test('a starting process catches up on new, repriced, inactive and deleted products', async () => {
     const [dearer, gone, deleted] = [
       await newProduct('Dearer Unheard'),
       await newProduct('Gone Unheard'),
@@ -190,7 +190,7 @@ describe('notices that never come', () => {
     expect(await row(added?.id ?? '')).toMatchObject({ priceCents: 5_100, deletedAt: null });
   });
 
-  test('are made up for by the next round on the clock, and a price that was taken off cannot be ordered', async () => {
+  test('the next scheduled round catches up, and a product left with a subscription price cannot be ordered', async () => {
     const product = await newProduct('Unpriced Unheard', {
       name: '',
       default_price_data: { currency: 'usd', unit_amount: 100 },
@@ -216,8 +216,8 @@ describe('notices that never come', () => {
   });
 });
 
-describe('while the provider is away', () => {
-  test('what was copied is sold, by the breaker’s rules, and what changed comes after it is back', async () => {
+describe('an outage of the provider', () => {
+  test('copied products are sold during an outage, and changes follow after it', async () => {
     const product = await newProduct('Sold Meanwhile');
     await shop.controls.delivered();
     await shop.drain();
@@ -227,14 +227,14 @@ describe('while the provider is away', () => {
     await shop.drain();
     const copied = await shop.product('Sold Meanwhile');
     expect((await shop.checkout(claimFor([{ product: copied, quantity: 1 }]))).status).toBe(200);
-    // The queue has kept the round that failed, for a little later.
+    // The queue keeps the failed round for a later retry.
     await shop.sql`update jobs set run_at = now() where kind = 'mirrorPremium'`;
     await shop.drain();
     const [after] = await shop.sql`select description from products where id = ${product.id}`;
     expect(after).toEqual({ description: 'Better than before.' });
   });
 
-  test.each(['/v1/products', '/v1/prices'])('at %s the last good copy stays', async (path) => {
+  test.each(['/v1/products', '/v1/prices'])('an error of %s keeps the last good copy', async (path) => {
     const before = await revisions();
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: `GET ${path}` });
     await expect(mirror()).rejects.toThrow();
@@ -242,7 +242,7 @@ describe('while the provider is away', () => {
   });
 });
 
-describe('the price of a product', () => {
+describe('the price of a premium product', () => {
   const product = (changes: Partial<Stripe.Product> = {}) =>
     ({
       id: 'prod_x',
@@ -288,11 +288,11 @@ describe('the price of a product', () => {
     ],
     ['not one that is off', {}, [price('a', { active: false })], { stripePriceId: null }],
     ['not one without an amount', {}, [price('a', { unit_amount: null })], { priceCents: null }],
-  ])('is %s', (_, changes, prices, expected) => {
+  ])('the price of a product is %s', (_, changes, prices, expected) => {
     expect(premiumCopy(product(changes), prices)).toMatchObject(expected);
   });
 
-  test('comes with what its metadata says, and with what the specification says without it', () => {
+  test('a copied product has the fields of its metadata, or the specification’s defaults', () => {
     expect(premiumCopy(product(), [])).toMatchObject({
       unit: 'per item',
       type: 'standard',
@@ -316,7 +316,7 @@ describe('the price of a product', () => {
     });
   });
 
-  test('goes with pictures: ours by their slug, others by their address', () => {
+  test('own pictures are copied by slug, others by address', () => {
     const images = [
       'http://localhost:8787/pictures/cutout/crushed-limestone-57-720.webp',
       'https://shop.example.com/pictures/river-rock',

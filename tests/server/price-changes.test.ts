@@ -1,4 +1,4 @@
-// New prices of many products: at once with one undo, planned for a day and back after it, in both catalogs.
+// Price changes of many products: immediate ones with one undo, and planned ones with an end, in both catalogs.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { newPriceCents, type PriceChange, type Rounding } from '../../domain/admin/priceChanges.ts';
@@ -80,7 +80,7 @@ test('a rule raises or lowers a price and rounds it to its ending', () => {
   expect(newPriceCents(30, { mode: 'percent', amount: 0, rounding: 'dollar' })).toBeNull();
 });
 
-test('several prices change together, devices get them, and one undo brings them back', async () => {
+test('several prices change together, reach the devices, and are restored by one undo', async () => {
   const [one, other] = [await good(4_000), await good(2_000)];
   const { rev } = await store.oneRow(sql<{ rev: number }[]>`select max(rev)::int as rev from products`);
   const { status, body } = await change([itemOf(one, 4_400), itemOf(other, 2_200)]);
@@ -89,7 +89,7 @@ test('several prices change together, devices get them, and one undo brings them
   expect([await priceOf(one), await priceOf(other)]).toEqual([4_400, 2_200]);
   const { rows } = await catalogChanges(sql, rev);
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, other.id]));
-  // Somebody changes one of them by hand: the undo keeps that.
+  // One of them is changed by hand: the undo keeps that.
   await sql`update products set price_cents = 2500 where id = ${other.id}`;
   expect((await end(body)).body).toMatchObject({ status: 'over' });
   expect([await priceOf(one), await priceOf(other)]).toEqual([4_000, 2_500]);
@@ -97,7 +97,7 @@ test('several prices change together, devices get them, and one undo brings them
   expect((await boss.acts()).slice(-2)).toEqual(['prices_changed', 'prices_undone']);
 });
 
-test('nothing changes when one price has changed meanwhile, or the product has none', async () => {
+test('a change is refused as a whole when one price is outdated or one product inactive', async () => {
   const [one, other] = [await good(4_000), await good(2_000)];
   await sql`update products set price_cents = 2100 where id = ${other.id}`;
   expect(await change([itemOf(one, 4_400), itemOf(other, 2_200)])).toMatchObject({
@@ -111,7 +111,7 @@ test('nothing changes when one price has changed meanwhile, or the product has n
   expect((await clerk.tell('POST', 'price-changes', {})).status).toBe(403);
 });
 
-test('a repeated request makes one change', async () => {
+test('a retried request makes one change', async () => {
   const one = await good(4_000);
   const id = randomUUID();
   const item = itemOf(one, 4_400);
@@ -120,7 +120,7 @@ test('a repeated request makes one change', async () => {
   expect(await priceOf(one)).toBe(4_400);
 });
 
-test('a sale begins at midnight of its first day and ends after its last', async () => {
+test('a sale begins at midnight of its first day and ends after its last day', async () => {
   const one = await good(4_000);
   const day = (days: number) => addDays(storeDate(new Date()), days);
   expect((await change([itemOf(one, 3_000)], { startsOn: day(0) })).body).toMatchObject({
@@ -133,7 +133,7 @@ test('a sale begins at midnight of its first day and ends after its last', async
   expect(job?.runAt).toEqual(storeInstant(day(3), 0));
   await onDay(day(2));
   expect(await priceOf(one)).toBe(4_000);
-  // A change by hand before it begins is what comes back.
+  // A manual change before it begins is the price that it restores.
   await sql`update products set price_cents = 4100 where id = ${one.id}`;
   await onDay(day(3));
   expect(await priceOf(one)).toBe(3_000);
@@ -143,7 +143,7 @@ test('a sale begins at midnight of its first day and ends after its last', async
   expect(await priceOf(one)).toBe(4_100);
 });
 
-test('a change that ends while a later one is in force leaves it no price to come back to but its own', async () => {
+test('ending an earlier change while a later one is active restores the original price at the end', async () => {
   const one = await good(4_000);
   const first = (await change([itemOf(one, 3_000)])).body;
   const second = (await change([itemOf({ ...one, priceCents: 3_000 }, 2_500)])).body;
@@ -153,7 +153,7 @@ test('a change that ends while a later one is in force leaves it no price to com
   expect(await priceOf(one)).toBe(4_000);
 });
 
-test('a planned change that is cancelled never begins', async () => {
+test('a cancelled planned change never begins', async () => {
   const one = await good(4_000);
   const startsOn = addDays(storeDate(new Date()), 1);
   const { body } = await change([itemOf(one, 3_000)], { startsOn });
@@ -162,7 +162,7 @@ test('a planned change that is cancelled never begins', async () => {
   expect(await priceOf(one)).toBe(4_000);
 });
 
-test('a premium price follows at the provider, and goes back with the undo', async () => {
+test('a premium price changes at the provider, and is restored there by the undo', async () => {
   const [own, theirs] = [await good(4_000), await premium()];
   const { body } = await change([itemOf(own, 4_400), itemOf(theirs, theirs.priceCents + 500)]);
   expect(await priceOf(theirs)).toBe(theirs.priceCents);

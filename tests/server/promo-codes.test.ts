@@ -26,7 +26,7 @@ async function promo(row: Row = {}): Promise<PromoRule> {
   return made;
 }
 
-/** The body of an honest app: three of soil and a shovel, with what the code takes off. */
+/** The body of an honest app: three of soil and a shovel, with the code's discount. */
 function claim(rule: PromoRule, over: Partial<CreateCheckout> = {}): CreateCheckout {
   const lines = [
     { product: soil, quantity: 3 },
@@ -55,7 +55,7 @@ const discountsOf = (orderNumber: string) => shop.sql`
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof shop.checkout>>) =>
   status === 422 ? `${body.code} ${body.detail?.reason}` : status;
 
-describe('a code takes off', () => {
+describe('the discount of a code', () => {
   const cases = [
     ['percents, rounded to the cent', { percent: 15 }, 1_800],
     ['an amount', { kind: 'amount', percent: null, amountCents: 2_500, minimumCents: 10_000 }, 2_500],
@@ -64,7 +64,7 @@ describe('a code takes off', () => {
     ['the delivery', { kind: 'free_delivery' }, FEE],
   ] as const;
   for (const [what, row, cents] of cases)
-    test(`${what}, and the payment page asks for the rest to the cent`, async () => {
+    test(`a code takes off ${what}, and the payment page charges the rest to the cent`, async () => {
       const rule = await promo(row as Row);
       const { status, body } = await shop.checkout(claim(rule));
       expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('a code takes off', () => {
       expect(await shop.order(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
     });
 
-  test('and never more than the page showed: another figure is refused with today’s', async () => {
+  test('a discount that differs from the page is refused with today’s figure', async () => {
     const rule = await promo();
     const seen = claim(rule);
     await shop.sql`update promo_codes set percent = 5 where code = ${rule.code}`;
@@ -93,18 +93,18 @@ describe('a code takes off', () => {
     expect(body).toMatchObject({ code: 'price_changed', totalCents: 11_999 + FEE - 600 });
   });
 
-  test('nothing from goods below its minimum or that it is not for', async () => {
+  test('a code takes off nothing below its minimum or for other goods', async () => {
     const low = await promo({ minimumCents: 50_000 });
     const other = await promo({ categories: ['sand'] });
     for (const rule of [low, other]) {
-      // An app that claims the discount all the same.
+      // An app that claims the discount anyway.
       const { status, body } = await shop.checkout(claim({ ...rule, minimumCents: 0, categories: [] }));
       expect([status, body.totalCents]).toEqual([409, 11_999 + FEE]);
     }
   });
 });
 
-describe('a code is refused', () => {
+describe('a refused code', () => {
   const today = storeDate(new Date());
   const cases = [
     ['unknown', { isOn: false }],
@@ -112,7 +112,7 @@ describe('a code is refused', () => {
     ['over', { lastDay: addDays(today, -1) }],
   ] as const;
   for (const [reason, row] of cases)
-    test(`as ${reason}, at checkout and when it is entered`, async () => {
+    test(`a code is refused as ${reason}, at checkout and when it is entered`, async () => {
       const rule = await promo(row);
       expect(codeOf(await shop.checkout(claim(rule)))).toBe(`promo_code ${reason}`);
       const { status, body } = await shop.post('/api/promo-code', { code: rule.code });
@@ -122,7 +122,7 @@ describe('a code is refused', () => {
       });
     });
 
-  test('after ten wrong guesses of a device, and thirty of an address; the right one costs nothing', async () => {
+  test('code guesses are limited to ten per device and thirty per address, and valid codes are not counted', async () => {
     const { code } = await promo();
     const device = randomUUID();
     const guess = async (typed: string, by: string) =>
@@ -139,8 +139,8 @@ describe('a code is refused', () => {
   });
 });
 
-describe('uses', () => {
-  test('are counted without a race: of ten at once, three get the last three', async () => {
+describe('the uses of a code', () => {
+  test('ten concurrent orders get the last three uses of a code', async () => {
     const rule = await promo({ mostUses: 3 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -151,7 +151,7 @@ describe('uses', () => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set([200, 'promo_code used_up']));
   });
 
-  test('are free again when the payment page lapses', async () => {
+  test('a use is free again when the payment page expires', async () => {
     const rule = await promo({ mostUses: 1 });
     const first = await shop.checkout(claim(rule));
     expect(codeOf(await shop.checkout(claim(rule)))).toBe('promo_code used_up');
@@ -161,7 +161,7 @@ describe('uses', () => {
     expect(codeOf(await shop.checkout(claim(rule)))).toBe(200);
   });
 
-  test('of one email are counted in all its orders', async () => {
+  test('uses of one email are counted over all its orders', async () => {
     const rule = await promo({ mostUsesEach: 1 });
     const mine = { customer_email: 'Once@Example.com' };
     const { body } = await shop.checkout(claim(rule, mine));
@@ -171,7 +171,7 @@ describe('uses', () => {
     expect(codeOf(await shop.checkout(claim(rule, { customer_email: 'other@example.com' })))).toBe(200);
   });
 
-  test('held by the same device’s older payment page do not stand in its way', async () => {
+  test('a use held by the same device’s older payment page does not block its next order', async () => {
     const rule = await promo({ mostUses: 1 });
     const device = randomUUID();
     const first = await shop.checkout(claim(rule), { device });

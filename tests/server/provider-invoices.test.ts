@@ -1,4 +1,4 @@
-// Long: invoices that the payment provider carries too: the real SDK against the stand-in, from the order to the books.
+// Long: invoices that the payment provider holds too: the real SDK against the stand-in, from order to bookkeeping.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -103,7 +103,7 @@ const rowsOf = (orderId: string) =>
     { id: string; state: ProviderState; invoiceId: string; hostedUrl: string; taxCents: number }[]
   >`select id, state, invoice_id, hosted_url, tax_cents from provider_invoices where order_id = ${orderId} order by place`;
 
-/** Runs what waits for a later try, too. */
+/** Runs jobs that wait for a retry, too. */
 async function work() {
   await sql`update jobs set run_at = now() where kind = 'provider_invoice'`;
   await store.drain();
@@ -140,7 +140,7 @@ const takeBack = (order: AdminOrder, paymentId: string) =>
   });
 const paymentsOf = async ({ orderNumber }: AdminOrder) =>
   (await orderOf(orderNumber)).payments.map(({ method, amountCents }) => [method, amountCents]);
-/** What is made at the provider for an order, whatever we know of it. */
+/** What exists at the provider for an order, whether or not we know of it. */
 const madeFor = async ({ id }: AdminOrder): Promise<Stripe.Invoice[]> => {
   const found: Stripe.Invoice[] = [];
   for await (const invoice of stripe.invoices.list({ limit: 100 }))
@@ -153,7 +153,7 @@ const pay = async (invoiceId: string, card?: string) => {
   return answer;
 };
 
-test('an invoice stays ours alone until it is switched on, and again once it is off', async () => {
+test('no invoice is made at the provider while the setting is off', async () => {
   await switched('off');
   const one = await contractor();
   const { orderNumber } = await buy(one);
@@ -204,7 +204,7 @@ test('an order on account becomes an invoice at the provider, is paid on its pag
   const pdf = await fetch(invoices[0]?.atProvider?.pdfUrl ?? '');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect(await pdf.text()).toContain(formatCents(order.totalCents));
-  // Both buttons lead to the same page: no other one could be paid beside it.
+  // Both buttons lead to the same page: no second one can be paid beside it.
   const { orderNumber } = order;
   const page = await store.post('/api/orders/pay', { orderNumber, email: null }, one.headers);
   expect(await page.json()).toEqual({ url: row.hostedUrl });
@@ -234,7 +234,7 @@ test('an order on account becomes an invoice at the provider, is paid on its pag
   expect(store.logged.filter((line) => line.includes('permission denied'))).toEqual([]);
 });
 
-test('a statement says what can be paid online', async () => {
+test('a statement lists what can be paid online', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   const statement = statementSchema.parse(
@@ -245,7 +245,7 @@ test('a statement says what can be paid online', async () => {
   ]);
 });
 
-test('nobody else sees an invoice, its page or pays it', async () => {
+test('another account cannot see or pay an invoice', async () => {
   const [one, other] = [await contractor(), await contractor()];
   const { order } = await invoiced(one);
   const { headers } = other;
@@ -271,7 +271,7 @@ test.each(['POST /v1/invoices', 'POST /v1/invoices/', 'POST /v1/customers'])(
   },
 );
 
-test('a failure that the provider repeats is tried again by another key, and the store that died finds its invoice', async () => {
+test('a failure saved under a key is retried under another key, and a crashed store finds its invoice again', async () => {
   const one = await contractor();
   await controls.failCalls({ fault: 'savedError500', only: 'POST /v1/invoices' });
   const { orderNumber } = await buy(one);
@@ -280,14 +280,14 @@ test('a failure that the provider repeats is tried again by another key, and the
   const order = await orderOf(orderNumber);
   const [row] = await rowsOf(order.id);
   expect(row).toMatchObject({ state: 'open' });
-  // As it stands after a crash between the answer and our note of it, longer ago than the provider keeps keys.
+  // As after a crash between the answer and our note of it, longer ago than the provider remembers keys.
   await sql`update provider_invoices set invoice_id = null, state = 'asked', attempt = attempt + 1 where order_id = ${order.id}`;
   await syncInvoice(invoicing, order.id);
   expect(await rowsOf(order.id)).toMatchObject([{ state: 'open', invoiceId: row?.invoiceId }]);
   expect(await madeFor(order)).toHaveLength(1);
 });
 
-test('who pays before the provider has made it, waits for that page and gets no other', async () => {
+test('a payment before the invoice exists waits for its page, and no other page is made', async () => {
   const one = await contractor();
   await controls.failCalls({ fault: 'error500', only: 'POST /v1/invoices', count: 6 });
   const { orderNumber } = await buy(one);
@@ -301,7 +301,7 @@ test('who pays before the provider has made it, waits for that page and gets no 
   expect(await madeFor(order)).toHaveLength(1);
 });
 
-test('a declined card leaves it open; 3-D Secure pays it', async () => {
+test('a declined card leaves the invoice open, and 3-D Secure pays it', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   expect((await pay(row.invoiceId, '4000 0000 0000 0002')).outcome.kind).toBe('declined');
@@ -314,7 +314,7 @@ test('a declined card leaves it open; 3-D Secure pays it', async () => {
   expect(await paymentsOf(order)).toEqual([['online', order.totalCents]]);
 });
 
-test('webhooks twice, late and the wrong way round book one payment', async () => {
+test('duplicate, late and reordered webhooks book one payment', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   await controls.duplicateWebhooks({ type: 'invoice.paid', times: 3 });
@@ -342,7 +342,7 @@ test('a webhook with a wrong signature changes nothing', async () => {
   expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'invoiced' });
 });
 
-test('what no webhook told is found: by the events, and by looking at what is open', async () => {
+test('a payment without a webhook is found by its event, or by checking open invoices', async () => {
   const one = await contractor();
   const [first, second] = [await invoiced(one), await invoiced(one)];
   await controls.dropWebhooks({ count: 100 });
@@ -352,7 +352,7 @@ test('what no webhook told is found: by the events, and by looking at what is op
   await controls.payInvoice(second.row.invoiceId);
   await reconcileInvoices(store.background.sql);
   await work();
-  // It was looked at a moment ago.
+  // It was checked a moment ago.
   expect(await paymentsOf(second.order)).toEqual([]);
   await sql`update provider_invoices set checked_at = now() - interval '1 hour'`;
   await reconcileInvoices(store.background.sql);
@@ -360,7 +360,7 @@ test('what no webhook told is found: by the events, and by looking at what is op
   expect(await paymentsOf(second.order)).toEqual([['online', second.order.totalCents]]);
 });
 
-test('a check for all of it closes it, so that nobody pays twice', async () => {
+test('a check for the full amount closes the provider’s invoice', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   expect((await receive(order, order.totalCents)).status).toBe(200);
@@ -376,7 +376,7 @@ test('a check for all of it closes it, so that nobody pays twice', async () => {
   expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
 });
 
-test('a check for a part and a credit leave the rest to be paid there', async () => {
+test('a partial check and a credit leave the rest to be paid at the provider', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   const { body: partly } = await receive(order, 5_001);
@@ -418,7 +418,7 @@ test('a check for a part and a credit leave the rest to be paid there', async ()
   expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
 });
 
-test('a second check is recorded for itself, and the last one closes it without a credit', async () => {
+test('a second check is recorded separately, and the last one closes the invoice without a credit', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   const { body: first } = await receive(order, 5_001);
@@ -437,7 +437,7 @@ test('a second check is recorded for itself, and the last one closes it without 
   expect(await orderOf(order.orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
 });
 
-test('a check for a part that is taken back is asked for again there', async () => {
+test('a reversed partial check is due again at the provider', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   const { body: paid } = await receive(order, 5_001);
@@ -464,7 +464,7 @@ test('a check for a part that is taken back is asked for again there', async () 
   });
 });
 
-test('a check for a part that is taken back before the provider knows leaves its invoice as it was', async () => {
+test('a partial check reversed before the provider knows of it leaves the invoice unchanged', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   const { body: paid } = await receive(order, 5_001);
@@ -475,7 +475,7 @@ test('a check for a part that is taken back before the provider knows leaves its
   expect(await atProvider(row)).toMatchObject({ status: 'open', amount_remaining: order.totalCents });
 });
 
-test('one of two checks that is taken back stays taken back when a third comes', async () => {
+test('a reversed check stays reversed when another check arrives', async () => {
   const one = await contractor();
   const { order } = await invoiced(one);
   const { body: first } = await receive(order, 5_001);
@@ -500,7 +500,7 @@ test('one of two checks that is taken back stays taken back when a third comes',
   });
 });
 
-test('a cancellation after a check leaves nothing sold there, and more goods ask for what the check left', async () => {
+test('a cancellation after a check closes the invoice, and added goods make one for the rest', async () => {
   const one = await contractor();
   const [cancelled, grown] = [await invoiced(one), await invoiced(one)];
   for (const { order } of [cancelled, grown]) await receive(order, 5_001);
@@ -524,7 +524,7 @@ test('a cancellation after a check leaves nothing sold there, and more goods ask
   });
 });
 
-test('a credit of all of it and a cancellation end it', async () => {
+test('a full credit and a cancellation close the invoice', async () => {
   const one = await contractor();
   const [credited, cancelled] = [await invoiced(one), await invoiced(one)];
   await clerk.tell('POST', `orders/${credited.order.id}/credits`, {
@@ -572,7 +572,7 @@ async function edited({ id, orderNumber }: AdminOrder, quantity: number): Promis
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-test('an edit that adds replaces it, and asks for a difference after it was paid', async () => {
+test('an edit replaces an open invoice, and adds one for the difference to a paid invoice', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one, 5);
   const edit = async (quantity: number) => {
@@ -603,7 +603,7 @@ test('an edit that adds replaces it, and asks for a difference after it was paid
   expect((await listOf(one)).openCents).toBe(0);
 });
 
-test('voided at the provider it is paid on our own page; written off there it can still be paid', async () => {
+test('a voided invoice is paid on our own page, and an uncollectible one can still be paid', async () => {
   const one = await contractor();
   const [voided, written] = [await invoiced(one), await invoiced(one)];
   await stripe.invoices.voidInvoice(voided.row.invoiceId);
@@ -620,7 +620,7 @@ test('voided at the provider it is paid on our own page; written off there it ca
   expect(await rowsOf(written.order.id)).toMatchObject([{ state: 'paid' }]);
 });
 
-test('marked as paid at the provider, without a payment, somebody must look', async () => {
+test('an invoice marked as paid without a payment needs attention', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   await stripe.invoices.pay(row.invoiceId, { paid_out_of_band: true });
@@ -634,7 +634,7 @@ test('marked as paid at the provider, without a payment, somebody must look', as
   });
 });
 
-test('paid online while a check was entered, the money is kept on the account and shown', async () => {
+test('an online payment beside a check is kept as account credit and needs attention', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   await controls.pauseWebhooks();
@@ -648,7 +648,7 @@ test('paid online while a check was entered, the money is kept on the account an
   expect((await orderOf(order.orderNumber)).attention).toEqual(['payment_mismatch']);
 });
 
-test('an invoice of another shop at the same provider is none of ours', async () => {
+test('another shop’s invoice at the same provider is ignored', async () => {
   const customer = await stripe.customers.create({ name: 'Somebody else' });
   const terms = { collection_method: 'send_invoice', days_until_due: 30 } as const;
   const { id } = await stripe.invoices.create({ customer: customer.id, ...terms });
@@ -663,7 +663,7 @@ test('an invoice of another shop at the same provider is none of ours', async ()
 test.each([
   ['with tax', { termsDays: 30 }, true],
   ['without it for an exempt account', { taxExemptUntil: addDays(today, 30) }, false],
-])('%s, every cent of the provider’s invoice is in the books', async (_, terms, isTaxed) => {
+])('an invoice %s is booked to the cent', async (_, terms, isTaxed) => {
   const one = await contractor(terms);
   const { orderNumber } = await buy(one);
   const { id } = await orderOf(orderNumber);
@@ -684,7 +684,7 @@ test.each([
   expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0 }]);
 });
 
-test('what was paid and credited before the provider makes it is taxed, and not asked for', async () => {
+test('payments and credits before the invoice exists are taxed, and not due again', async () => {
   const one = await contractor();
   const { orderNumber } = await buy(one);
   const { body: partly } = await receive(await orderOf(orderNumber), 5_001);
@@ -718,7 +718,7 @@ test('what was paid and credited before the provider makes it is taxed, and not 
   expect(await orderOf(orderNumber)).toMatchObject({ paymentStatus: 'paid', attention: [] });
 });
 
-test('what is left of an invoice, less than the provider charges, is paid on no page', async () => {
+test('a remainder below the provider’s minimum cannot be paid online', async () => {
   const one = await contractor();
   const { order } = await invoiced(one);
   await receive(order, order.totalCents - 49);
@@ -737,7 +737,7 @@ test('what is left of an invoice, less than the provider charges, is paid on no 
   expect(statementSchema.parse(await statement.json()).payable).toEqual([]);
 });
 
-test('less than the provider charges is made no invoice of, and said', async () => {
+test('an amount below the provider’s minimum makes no invoice, and the admin is told', async () => {
   const one = await contractor();
   const { orderNumber } = await buy(one);
   const order = await orderOf(orderNumber);
@@ -752,7 +752,7 @@ test('less than the provider charges is made no invoice of, and said', async () 
   );
 });
 
-test('the tax of a replaced invoice goes with it', async () => {
+test('the tax of a replaced invoice is replaced too', async () => {
   const one = await contractor();
   const { orderNumber } = await buy(one, 5);
   const placed = await orderOf(orderNumber);
@@ -769,7 +769,7 @@ test('the tax of a replaced invoice goes with it', async () => {
   const lines = (invoice: Stripe.Invoice) => invoice.lines.data.map(({ amount }) => amount);
   expect(lines(await atProvider(next ?? { invoiceId: '' }))).toEqual([10 * 1_037, order.deliveryFeeCents]);
 
-  // What is added to a paid one has its tax already.
+  // Goods added to a paid invoice are taxed on their own.
   await pay(next?.invoiceId ?? '');
   await edited(order, 15);
   const more = await orderOf(orderNumber);
@@ -803,7 +803,7 @@ const FEE_CENTS = Math.round(plain.delivery_fee * 100);
 test.each([
   ['a discount', 'amount', 1_501, ['Delivery', FEE_CENTS], ['Discount', -1_501]],
   ['a free delivery', 'free_delivery', FEE_CENTS, ['Free delivery', 0]],
-] as const)('%s adds up to the cent', async (_, kind, offCents, ...others) => {
+] as const)('an invoice with %s adds up to the cent', async (_, kind, offCents, ...others) => {
   const one = await contractor();
   const order = await buyWithCode(one, kind, offCents);
   await work();
@@ -820,7 +820,7 @@ test.each([
   expect((await listOf(one)).invoices).toMatchObject([{ openCents: 0 }]);
 });
 
-test('a discounted order is taxed on what it costs', async () => {
+test('a discounted order is taxed on its discounted total', async () => {
   const one = await contractor();
   const order = await buyWithCode(one, 'amount', 1_501);
   await syncInvoice({ ...invoicing, automaticTax: true }, order.id);
@@ -831,11 +831,11 @@ test('a discounted order is taxed on what it costs', async () => {
   expect(await orderOf(order.orderNumber)).toMatchObject({ taxCents, dueCents: order.totalCents + taxCents });
 });
 
-test('the provider forgets the contact of a deleted account', async () => {
+test('the provider’s customer is deleted with the account', async () => {
   const one = await contractor();
   const { order, row } = await invoiced(one);
   const { customer } = await atProvider(row);
-  // What is open or owed keeps an account.
+  // Open or owed amounts keep an account.
   await pay(row.invoiceId);
   const { version } = await orderOf(order.orderNumber);
   await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version });

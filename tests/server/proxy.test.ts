@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FaultyProxy, startFaultyProxy } from '../helpers/proxy.ts';
 
-// The bad network is itself a tool that tests trust, so it is seen doing what it says.
+// The faulty network is a test tool itself, so it is tested too.
 
 let received: string[];
 let closeStore: () => Promise<unknown>;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const post = (path = '/api/sync') => fetch(proxy.url + path, { method: 'POST', body: 'mulch' });
 
-test('a fair network passes request and answer on unchanged', async () => {
+test('a proxy without faults forwards request and answer unchanged', async () => {
   const answer = await post('/api/sync?a=1');
   expect(answer.status).toBe(201);
   expect(answer.headers.get('x-answer')).toBe('1');
@@ -39,7 +39,7 @@ test('a fair network passes request and answer on unchanged', async () => {
   expect(received).toEqual(['POST /api/sync?a=1 mulch']);
 });
 
-test('a lost answer reaches nobody, though the store got the request', async () => {
+test('a lost answer does not reach the client, although the store got the request', async () => {
   const lost = proxy.failNext('lose-answer', 'POST', /sync/);
   await expect(post()).rejects.toThrow('fetch failed');
   await lost;
@@ -54,14 +54,14 @@ test('a lost request never reaches the store', async () => {
   expect(received).toEqual([]);
 });
 
-test('a doubled request reaches the store twice, and the second answer comes back', async () => {
+test('a duplicated request reaches the store twice, and the client gets the second answer', async () => {
   const doubled = proxy.failNext('duplicate', 'POST', /sync/);
   expect(await (await post()).text()).toBe('answer 2');
   await doubled;
   expect(proxy.passed).toEqual(['POST /api/sync', 'POST /api/sync']);
 });
 
-test('a late request is overtaken by the next one', async () => {
+test('a delayed request is overtaken by the next one', async () => {
   const late = proxy.failNext({ delayMs: 150 }, 'POST', /late/);
   const [slow, quick] = await Promise.all([
     post('/late').then((a) => a.text()),
@@ -71,14 +71,14 @@ test('a late request is overtaken by the next one', async () => {
   expect({ slow, quick }).toEqual({ slow: 'answer 2', quick: 'answer 1' });
 });
 
-test('a fault waits for the request it is meant for', async () => {
+test('a fault applies to the first matching request only', async () => {
   void proxy.failNext('lose-answer', 'POST', /sync/);
   expect((await fetch(`${proxy.url}/api/sync`)).status).toBe(201);
   expect((await post('/api/other')).status).toBe(201);
   await expect(post()).rejects.toThrow('fetch failed');
 });
 
-test('a cut network carries nothing until it is mended', async () => {
+test('a disconnected network forwards nothing until it is restored', async () => {
   proxy.cut();
   await expect(post()).rejects.toThrow('fetch failed');
   proxy.mend();

@@ -1,5 +1,5 @@
-// A language that nobody speaks (tests/helpers/pseudo.ts), without a build or a browser: no page and no mail says
-// anything in English in it. tests/e2e/pseudo.test.ts builds it, and looks whether it fits a phone.
+// A made-up language (tests/helpers/pseudo.ts), without a build or a browser: no page and no email has any English
+// text in it. tests/e2e/pseudo.test.ts builds it, and checks that it fits a phone.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { translatedItemsSchema } from '../../domain/admin/translations.ts';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
@@ -29,7 +29,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** What the catalog lacks before and after an admin has written all of it. */
+/** What the catalog lacks before and after an admin has translated all of it. */
 const missing = { before: 0, after: 0 };
 beforeAll(async () => {
   const admin = await signInAdmin(store);
@@ -45,19 +45,19 @@ beforeAll(async () => {
   Object.assign(missing, { before: first.missing, after: (await list()).missing });
 });
 
-test('the catalog lists what a new language lacks, and takes it', () => {
+test('the catalog lists the missing texts of a new language, and takes them', () => {
   expect(missing.before).toBeGreaterThan(100);
   expect(missing.after).toBe(0);
 });
 
-test.each(Object.values(PAGES).map(([address]) => address))('no English is left in %s', async (url) => {
+test.each(Object.values(PAGES).map(([address]) => address))('%s has no English text', async (url) => {
   const source = { open: () => store.deps.catalog.open(), now: () => store.clock.now() };
   const language = PSEUDO as Parameters<typeof render>[0]['language'];
   const { head, body } = await render({ url, language, source, now: store.clock.now(), origin: store.url });
   expect(englishIn(`${body} ${head}`)).toEqual([]);
 });
 
-test('no English is left in a mail about an order, an account or the newsletter', async () => {
+test('emails about orders, accounts and the newsletter have no English text', async () => {
   const { sql } = store;
   const { id: product } = await store.oneRow(sql<{ id: string }[]>`select id from products limit 1`);
   const orderId = await orderOf(sql, null, [product], 'confirmed');

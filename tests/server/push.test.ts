@@ -1,4 +1,4 @@
-// Long: pushes: whose browser gets which, encrypted, and what ends them.
+// Long: push messages: which browser gets which, encrypted, and what ends a subscription.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,7 +39,7 @@ const store = await startIdentity({ push: { ...keys, testOrigin } });
 const { sql } = store;
 const [product] = await sql<{ id: string }[]>`select id::text from products order by slug limit 1`;
 
-/** What a browser tells of itself. */
+/** What a browser sends to subscribe. */
 function browser() {
   const curve = createECDH('prime256v1');
   const p256dh = curve.generateKeys('base64url');
@@ -55,7 +55,7 @@ async function confirm(orderId: string) {
   await store.afterUndo();
 }
 
-test('the keys are made once, for this store’s eyes alone', () => {
+test('the keys are made once, in a file that only the store may read', () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   expect(readPush({}, dataDir)).toEqual(keys);
   expect(statSync(join(dataDir, 'vapid.json')).mode & 0o777).toBe(0o600);
@@ -79,7 +79,7 @@ test.each([
   ['https://db.internal/x', false],
   ['https://printer.local/x', false],
   ['not a url', false],
-])('%s may be a push service: %j', (endpoint, may) => {
+])('%s is a push service: %j', (endpoint, may) => {
   expect(isPushEndpoint(endpoint, { ...keys, testOrigin: null })).toBe(may);
 });
 
@@ -92,11 +92,11 @@ test.each([
   ['::ffff:10.0.0.1', 6, true],
   ['142.250.1.1', 4, false],
   ['2607:f8b0::1', 6, false],
-])('what a name leads to, %s, is private: %j', (address, family, isPrivate) => {
+])('a push service that resolves to %s is private: %j', (address, family, isPrivate) => {
   expect(isPrivateAddress(address, family)).toBe(isPrivate);
 });
 
-test('the device that ordered gets what it shows, encrypted and signed', async () => {
+test('the device that ordered gets the order’s push, encrypted and signed', async () => {
   const headers = device();
   const subscription = browser();
   expect((await on(subscription, headers)).status).toBe(200);
@@ -112,7 +112,7 @@ test('the device that ordered gets what it shows, encrypted and signed', async (
   expect(sentTo(subscription)).toHaveLength(1);
 });
 
-test('whoever proves an order follows it on another device, and nobody else does', async () => {
+test('a device that proves an order gets its pushes, and no other does', async () => {
   const orderId = await orderFor(null);
   const [{ orderNumber, email } = { orderNumber: '', email: '' }] = await sql<
     { orderNumber: string; email: string }[]
@@ -127,7 +127,7 @@ test('whoever proves an order follows it on another device, and nobody else does
   expect(sentTo(theirs)).toEqual([]);
 });
 
-test('a browser with a new endpoint follows what it followed before, and gets each push once', async () => {
+test('a renewed subscription replaces the old one, and gets each push once', async () => {
   const orderId = await orderFor(null);
   const [{ orderNumber, email } = { orderNumber: '', email: '' }] = await sql<
     { orderNumber: string; email: string }[]
@@ -136,14 +136,14 @@ test('a browser with a new endpoint follows what it followed before, and gets ea
   const [earlier, later, others] = [browser(), browser(), browser()];
   const headers = device();
   await on({ ...earlier, order: { orderNumber, email } }, headers);
-  // Who knows another's endpoint gets nothing by it.
+  // Knowing another's endpoint gives nothing.
   expect((await on({ ...others, replaces: earlier.endpoint }, device())).status).toBe(200);
   expect((await on({ ...later, replaces: earlier.endpoint }, headers)).status).toBe(200);
   await confirm(orderId);
   expect([earlier, later, others].map((one) => sentTo(one).length)).toEqual([0, 1, 0]);
 });
 
-test('an account gets them until it signs out', async () => {
+test('an account gets pushes until it signs out', async () => {
   const { session, user, client } = await store.person();
   const subscription = browser();
   const headers = store.bearer(session.access_token);
@@ -156,7 +156,7 @@ test('an account gets them until it signs out', async () => {
   expect(await sql`select from push_subscriptions where owner = ${`u:${user.id}`}`).toEqual([]);
 });
 
-test('a device that wants none is forgotten', async () => {
+test('a device that turns pushes off gets none', async () => {
   const headers = device();
   const subscription = browser();
   await on(subscription, headers);
@@ -177,7 +177,7 @@ test.each([404, 410])('a subscription that its service answers with %i is delete
   expect(await sql`select from push_subscriptions where endpoint = ${subscription.endpoint}`).toEqual([]);
 });
 
-test('a push service that is down gets it later', async () => {
+test('a push is retried when its service is down', async () => {
   const headers = device();
   const subscription = browser();
   await on(subscription, headers);
@@ -190,7 +190,7 @@ test('a push service that is down gets it later', async () => {
   expect(sentTo(subscription)).toHaveLength(before + 1);
 });
 
-test('what nobody has used for half a year is deleted, if no account ends it', async () => {
+test('a subscription unused for half a year is deleted, unless it is an account’s', async () => {
   const { session } = await store.person();
   const [old, used, renewed, ofAccount] = [browser(), browser(), browser(), browser()];
   const headers = device();
@@ -213,7 +213,7 @@ test('what nobody has used for half a year is deleted, if no account ends it', a
   );
 });
 
-test('a person has ten devices at most: the oldest makes room', async () => {
+test('a person has ten devices at most, and the oldest is dropped', async () => {
   const headers = device();
   for (let n = 0; n < 12; n += 1) await on(browser(), headers);
   const kept = await sql`
@@ -221,8 +221,8 @@ test('a person has ten devices at most: the oldest makes room', async () => {
   expect(kept).toHaveLength(10);
 });
 
-describe('the yard', () => {
-  test('hears of paid orders, quotes and low stock, where somebody switched it on', async () => {
+describe('pushes to the yard', () => {
+  test('staff who turned pushes on are told of paid orders, quotes and low stock', async () => {
     const { session, email } = await store.person();
     const headers = store.bearer(session.access_token);
     const subscription = browser();
@@ -282,7 +282,7 @@ describe('the yard', () => {
     expect(sentTo(subscription)).toHaveLength(6);
   });
 
-  test('a push opens what it is about, and of a chat it says nothing that was written there', async () => {
+  test('a push opens its subject, and one about a chat does not quote it', async () => {
     const { session, email } = await store.person();
     await setRole(sql, email, 'admin', 'a test');
     await on({ ...browser(), yard: true }, store.bearer(session.access_token));

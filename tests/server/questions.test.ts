@@ -1,4 +1,4 @@
-// Questions about products: who may ask, who answers, and what everybody sees of it.
+// Questions about products: who may ask, who answers, and what is public.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adminQuestionsSchema } from '../../domain/admin/questions.ts';
@@ -34,7 +34,7 @@ const shown = async () => {
 const reply = (id: string, version: number, answer: string) =>
   admin.tell<{ version: number }>('POST', `questions/${id}/answer`, { version, answer });
 
-test('a device without an account asks; everybody sees it once the yard has answered, and never who asked', async () => {
+test('a question without an account becomes public once answered, without its author', async () => {
   const payload = question();
   const asked = command('askQuestion', payload);
   const { questions: waiting } = (await admin.ask<{ questions: number }>('summary')).body;
@@ -55,7 +55,7 @@ test('a device without an account asks; everybody sees it once the yard has answ
   expect(mail.text).toContain('You asked: Is the handle ash?');
   expect(mail.text).toContain('Yes, American ash.');
 
-  // A better answer is on the page, and no second mail goes out.
+  // A better answer replaces it on the page, without a second email.
   expect((await reply(asked.id, version, 'An older page')).status).toBe(409);
   const better = await reply(asked.id, answered.body.version, 'Yes, ash. The grip is oak.');
   await store.drain();
@@ -74,7 +74,7 @@ test('a question in Spanish is answered by a Spanish email', async () => {
   expect((await store.mailTo(payload.email)).subject).toMatch(/^Respondimos a su pregunta sobre /);
 });
 
-test('the yard deletes a question, and no mail about it goes out', async () => {
+test('a question deleted by the yard sends no email', async () => {
   const payload = question();
   const asked = command('askQuestion', payload);
   await deviceOn(sql).send(asked);
@@ -106,7 +106,7 @@ test('an account may ask ten questions a day, and only about products on sale', 
   });
 });
 
-test('what was asked without an account belongs to whoever verifies that email: in the copy of their data, and gone with it', async () => {
+test('a guest’s question belongs to the account that verifies its email: it is exported and deleted with it', async () => {
   const person = await store.person();
   const { email = '', id } = person.user;
   const other = await store.person();
@@ -133,7 +133,7 @@ test('what was asked without an account belongs to whoever verifies that email: 
   const mine = store.bearer(person.session.access_token);
   expect(await copyOf(mine)).toEqual(['Asked as a guest']);
   expect(await copyOf(store.bearer(other.session.access_token))).toEqual([]);
-  // Whoever only signed up with it has not shown that it is theirs.
+  // An unverified sign-up does not prove it.
   await sql`update users set email_confirmed_at = null, password_hash = null where id = ${id}`;
   expect(await copyOf(mine)).toEqual([]);
   await sql`select delete_account(${other.user.id})`;

@@ -1,4 +1,4 @@
-// Answers to quotes besides plain offers: lines in the yard's own words, declined requests, linked orders and saved
+// Answers to quotes besides plain offers: custom lines, declined requests, linked orders and saved
 // replies.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
@@ -85,7 +85,7 @@ const orderCalled = async (number: string) => {
   return (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
 };
 
-test('lines in the yard’s own words become lines of the order, without stock, and blends fill trucks', async () => {
+test('custom lines become order lines without stock, and blends fill trucks', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [GRAVEL, SPREADING, BLEND, own('Spreading, two people', 'hour', 1, 100)]);
   const mail = await store.mailTo(email, 'Your quote');
@@ -105,7 +105,7 @@ test('lines in the yard’s own words become lines of the order, without stock, 
     select product_id from stock_reservations where order_id = ${order.id}`;
   expect(held.every(({ productId }) => productId === gravel.id)).toBe(true);
 
-  // Confirmed, the blend has its trucks and the spreading none.
+  // Once confirmed, the blend has its trucks and the spreading has none.
   await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${order.id}`;
   const confirmed = await clerk.tell('POST', `orders/${order.id}/status`, {
     version: (await orderCalled(accepted.body.orderNumber)).version,
@@ -117,7 +117,7 @@ test('lines in the yard’s own words become lines of the order, without stock, 
   expect(new Set(loads.map(({ name }) => name))).toEqual(new Set([gravel.name, '60/40 blend for beds']));
 });
 
-test('an order with only own lines is paid and edited as agreed', async () => {
+test('an order with custom lines only is paid and edited as agreed', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [SPREADING]);
   const accepted = await accept(await keyTo(email), offerId);
@@ -148,7 +148,7 @@ test('an order with only own lines is paid and edited as agreed', async () => {
     SPREADING.name,
     gravel.name,
   ]);
-  // Nothing at all is no order.
+  // An order of nothing is refused.
   const nothing = { ...goods, orderId: undefined };
   expect(await clerk.tell('POST', 'orders/price', nothing)).toMatchObject({
     status: 400,
@@ -163,7 +163,7 @@ test('an order with only own lines is paid and edited as agreed', async () => {
   });
 });
 
-test('the yard declines with an emailed reason, and can still answer', async () => {
+test('the yard declines a request with an emailed reason, and can still answer it', async () => {
   const { id, email, device } = await asked('es');
   const declined = await tell(id, 'decline', { reason: 'No mezclamos menos de 10 yardas.' });
   expect(declined.body).toMatchObject({ status: 'closed', declinedBy: 'yard' });
@@ -178,7 +178,7 @@ test('the yard declines with an emailed reason, and can still answer', async () 
   expect(await quoteOf(id)).toMatchObject({ status: 'sent', declinedBy: null, declineReason: null });
 });
 
-test('the customer declines once, with an optional reason, and the offer is closed', async () => {
+test('the customer declines an offer once, with an optional reason, and the offer is closed', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [GRAVEL]);
   const key = await keyTo(email);
@@ -188,7 +188,7 @@ test('the customer declines once, with an optional reason, and the offer is clos
   expect((await decline({ offerId: randomUUID() })).status).toBe(409);
   expect((await decline({ reason: 'Found it nearer.' })).status).toBe(200);
   expect((await decline({})).status).toBe(200);
-  // The yard's phones hear of it.
+  // The yard's phones get a push.
   const notices =
     await sql`select payload ->> 'event' as event from jobs where payload #>> '{facts,quoteId}' = ${id}
     and kind = 'notice'`;
@@ -238,13 +238,13 @@ test('an order placed without the offer can be linked, which closes the offer, a
   expect(away.body).toMatchObject({ status: 'closed', order: null });
 });
 
-test('deleting an account deletes the reasons for declining', async () => {
+test('deleting an account deletes its reasons for declining', async () => {
   const person = await store.person();
   const bearer = store.bearer(person.session.access_token);
   const sent = command('requestQuote', quoteRequest({ email: person.email }));
   await store.post('/api/sync', { schema: 1, commands: [sent] }, bearer);
   await tell(sent.id, 'decline', { reason: 'Because of your moving to Bellevue.' });
-  // As delete_account does to a request that was ordered once.
+  // What delete_account does to a request that was ordered once.
   const left = await sql.begin(async (tx) => {
     await tx`select act_for(owner) from quotes where id = ${sent.id}`;
     return tx`

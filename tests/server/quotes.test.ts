@@ -26,7 +26,7 @@ const idOf = async (slug: string) => {
   return row.id;
 };
 
-test('keeps sixty pictures an hour of one network, every request, and those of others; and says what it left out', async () => {
+test('one network may store sixty pictures an hour, and the answer says how many were left out', async () => {
   await sql`delete from rate_limits`;
   const photosOf = async (requests: number, address: string) => {
     const ids: string[] = [];
@@ -50,13 +50,13 @@ test('keeps sixty pictures an hour of one network, every request, and those of o
   expect(await photosOf(1, '203.0.113.10')).toEqual({ kept: 3, leftOut: 0 });
 });
 
-test('says how many pictures cannot be read', async () => {
+test('the answer says how many pictures cannot be read', async () => {
   const { photosLeftOut } = await take({ ...asked, photos: [JPEG, 'bm8gcGljdHVyZQ=='] });
   expect(photosLeftOut).toBe(1);
   expect((await take(asked)).photosLeftOut).toBe(0);
 });
 
-describe('the mail that says a request arrived', () => {
+describe('the confirmation email of a quote request', () => {
   const mailsOf = async (quoteIds: readonly string[]) => {
     const keys = quoteIds.map((id) => `quote_received ${id}`);
     const rows = await sql`select key from mails where key = any(${keys})`;
@@ -71,7 +71,7 @@ describe('the mail that says a request arrived', () => {
     return mailsOf(ids);
   };
 
-  test('goes to one address three times a day at most; what was asked is kept all the same', async () => {
+  test('one address gets three confirmations a day, and every request is stored', async () => {
     await sql`delete from rate_limits`;
     const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+yard@example.com'];
     expect(await askMany([...spellings, ...spellings])).toBe(3);
@@ -80,20 +80,20 @@ describe('the mail that says a request arrived', () => {
     expect(await askMany(['victim@example.com'])).toBe(1);
   });
 
-  test('goes to twenty addresses an hour for one network, and leaves others theirs', async () => {
+  test('one network causes twenty confirmations an hour, and other networks have their own limit', async () => {
     await sql`delete from rate_limits`;
     const people = Array.from({ length: 30 }, (_, n) => `person${n}@example.com`);
     expect(await askMany(people, '203.0.113.7')).toBe(20);
     expect(await askMany(people)).toBe(30);
   });
 
-  test('goes to two hundred addresses an hour at most, however many devices ask', async () => {
+  test('all confirmations together are limited to two hundred an hour, over all devices', async () => {
     await sql`delete from rate_limits`;
     expect(await askMany(Array.from({ length: 205 }, (_, n) => `person${n}@example.com`))).toBe(200);
     await sql`delete from rate_limits`;
   });
 
-  test('asked for in vain, takes nothing from the others', async () => {
+  test('requests beyond the limit of one address do not use up the shared limit', async () => {
     await sql`delete from rate_limits`;
     expect(await askMany(Array.from({ length: 210 }, () => 'victim@example.com'))).toBe(3);
     expect(await askMany(['other@example.com'])).toBe(1);
@@ -102,7 +102,7 @@ describe('the mail that says a request arrived', () => {
 });
 
 describe('a quote request', () => {
-  test('is kept whole, in columns and in its own shape', async () => {
+  test('a quote request is stored whole, in columns and in its original form', async () => {
     const who = owner();
     const { quoteId } = await take(asked, who);
     const [row] = await sql`select * from quotes where id = ${quoteId}`;
@@ -118,7 +118,7 @@ describe('a quote request', () => {
     });
   });
 
-  test('keeps the price that was seen and the price of now, and tells both', async () => {
+  test('a quote line keeps both the price that was seen and the current price', async () => {
     const productId = await idOf('pea-gravel');
     const lines = [{ productId, quantity: 25, seenPriceCents: 5000 }];
     const { quoteId, lines: told } = await take({ ...asked, lines });
@@ -137,7 +137,7 @@ describe('a quote request', () => {
     ]);
   });
 
-  test('is taken with a product that is gone or was never known, marked discontinued', async () => {
+  test('a line with a deleted or unknown product is accepted and marked discontinued', async () => {
     const gone = await idOf('fill-dirt');
     await sql`update products set deleted_at = now() where id = ${gone}`;
     const lines = [gone, 'prod_never', "'; drop table quotes; --"].map((productId) => ({
@@ -153,7 +153,7 @@ describe('a quote request', () => {
     ]);
   });
 
-  test('keeps the same product twice, in the order it was asked', async () => {
+  test('a product listed twice stays two lines, in the given order', async () => {
     const productId = await idOf('shovel');
     const lines = [3, 1, 2].map((quantity) => ({ productId, quantity, seenPriceCents: 3400 }));
     const { quoteId } = await take({ ...asked, lines });
@@ -161,12 +161,12 @@ describe('a quote request', () => {
     expect(kept.map(({ quantity }) => quantity)).toEqual([3, 1, 2]);
   });
 
-  test('may be about very little', async () => {
+  test('a request for a tiny amount is accepted', async () => {
     await expect(take({ ...asked, cubicYards: 0.001 })).resolves.toBeDefined();
   });
 });
 
-test('a request for samples is taken like any other', async () => {
+test('a request for samples is stored', async () => {
   const { quoteId } = await take({ ...asked, kind: 'sample', material: 'Garden Mix and Pea Gravel' });
   const [kept] = await sql`select kind, request ->> 'material' as material from quotes where id = ${quoteId}`;
   expect(kept).toEqual({ kind: 'sample', material: 'Garden Mix and Pea Gravel' });
@@ -176,7 +176,7 @@ test.each([
   'mulch, pea gravel, sand, topsoil',
   'mulch, pea gravel, sand, and topsoil',
   'arena y grava; mantillo y tierra',
-])('one for more than three samples is refused: %s', async (material) => {
+])('a request for more than three samples is refused: %s', async (material) => {
   await expect(take({ ...asked, kind: 'sample', material })).rejects.toMatchObject({
     code: 'too_many_samples',
     detail: { field: 'material', most: 3 },
@@ -186,7 +186,7 @@ test.each([
 });
 
 describe('a custom blend', () => {
-  test.each([null, 0.5, 9.99])('of %s yards is refused', async (cubicYards) => {
+  test.each([null, 0.5, 9.99])('a custom blend of %s yards is refused', async (cubicYards) => {
     const refusal = await take({ ...asked, kind: 'custom_blend', cubicYards }).catch(
       (error: unknown) => error,
     );
@@ -197,7 +197,7 @@ describe('a custom blend', () => {
     });
   });
 
-  test('of 10 yards is taken', async () => {
+  test('a custom blend of 10 yards is accepted', async () => {
     await expect(take({ ...asked, kind: 'custom_blend', cubicYards: 10 })).resolves.toBeDefined();
   });
 });

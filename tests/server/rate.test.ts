@@ -1,4 +1,4 @@
-// Counting from narrow to wide: what is refused counts nowhere.
+// Rate limits are counted from narrow to wide, and a refused use is counted nowhere.
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { countUse, giveBack, type RateLimit } from '../../server/db/rate.ts';
@@ -18,7 +18,7 @@ async function counted(key: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('the first full limit refuses, and says which it is and for how long', async () => {
+test('the first full limit refuses, and names itself and the wait', async () => {
   const [one, other, all] = [randomUUID(), randomUUID(), randomUUID()];
   for (let use = 0; use < 3; use += 1) expect(await countUse(sql, limitsOf(one, all))).toBeNull();
   const mine = await countUse(sql, limitsOf(one, all));
@@ -29,7 +29,7 @@ test('the first full limit refuses, and says which it is and for how long', asyn
   expect(await countUse(sql, limitsOf(other, all))).toMatchObject({ key: all });
 });
 
-test('a refused use costs neither the wider limits nor the narrower ones', async () => {
+test('a refused use counts neither against wider nor against narrower limits', async () => {
   const [one, other, all] = [randomUUID(), randomUUID(), randomUUID()];
   for (let use = 0; use < 50; use += 1) await countUse(sql, limitsOf(one, all));
   expect([await counted(one), await counted(all)]).toEqual([3, 3]);
@@ -37,14 +37,14 @@ test('a refused use costs neither the wider limits nor the narrower ones', async
   expect([await counted(other), await counted(all)]).toEqual([2, 5]);
 });
 
-test('also when all come at once', async () => {
+test('concurrent uses do not exceed a limit', async () => {
   const [one, all] = [randomUUID(), randomUUID()];
   const answers = await Promise.all(Array.from({ length: 40 }, () => countUse(sql, limitsOf(one, all))));
   expect(answers.filter((answer) => answer === null)).toHaveLength(3);
   expect([await counted(one), await counted(all)]).toEqual([3, 3]);
 });
 
-test('what costs more than is left is refused whole, and less still fits', async () => {
+test('a use that costs more than the rest is refused whole, and a cheaper one still fits', async () => {
   const [one, all] = [randomUUID(), randomUUID()];
   expect(await countUse(sql, limitsOf(one, all, 2))).toBeNull();
   expect(await countUse(sql, limitsOf(one, all, 2))).toMatchObject({ key: one });
@@ -52,7 +52,7 @@ test('what costs more than is left is refused whole, and less still fits', async
   expect(await countUse(sql, limitsOf(randomUUID(), all, 4))).not.toBeNull();
 });
 
-test('what is given back fits again; nothing is given that was not taken', async () => {
+test('returned uses are available again, and never more than were taken', async () => {
   const [one, all] = [randomUUID(), randomUUID()];
   await countUse(sql, limitsOf(one, all, 3));
   await giveBack(sql, limitsOf(one, all, 2));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// What a person is told to set is what there is.
+// The variables that the documentation tells people to set are those that exist.
 
 const root = resolve(import.meta.dirname, '../..');
 const text = (path: string) => readFileSync(resolve(root, path), 'utf8');
@@ -16,13 +16,13 @@ const readByStore = readdirSync(resolve(root, 'server/runtime'))
 const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name);
 
 describe('the README', () => {
-  test('has a row for every variable that the store reads, and for no other', () => {
+  test('the README has a row for every variable that the store reads, and for no other', () => {
     expect(readByStore.length).toBeGreaterThan(15);
     expect(rows.toSorted()).toEqual([...new Set(readByStore)].toSorted());
   });
 });
 
-test('the container runs the pinned Node, and is told only what the store reads', () => {
+test('the container runs the pinned Node, and sets only variables that the store reads', () => {
   const images = [...text('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   const { dependencies } = JSON.parse(text('package.json'));
   expect(new Set(images)).toEqual(new Set([dependencies.node]));

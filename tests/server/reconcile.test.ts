@@ -18,7 +18,7 @@ async function ordered() {
   return body;
 }
 const age = (orderNumber: string, minutes: number) =>
-  // created_at is fixed for good; the tests' clock is the database's.
+  // created_at never changes; the tests' clock is the database's.
   shop.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
@@ -38,7 +38,7 @@ test('a payment without a webhook is found among the provider’s events', async
   expect(last).toEqual({ actor: 'reconciler' });
 });
 
-test('a payment whose event the provider has forgotten is found by asking for its session', async () => {
+test('a payment whose event has expired is found by reading its session', async () => {
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
   // Everything that was ever listed counts as read.
@@ -54,7 +54,7 @@ test('a payment whose event the provider has forgotten is found by asking for it
   expect(await shop.stock(product)).toBe(8);
 });
 
-test('an abandoned page is ended without its webhook', async () => {
+test('an expired payment page cancels its order without a webhook', async () => {
   const order = await ordered();
   await shop.controls.expire(order.sessionId);
   await reconcile(parts);
@@ -62,7 +62,7 @@ test('an abandoned page is ended without its webhook', async () => {
   expect((await shop.checkout(claimFor([{ product, quantity: 10 }]))).status).toBe(200);
 });
 
-test('an order that never got a page is ended once its stock is free again', async () => {
+test('an order that never got a payment page is cancelled once its stock hold expires', async () => {
   await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: 'POST /v1/checkout/sessions' });
   const key = randomUUID();
   expect((await shop.checkout(claimFor([{ product, quantity: 2 }]), { key })).status).toBe(503);
@@ -76,7 +76,7 @@ test('an order that never got a page is ended once its stock is free again', asy
   expect(await shop.order({ orderNumber })).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
 });
 
-test('expired stock reservations are released', async () => {
+test('expired stock holds are released', async () => {
   const order = await ordered();
   await shop.sql`update stock_reservations set expires_at = now() where product_id = ${product.id}`;
   await reconcile(parts);
@@ -85,7 +85,7 @@ test('expired stock reservations are released', async () => {
   expect(await shop.order(order)).toMatchObject({ status: 'pending' });
 });
 
-test('rounds in two processes at once, with the webhooks arriving too, do everything once', async () => {
+test('concurrent rounds and webhooks do everything once', async () => {
   const orders = [await ordered(), await ordered(), await ordered()];
   for (const { sessionId } of orders) await shop.controls.pay(sessionId);
   const other = shop.second();
@@ -103,7 +103,7 @@ test('rounds in two processes at once, with the webhooks arriving too, do everyt
   expect(moves).toEqual({ count: 6 });
 });
 
-test('an unreachable provider fails the round, which still frees expired stock and catches up later', async () => {
+test('an unreachable provider fails the round, which still releases stock holds and catches up later', async () => {
   const order = await ordered();
   const held = await ordered();
   await shop.sql`
@@ -120,13 +120,13 @@ test('an unreachable provider fails the round, which still frees expired stock a
   expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
 });
 
-test('an event that cannot be handled does not delay the others and is tried again', async () => {
+test('a failing event does not delay the others and is retried', async () => {
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
   const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
   await shop.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 300 });
   const later = await ordered();
-  // Beyond what rounds read twice anyway. Everybody's clock moves, or new pages would end too soon.
+  // Beyond what each round reads twice anyway. All clocks move, or new pages would expire too soon.
   await shop.controls.advanceClock(40 * 60);
   const { now } = shop.clock;
   shop.clock.now = () => new Date(now().getTime() + 40 * 60_000);
@@ -144,7 +144,7 @@ test('an event that cannot be handled does not delay the others and is tried aga
   expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 300 });
 });
 
-test('rounds come from the queue, follow each other, and are one for all processes', async () => {
+test('rounds run from the queue, one after another, for all processes', async () => {
   const order = await ordered();
   await shop.controls.pay(order.sessionId);
   await shop.sql`delete from jobs`;
@@ -163,7 +163,7 @@ test('rounds come from the queue, follow each other, and are one for all process
   );
   await shop.drain();
   expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid' });
-  // The next round is due: it does its work and asks for the one after it.
+  // The next round is due: it runs and queues the one after it.
   await shop.sql`update jobs set run_at = now()`;
   shop.clock.now = () => new Date(fixed.getTime() + 10 * 60_000);
   const later = await ordered();

@@ -38,7 +38,7 @@ function expectNone(written: readonly string[], secrets: readonly string[] = SEC
   }
 }
 
-test('a line has none of the secrets that were in its fields, its fault, the cause of it or the event', () => {
+test('a log line has none of the secrets in its event, fields, error or cause', () => {
   const { log, written } = logTo();
   log.info(`event of ${SECRETS[0]}`, { text: sentence, plain: 7, nothing: null });
   log.warn('by two', { a: `x\n${SECRETS[2]}`, b: `("${SECRETS[7]}")` });
@@ -54,15 +54,15 @@ test.each([
   'postgres@3.4.9/src/connection.js',
   'ORD-2026-000123 prod_PremiumTopsoil evt_1OaB 2026-11-20T10:00:00.000Z',
   'pi_ and cs_ are prefixes; a recipes_page is none',
-])('%s stays as it is', (text) => expect(redact(text)).toBe(text));
+])('%s is not redacted', (text) => expect(redact(text)).toBe(text));
 
-// Read again from each of its letters, either would take minutes, far beyond what any test may.
-test('a long text without a secret is gone through once, and stays as it is', () => {
+// With backtracking from each letter, either would take minutes, far longer than a test may run.
+test('a long text without a secret is scanned in linear time and unchanged', () => {
   for (const text of [`${'a.'.repeat(200_000)}@`, 'eyJ'.repeat(100_000)])
     expect(redact(text) === text).toBe(true);
 });
 
-test('a job that failed remembers what kind of fault it was, and no sentence', async () => {
+test('a failed job stores the error’s code, and not its message', async () => {
   const { log, written } = logTo();
   const jobs = createJobs(sql, log);
   jobs.on('leaky', async () => {
@@ -75,7 +75,7 @@ test('a job that failed remembers what kind of fault it was, and no sentence', a
   expectNone(written);
 });
 
-test('faults of the driver, the provider and our own code have their codes', async () => {
+test('errors of the driver, the provider and our own code have codes', async () => {
   const lost = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { pool: 1 });
   expect(errorCode(await lost`select 1`.catch((error: unknown) => error))).toBe('ECONNREFUSED');
   await lost.end();

@@ -1,4 +1,4 @@
-// The refresh token in a cookie that no script reads, for pages that ask for it.
+// The refresh token in a cookie that no script can read, for pages that ask for it.
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ async function signedIn(email: string) {
 
 const isToken = (text: string) => /"refresh_token":"[\w-]{43}"/.test(text);
 
-test('the public client signs in, refreshes and signs out, and no script ever sees a token', async () => {
+test('the public client signs in, refreshes and signs out without a script seeing a refresh token', async () => {
   const { email } = await store.person();
   const { client, jar, kept, seen, session, placeholder } = await signedIn(email);
   expect(placeholder).toMatch(/^cookie:[\da-f-]{36}$/);
@@ -67,7 +67,7 @@ test('the public client signs in, refreshes and signs out, and no script ever se
   );
 });
 
-test('an emailed link and a second factor hand the token over in the cookie too', async () => {
+test('an emailed link and a second factor set the token in the cookie too', async () => {
   const { email } = await store.person();
   const { client, seen } = browser();
   await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -82,7 +82,7 @@ test('an emailed link and a second factor hand the token over in the cookie too'
   expect(seen.filter(isToken)).toEqual([]);
 });
 
-test('a script that leaves the header or the cookie out gets no token of a session that is in the cookie', async () => {
+test('a request without the header or the cookie gets no refresh token of a cookie session', async () => {
   const { email } = await store.person();
   const { client, jar, refresh, session, placeholder } = await signedIn(email);
   const plain = await refresh(placeholder);
@@ -99,12 +99,12 @@ test('a script that leaves the header or the cookie out gets no token of a sessi
   const proved = await store.post(`/auth/v1/factors/${id}/verify`, { challenge_id, code }, bearer);
   expect(proved.status).toBe(200);
   expect(await proved.json()).toMatchObject({ refresh_token: placeholder });
-  // The page, whose cookie is the one before, goes on.
+  // The page, whose cookie is the previous one, goes on.
   expect(jar.has('refresh_token')).toBe(true);
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-test('the cookie alone opens nothing: after a sign-out without signal, and for the next person on the device', async () => {
+test('the cookie alone does not refresh: after an offline sign-out, and for the device’s next person', async () => {
   const [ann, ben] = [await store.person(), await store.person()];
   const device = await signedIn(ann.email);
   const anns = device.jar.get('refresh_token') ?? '';
@@ -114,17 +114,17 @@ test('the cookie alone opens nothing: after a sign-out without signal, and for t
   const next = await device.client.signInWithPassword({ email: ben.email, password: PASSWORD });
   expect(next.data.session?.refresh_token).not.toBe(device.placeholder);
   expect((await device.refresh(device.placeholder)).status).toBe(400);
-  // Ending Ann's session leaves Ben's cookie alone.
+  // Ending Ann's session leaves Ben's cookie in place.
   await device.client.admin.signOut(device.session.access_token, 'local');
   const { data, error } = await device.client.refreshSession();
   expect(error).toBeNull();
   expect(data.session?.user.email).toBe(ben.email);
-  // A changed or foreign cookie is like none.
+  // A modified or foreign cookie counts as none.
   device.jar.set('refresh_token', `${anns.slice(0, -4)}AAAA`);
   expect((await device.refresh(device.placeholder)).status).toBe(400);
 });
 
-test('two tabs at once and a lost answer get the same successor, and a stolen cookie ends the session', async () => {
+test('two tabs and a lost answer get the same successor, and a stolen cookie ends the session', async () => {
   const { email, user } = await store.person();
   const { jar, refresh, placeholder } = await signedIn(email);
   const first = jar.get('refresh_token') ?? '';
@@ -143,7 +143,7 @@ test('two tabs at once and a lost answer get the same successor, and a stolen co
   expect(await store.sql`select from sessions where in_cookie and user_id = ${user.id}`).toHaveLength(0);
 });
 
-test('a device with a token in its storage is moved over by its next refresh', async () => {
+test('a device with a stored token moves to the cookie at its next refresh', async () => {
   const { email, user } = await store.person();
   const old = browser({ asks: false });
   const { data } = await old.client.signInWithPassword({ email, password: PASSWORD });
@@ -174,7 +174,7 @@ test('another site cannot refresh with the cookie, not even one of the same doma
   expect(await tokens()).toEqual(before);
 });
 
-test('where the store has https, the cookie is sent over nothing else', async () => {
+test('the cookie is sent over https only where the store has https', async () => {
   const { email } = await store.person();
   store.identity.publicUrl = store.url.replace('http:', 'https:');
   try {

@@ -1,4 +1,4 @@
-// The reminder of a checkout that was not paid: once, and only to who may still want it.
+// The reminder of an unpaid checkout: sent once, and only to a buyer who may still want it.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type StoreSettings } from '../../domain/base/settings.ts';
@@ -26,7 +26,7 @@ const asked = async (orderNumber: string): Promise<Asked | undefined> => {
 };
 const checkout = async (email: string, device: string = randomUUID()) =>
   (await shop.checkout(claimFor([{ product, quantity: 2 }], { customer_email: email }), { device })).body;
-/** Left at the payment page until it closed. */
+/** Left at the payment page until it expired. */
 async function lapsed(email: string, device?: string) {
   const order = await checkout(email, device);
   await shop.stripe.checkout.sessions.expire(order.sessionId);
@@ -42,7 +42,7 @@ const written = ({ mail }: { mail: Asked }, settings: Partial<StoreSettings> = {
   });
 const someone = () => `${randomUUID()}@example.com`;
 
-test('comes three hours after the payment page closed, with what was in it and a link that opens it', async () => {
+test('a reminder is sent three hours after the payment page expired, with the goods and a link to the order', async () => {
   const email = someone();
   const order = await lapsed(email);
   expect(order.mail.runsIn).toBeGreaterThan(2.9);
@@ -54,7 +54,7 @@ test('comes three hours after the payment page closed, with what was in it and a
   expect(JSON.stringify(mail)).toContain(`/track-order?order=${order.orderNumber}#key=${key}`);
 });
 
-test('is not asked for an order that was paid, nor sent for one that the same device gave up for another', async () => {
+test('a reminder is not sent for a paid order, nor for one replaced by the same device', async () => {
   const paid = await checkout(someone());
   await shop.controls.pay(paid.sessionId);
   await shop.controls.delivered();
@@ -65,14 +65,14 @@ test('is not asked for an order that was paid, nor sent for one that the same de
   const first = await shop.checkout(claim, { device });
   expect((await shop.checkout(claim, { device })).status).toBe(200);
   expect(await shop.order(first.body)).toMatchObject({ status: 'cancelled' });
-  // The provider's notice and the checkout race to end it: asked or not, the newer order makes it needless.
+  // The webhook and the checkout race to cancel it: queued or not, the newer order makes the reminder needless.
   const facts = { orderId: (await shop.order(first.body)).id };
   expect(
     await written({ mail: { id: '', key: `order_reminder ${facts.orderId}`, facts, runsIn: 0 } }),
   ).toBeNull();
 });
 
-test('is not sent once they ordered again, by email or by device', async () => {
+test('a reminder is not sent after the buyer ordered again, by email or by device', async () => {
   const [email, device] = [someone(), randomUUID()];
   const [byEmail, byDevice] = [await lapsed(email), await lapsed(someone(), device)];
   expect(await written(byEmail)).not.toBeNull();
@@ -82,7 +82,7 @@ test('is not sent once they ordered again, by email or by device', async () => {
   expect([await written(byEmail), await written(byDevice)]).toEqual([null, null]);
 });
 
-test('is sent to nobody twice, and not when the store sends none', async () => {
+test('a buyer gets one reminder, and none when the store turned reminders off', async () => {
   const email = someone();
   const first = await lapsed(email);
   expect(await written(first, { reminders: 'off' })).toBeNull();
@@ -91,7 +91,7 @@ test('is sent to nobody twice, and not when the store sends none', async () => {
   expect(await written(second)).toBeNull();
 });
 
-test('is not sent to who said so on the page of the order, and nobody says so for them', async () => {
+test('a reminder is not sent after the buyer opted out on the order page, which takes their email', async () => {
   const email = someone();
   const order = await lapsed(email);
   const stop = (typed: string) =>

@@ -7,7 +7,7 @@ import { securityHeaders } from '../../server/http/security.ts';
 const security = securityHeaders('https://shop.example.com', "default-src 'none'");
 const made = (body: string): ResponseParts => ({ status: 200, type: 'text/html', body, headers: {} });
 
-/** What a visitor gets who asks for `key` as it was made from `version`. */
+/** What a visitor gets who asks for `key`, rendered from `version`. */
 function askedOf(responses: ResponseCache) {
   return async (key: string, version: string, make: () => Promise<ResponseParts>, headers = {}) => {
     const app = new Hono().get('/', (c: Context) => responses.send(c, key, version, make));
@@ -16,7 +16,7 @@ function askedOf(responses: ResponseCache) {
   };
 }
 
-test('a hundred different answers take no more memory than allowed, and the newest are still there', async () => {
+test('the cache stays within its memory limit and keeps the newest answers', async () => {
   const responses = new ResponseCache(security, 200_000);
   const ask = askedOf(responses);
   const make = vi.fn(async () => made('x'.repeat(20_000)));
@@ -28,7 +28,7 @@ test('a hundred different answers take no more memory than allowed, and the newe
   expect(make).toHaveBeenCalledTimes(101);
 });
 
-test('what is in a cache beside it is counted, and pushes nothing out of it', async () => {
+test('a sub-cache counts toward the total and evicts nothing from its parent', async () => {
   const responses = new ResponseCache(security, 200_000);
   const beside = responses.another(50_000);
   const make = vi.fn(async () => made('x'.repeat(20_000)));
@@ -41,7 +41,7 @@ test('what is in a cache beside it is counted, and pushes nothing out of it', as
   expect([responses.hits, responses.misses]).toEqual([1, 101]);
 });
 
-test('a compressed body is kept alone, not with the piece of memory that Node made it in', async () => {
+test('a compressed body does not keep Node’s larger buffer in memory', async () => {
   const body = Buffer.from('x'.repeat(20_000));
   for (const coding of ['br', 'gzip'] as const) {
     const { buffer, byteLength } = await encode(coding, body, 5);
@@ -65,7 +65,7 @@ test('an answer that failed is not cached', async () => {
   expect((await ask('page', '1', async () => made('whole'))).status).toBe(200);
 });
 
-test('a redirect has no body, and what nobody may keep has no tag', async () => {
+test('a redirect has no body, and an uncacheable answer no ETag', async () => {
   const ask = askedOf(new ResponseCache(security));
   const moved = await ask('old', '1', async () => ({
     status: 302,

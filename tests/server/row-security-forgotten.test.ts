@@ -15,12 +15,12 @@ import { createPools } from '../helpers/pools.ts';
 import { personWithEverything, seenBy } from '../helpers/rows.ts';
 import { sized } from '../helpers/size.ts';
 
-// With the ownership checks taken out of the server's own statements, and with another's name forged below them, the
-// database alone stands between two people.
+// The server's own ownership conditions are removed from its statements, and another owner's name is forged below
+// them: the database alone separates two people.
 
 const { sql, url, pools } = await testDatabase();
 const { asOwner } = pools;
-/** What there would be without row security. */
+/** Access without row security. */
 const asAnybody: AsOwner = <T>(_: string, work: (tx: Tx) => Promise<T>) => sql.begin(work) as Promise<T>;
 const [ann, bob] = [await personWithEverything(sql), await personWithEverything(sql)];
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
@@ -46,7 +46,7 @@ const WRITTEN = [
   'orders',
 ];
 
-/** All of somebody's rows, as the database has them. */
+/** All rows of a person, as the database has them. */
 const everythingOf = (who: Person) =>
   sql.begin(async (tx) => {
     const tables = WRITTEN.map(async (table) => {
@@ -57,7 +57,7 @@ const everythingOf = (who: Person) =>
     return Object.fromEntries(await Promise.all(tables));
   });
 
-/** What the rooms of people read, each for that person, as text to look for somebody's things in. */
+/** The personal reads of the store, each for that person, as text to search for somebody's data. */
 const READS: Record<string, (using: AsOwner, who: Person) => Promise<unknown>> = {
   'the pull': (using, { owner }) => personalChanges(using, { owner, since: 0, limit: 500 }),
   'my orders': (using, { userId }) => ordersOfPerson(using, userId),
@@ -74,8 +74,8 @@ async function marksOf(who: Person): Promise<string[]> {
 const [annsMarks, bobsMarks] = [await marksOf(ann), await marksOf(bob)];
 const found = (marks: readonly string[], text: string) => marks.filter((mark) => text.includes(mark));
 
-describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) => {
-  test('brings the asker’s and nothing of another', async () => {
+describe.each(Object.keys(READS))('the read %s without an ownership condition', (name) => {
+  test('the read returns the asker’s rows and nobody else’s', async () => {
     const forgot: string[] = [];
     const text = await read(name, asOwnerWithoutConditions(asOwner, forgot), ann);
     expect(forgot).not.toEqual([]);
@@ -83,19 +83,19 @@ describe.each(Object.keys(READS))('%s that forgot whose rows it reads', (name) =
     expect(found(bobsMarks, text)).toEqual([]);
   });
 
-  test('would bring another’s, were there no row security', async () => {
+  test('the read would return another’s rows without row security', async () => {
     const text = await read(name, asOwnerWithoutConditions(asAnybody, []), ann);
     expect(found(bobsMarks, text)).not.toEqual([]);
   });
 
-  test('brings nothing for another’s name that was forged below the check', async () => {
+  test('the read returns nothing for an owner’s name forged below the check', async () => {
     const asAnn: AsOwner = (_, work, options) => asOwner(ann.owner, work, options);
     const text = await read(name, asAnn, bob);
     expect(found(bobsMarks, text)).toEqual([]);
   });
 });
 
-test('the own account that forgot whose it is, or was asked for another’s, is the asker’s or none', async () => {
+test('the own account read without a condition is the asker’s, and for another’s id none', async () => {
   const forgot: string[] = [];
   const mine = await ownAccount(asOwnerWithoutConditions(asOwner, forgot), ann.userId);
   expect(forgot).toEqual([expect.stringContaining('from users where id =')]);
@@ -105,10 +105,10 @@ test('the own account that forgot whose it is, or was asked for another’s, is 
   expect(await ownAccount(asAnn, ann.userId)).not.toBeNull();
 });
 
-describe.each(TYPES)('%s about another’s things', (type) => {
+describe.each(TYPES)('the command %s on another’s rows', (type) => {
   const log = { error: () => undefined, warn: () => undefined };
 
-  test('that forgot whose they are leaves them as they were', async () => {
+  test('the command without ownership conditions leaves another’s rows unchanged', async () => {
     const payload = await EXAMPLES[type](bob);
     const before = await everythingOf(bob);
     const [bobs] = await sql<{ id: string }[]>`select id from receipts where owner = ${bob.owner} limit 1`;
@@ -119,7 +119,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
     expect(await everythingOf(bob)).toEqual(before);
   });
 
-  test('under another’s forged name is not done and leaves no receipt', async () => {
+  test('the command under a forged owner’s name is not applied and leaves no receipt', async () => {
     const payload = await EXAMPLES[type](bob);
     const before = await everythingOf(bob);
     const asAnn: AsOwner = (_, work, options) => asOwner(ann.owner, work, options);
@@ -138,7 +138,7 @@ describe.each(TYPES)('%s about another’s things', (type) => {
 
 const PEOPLE = sized(50, 200);
 
-test('many people on two connections, their conditions forgotten, some of them failing, meet only themselves', async () => {
+test('many people on two connections, without conditions and with failures, see only their own rows', async () => {
   const pool = openDatabase(url, { pool: 2 });
   try {
     const forgot: string[] = [];

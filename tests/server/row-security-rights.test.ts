@@ -6,7 +6,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { accountOn } from '../helpers/owners.ts';
 import { TEST_LOGINS } from '../helpers/pools.ts';
 
-// What the logins may do at all, whoever's rows they are.
+// What the database logins may do at all, whoever owns the rows.
 
 const { sql, pools } = await testDatabase();
 const { asOwner } = pools;
@@ -24,7 +24,7 @@ const LOGINS = ['person', 'shop', 'admin', 'jobs'] as const;
 const roleOf = (login: string) => `${TEST_LOGINS.prefix}_${login}`;
 
 describe.each(LOGINS)('the login %s', (login) => {
-  test('owns nothing, bypasses nothing, belongs to nobody', async () => {
+  test('the login owns nothing, bypasses nothing and has no memberships', async () => {
     expect(
       await sql`
         select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
@@ -46,7 +46,7 @@ describe.each(LOGINS)('the login %s', (login) => {
     ]);
   });
 
-  test('has rights to nothing that is not listed', async () => {
+  test('the login has only listed rights', async () => {
     const held = await sql<{ name: string; isListed: boolean }[]>`
       select relname as name, exists (select from login_rights
           where login = ${login} and target in ('table ' || relname, 'sequence ' || relname)) as is_listed
@@ -63,7 +63,7 @@ describe.each(LOGINS)('the login %s', (login) => {
 describe('the login of people’s requests', () => {
   const person = roleOf('person');
 
-  test('has rights to secured tables and to what is everybody’s', async () => {
+  test('the login reaches tables with row security and the listed shared ones only', async () => {
     const bare = await sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
@@ -73,12 +73,12 @@ describe('the login of people’s requests', () => {
     expect(bare.map(({ name }) => name)).toEqual(Object.keys(EVERYBODYS).sort());
   });
 
-  test('removes nothing of anybody’s', async () => {
+  test('the login may delete from four tables only', async () => {
     const removable = await sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
         and has_table_privilege(${person}, oid, 'delete, truncate')`;
-    // A device that wants no more pushes is forgotten, and so is what was said to a driver.
+    // A device that turns pushes off is deleted, and so is a voice note to the driver.
     expect(removable.map(({ name }) => name).toSorted()).toEqual([
       'job_shares',
       'push_subscriptions',
@@ -106,7 +106,7 @@ describe('the login of people’s requests', () => {
     ['receipts', 'answer'],
     ['products', 'price_cents'],
     ['products', 'inventory_count'],
-  ])('cannot change %s.%s, whoever’s it is', async (table, column) => {
+  ])('the login cannot change %s.%s', async (table, column) => {
     const changing = asAnn((tx) => tx`update ${tx(table)} set ${tx(column)} = ${tx(column)}`);
     await expect(changing).rejects.toMatchObject(DENIED);
   });
@@ -130,17 +130,17 @@ describe('the login of people’s requests', () => {
     ],
     ['what seals names', () => asAnn((tx) => tx`select * from login_secrets`)],
     ['the epoch of devices', () => asAnn((tx) => tx`select rotate_sync_epoch()`)],
-  ])('cannot reach %s', async (_, reach) => {
+  ])('the login cannot reach %s', async (_, reach) => {
     await expect(reach()).rejects.toMatchObject(DENIED);
   });
 });
 
-describe('the record of acts', () => {
+describe('the audit log', () => {
   const origin = { address: null, requestId: null };
   const write = (tx: Tx, userId: string, actor = userId) =>
     record(tx, 'signed_out', { actor, userId, origin });
 
-  test('takes what a person did, under that person’s name alone', async () => {
+  test('the audit log takes a person’s action under that person’s name only', async () => {
     await asAnn((tx) => write(tx, ann.userId));
     const forged = [
       () => asAnn((tx) => write(tx, bob.userId)),
@@ -157,12 +157,12 @@ describe('the record of acts', () => {
     ['changed', (tx: Tx) => tx`update audit_log set actor = 'nobody'`],
     ['removed', (tx: Tx) => tx`delete from audit_log`],
     ['emptied', (tx: Tx) => tx`truncate audit_log`],
-  ])('is not %s, by people or by a superuser', async (_, spoil) => {
+  ])('the audit log cannot be %s, by people or by a superuser', async (_, spoil) => {
     await expect(asAnn(spoil)).rejects.toMatchObject(DENIED);
     await expect(sql.begin(spoil)).rejects.toThrow('it only grows');
   });
 
-  test('leaves its owner INSERT and SELECT', async () => {
+  test('the audit log’s owner may INSERT and SELECT, and not UPDATE, DELETE or TRUNCATE', async () => {
     const [rights] = await sql`
       select array_agg(privilege_type order by privilege_type) as held
       from pg_class, aclexplode(relacl) where pg_class.oid = 'audit_log'::regclass and grantee = relowner`;
@@ -171,8 +171,8 @@ describe('the record of acts', () => {
   });
 });
 
-describe('what acts with the rights of the tables’ owner', () => {
-  test('are nine functions, with a fixed search_path, that only who needs them may call', async () => {
+describe('objects that run with the rights of the tables’ owner', () => {
+  test('nine security definer functions have a fixed search_path and their callers only', async () => {
     const definers = await sql`
       select proname as name, proconfig as settings,
         array(select login from unnest(${LOGINS}::text[]) login
@@ -181,7 +181,7 @@ describe('what acts with the rights of the tables’ owner', () => {
       from pg_proc where pronamespace = current_schema()::regnamespace and prosecdef order by proname`;
     const settings = ['search_path=pg_catalog, pg_temp'];
     expect(definers).toEqual([
-      // It only tells a login whom that has named itself.
+      // It only returns what a login has named itself.
       { name: 'app_uid', settings, by: [...LOGINS], forAll: true },
       { name: 'ask_mail', settings, by: [...LOGINS], forAll: false },
       { name: 'ask_notice', settings, by: [...LOGINS], forAll: false },
@@ -196,7 +196,7 @@ describe('what acts with the rights of the tables’ owner', () => {
     ]);
   });
 
-  test('is no view', async () => {
+  test('no view runs with its owner’s rights', async () => {
     const views = await sql`
       select relname from pg_class
       where relnamespace = current_schema()::regnamespace
@@ -204,7 +204,7 @@ describe('what acts with the rights of the tables’ owner', () => {
     expect(views).toEqual([]);
   });
 
-  test('is not fooled by a temporary table or function in the way', async () => {
+  test('a temporary table or function cannot hijack a security definer function', async () => {
     const rows = asAnn(async (tx) => {
       await tx`create temporary table pg_proc (oid oid, proowner oid)`;
       await tx`insert into pg_temp.pg_proc select 'app_uid'::regproc, current_user::regrole`;

@@ -6,14 +6,14 @@ import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
 import { TEST_LOGINS } from '../helpers/pools.ts';
 import { personWithEverything, STORES_OWN, seenBy } from '../helpers/rows.ts';
 
-// Row security, tried with every right there is and without any trigger: what is refused here is refused
+// Row security, tested with every right granted and without any trigger: what is refused here is refused
 // by row-level security alone.
 
 const { sql, pools } = await testDatabase();
 const { sql: open } = await testDatabase();
 const PERSON = `${TEST_LOGINS.prefix}_person`;
 
-/** Tables about people without row security, and why they may. */
+/** Tables about people without row security, and why they need none. */
 const EXEMPT: Readonly<Record<string, string>> = {
   blog_posts: 'articles are everybody’s; the account behind one is never sent to anybody',
   mails: 'people have no right to it at all; sent ones keep no address',
@@ -23,7 +23,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   newsletter_subscribers: 'people have no right to it at all; the list belongs to nobody on it',
 };
 
-/** Tables that say whose rows they are or whom to write to, and all that point at one of them. */
+/** Tables that name an owner or an email, and all tables that reference one of them. */
 const aboutPeople = (db: Sql) => db<{ name: string; isSecured: boolean }[]>`
   with recursive about (id) as (
     select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -43,7 +43,7 @@ const readable = secured.filter((table) => !STORES_OWN.has(table));
 
 const seal = (owner: string) => sealed(owner, TEST_LOGINS.secrets.seal);
 
-/** As the login of people, whoever is named; undone afterwards. */
+/** Runs as the people's login with any owner named, and rolls back. */
 async function asRole<T>(db: Sql, uid: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
   const undo = new Error('undone');
   let result: { of: T } | undefined;
@@ -70,13 +70,13 @@ await open`revoke all on sees_all_rows, login_secrets from ${open(PERSON)}`;
 const [ann, bob] = [await personWithEverything(open), await personWithEverything(open)];
 for (const table of secured) await open`alter table ${open(table)} disable trigger all`;
 
-describe('a table about people', () => {
-  test('that has no forced policies of its own is on the list of those that need none', async () => {
+describe('tables about people', () => {
+  test('every table without forced policies is on the list of exemptions', async () => {
     const bare = (await aboutPeople(sql)).filter(({ isSecured }) => !isSecured).map(({ name }) => name);
     expect(bare).toEqual(Object.keys(EXEMPT).sort());
   });
 
-  test('that is new, or hangs on one, and has none is named', async () => {
+  test('a new table about people without policies is found, and so are tables that reference it', async () => {
     const undo = sql.begin(async (tx) => {
       await tx`create table planted_notes (id uuid primary key, user_id uuid)`;
       await tx`create table planted_pages (note_id uuid references planted_notes)`;
@@ -92,7 +92,7 @@ describe('a table about people', () => {
     await expect(undo).rejects.toThrow('undone');
   });
 
-  test('and every one of them was filled for this', async () => {
+  test('every table with row security has rows in these tests', async () => {
     expect(secured.length).toBeGreaterThan(20);
     await open.begin(async (tx) => {
       for (const table of secured) expect(await rowsOf(tx, table), table).not.toEqual([]);
@@ -102,8 +102,8 @@ describe('a table about people', () => {
   });
 });
 
-describe.each(secured)('%s, to a role with every right', (table) => {
-  test('is empty while nobody is named, and for a name of nobody', async () => {
+describe.each(secured)('%s for a role with every right', (table) => {
+  test('the table is empty without a named owner, and for an unknown one', async () => {
     const account = (await accountOn(open)).owner;
     for (const owner of [deviceOn(open).owner, account, '%', 'u:', ''])
       expect(await asRole(open, seal(owner), (tx) => rowsOf(tx, table)).catch(() => [])).toEqual(
@@ -114,14 +114,14 @@ describe.each(secured)('%s, to a role with every right', (table) => {
     for (const uid of unsealed) expect(await asRole(open, uid, (tx) => rowsOf(tx, table))).toEqual([]);
   });
 
-  test('shows a person that person’s rows, all of them and no other', async () => {
+  test('the table shows a person all of their rows and no other', async () => {
     for (const who of [ann, bob]) {
       const theirs = await open.begin((tx) => rowsOf(tx, table, seenBy(tx, who, table)));
       expect(await asRole(open, seal(who.owner), (tx) => rowsOf(tx, table))).toEqual(theirs);
     }
   });
 
-  test('takes no row of another person', async () => {
+  test('the table takes no row for another person', async () => {
     const columns = await open<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`;
@@ -143,7 +143,7 @@ describe.each(secured)('%s, to a role with every right', (table) => {
     }
   });
 
-  test('lets nobody change or remove what is another’s, or give a row away', async () => {
+  test('the table lets nobody change, delete or give away a row of another person', async () => {
     const mine = await mayChange(ann, table);
     const [changed, removed] = await asRole(open, seal(ann.owner), async (tx) => [
       (await tx`update ${tx(table)} set ${tx(mine.column)} = ${tx(mine.column)}`).count,
@@ -168,7 +168,7 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   voice_notes: ['order_id', 'orders'],
 };
 
-/** Those of the rows that are the person's own, and not only shown to them. */
+/** Those of the rows that the person owns, and not only sees. */
 async function mayChange(who: Person, table: string) {
   const columns = await open<{ name: string }[]>`
     select attname as name from pg_attribute
@@ -183,11 +183,11 @@ async function mayChange(who: Person, table: string) {
   return { hasOwner, rows: rows.length, column: columns[0]?.name ?? '' };
 }
 
-describe('a connection', () => {
+describe('a pooled connection', () => {
   const { asOwner, person } = pools;
   const whoami = `select current_user::text as role, app_uid() as uid`;
 
-  test('belongs to nobody again after a person’s work, however that ends', async () => {
+  test('a connection is reset after a person’s transaction, however that ends', async () => {
     const { owner } = await accountOn(sql);
     const inside = await asOwner(owner, (tx) => tx.unsafe(whoami));
     expect(inside).toEqual([{ role: PERSON, uid: owner }]);
@@ -197,7 +197,7 @@ describe('a connection', () => {
     for (const rows of after) expect(rows).toEqual([{ role: PERSON, uid: null }]);
   });
 
-  test('stays a person’s where a part of the work was undone', async () => {
+  test('a connection keeps its person after a rolled-back savepoint', async () => {
     const { owner } = await accountOn(sql);
     const role = await asOwner(owner, async (tx) => {
       await tx.savepoint((inner) => inner`select 1 / 0`).catch(() => undefined);
@@ -206,7 +206,7 @@ describe('a connection', () => {
     expect(role).toEqual([{ role: PERSON, uid: owner }]);
   });
 
-  test.each(['', 'u:', 'anon:x', '%', 'admin'])('is not lent to %j, who is nobody', (owner) => {
+  test.each(['', 'u:', 'anon:x', '%', 'admin'])('a connection is not lent to the non-owner %j', (owner) => {
     expect(() => asOwner(owner, (tx) => tx`select 1`)).toThrow('not the name of an owner');
   });
 });

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { pinnedNode } from '../../server/runtime/install.mjs';
 
-// A bundler that copies one source file, and fails when it says so: what is tested is when it runs and what is
-// left behind, not what it makes.
+// A bundler that copies one source file, and fails when told to: the tests are about when it runs and what is left
+// behind, not about what it makes.
 const bundler = `
   const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   const folder = process.argv[process.argv.indexOf('--outDir') + 1];
@@ -55,7 +55,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('a fresh clone is built once, and then left alone', async () => {
+test('a fresh clone is built once and not again', async () => {
   expect(await build()).toEqual({ built: true });
   expect(await build()).toEqual({ built: false });
   expect([read('dist/client/app.js'), read('dist/server/app.js')]).toEqual(['one', 'one']);
@@ -77,7 +77,7 @@ test.each([
   expect(await build()).toEqual({ built: true });
 });
 
-test('a source with another time but the same text does not', async () => {
+test('a source with another time but the same text does not make the build stale', async () => {
   await build();
   utimesSync(join(root, 'web', 'app.ts'), new Date(), new Date());
   expect(await build()).toEqual({ built: false });
@@ -89,7 +89,7 @@ test.each(['dist/.built', 'dist/client', 'dist/server'])('a build without %s is 
   expect(await build()).toEqual({ built: true });
 });
 
-test('a build that fails says why and leaves the last one in use', async () => {
+test('a failed build reports why and keeps the last one in use', async () => {
   await build();
   write('web/app.ts', 'broken');
   await expect(build()).rejects.toThrow(/web\/app\.ts is broken\n.*The app could not be built/s);
@@ -98,13 +98,13 @@ test('a build that fails says why and leaves the last one in use', async () => {
   expect(await build()).toEqual({ built: false });
 });
 
-test('what a killed build left behind is cleared away', async () => {
+test('leftovers of a killed build are removed', async () => {
   write('dist/.next-killed/client/app.js', 'half');
   await build();
   expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'client', 'server']);
 });
 
-test('two starts at once build once', async () => {
+test('two concurrent starts build once', async () => {
   const outcomes = await Promise.all([build(), build()]);
   expect(outcomes.map(({ built }) => built).sort()).toEqual([false, true]);
   expect(runs()).toBe(1);

@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('an empty environment starts everything on this machine alone', () => {
+test('an empty environment runs everything on this machine', () => {
   expect(read()).toMatchObject({
     port: 8787,
     host: '127.0.0.1',
@@ -42,7 +42,7 @@ test('an empty environment starts everything on this machine alone', () => {
   });
 });
 
-test('the metrics have a port of their own, for this machine alone unless said otherwise', () => {
+test('the metrics have their own port, bound to this machine by default', () => {
   expect(read().metrics).toBeNull();
   expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(read({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', HOST: '127.0.0.2' }).metrics).toEqual({
@@ -68,7 +68,7 @@ test.each(['all', '11', '-1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', '10.0.0.
   (text) => expect(refusal({ TRUSTED_PROXIES: text })).toMatch(/^TRUSTED_PROXIES has /),
 );
 
-test('sales tax is worked out by the provider only when that is switched on', () => {
+test('sales tax is calculated by the provider only when that is switched on', () => {
   const tax = (text: string) => read({ STRIPE_AUTOMATIC_TAX: text }).automaticTax;
   expect([read().automaticTax, tax('off'), tax('false'), tax('0')]).toEqual([false, false, false, false]);
   expect([tax('on'), tax('TRUE'), tax('1')]).toEqual([true, true, true]);
@@ -77,20 +77,20 @@ test('sales tax is worked out by the provider only when that is switched on', ()
   );
 });
 
-test('LOG_LEVEL is one of five words', () => {
+test('LOG_LEVEL has five values', () => {
   expect([read().logLevel, read({ LOG_LEVEL: 'debug' }).logLevel]).toEqual(['info', 'debug']);
   expect(refusal({ LOG_LEVEL: 'loud' })).toBe(
     'LOG_LEVEL is "loud". Use one of debug, info, warn, error, silent.',
   );
 });
 
-test('DATA_DIR is read from the project folder, wherever the command was given', () => {
+test('DATA_DIR is relative to the project folder, wherever the command was run', () => {
   const project = join(import.meta.dirname, '..', '..');
   expect(readConfig({ ...keys }).dataDir).toBe(join(project, '.data'));
   expect(readConfig({ ...keys, DATA_DIR: relative(project, dataDir) }).dataDir).toBe(dataDir);
 });
 
-test('a blank variable counts as not set, and spaces around a value are dropped', () => {
+test('a blank variable counts as not set, and spaces around a value are trimmed', () => {
   const config = read({ PORT: ' 9000 ', HOST: '', DATABASE_URL: '  ', STRIPE_SECRET_KEY: '' });
   expect(config).toMatchObject({
     port: 9000,
@@ -127,7 +127,7 @@ test.each([
   ['::', 'http://[::1]:8787'],
   ['::1', 'http://[::1]:8787'],
   ['localhost', 'http://localhost:8787'],
-])('listening on %s, the store reaches itself at %s', (HOST, internalUrl) => {
+])('a store listening on %s calls itself at %s', (HOST, internalUrl) => {
   expect(read({ HOST, ALLOW_STAND_INS: '1' }).internalUrl).toBe(internalUrl);
 });
 
@@ -158,7 +158,7 @@ describe('a store that others can reach', () => {
     expect(read({ ...env, ...real }).payments.standIn).toBe(false);
   });
 
-  test('keeps the address of map tiles as it was written', () => {
+  test('the address of map tiles is read as written', () => {
     const url = 'http://127.0.0.1:8080/data/aerial/{z}/{x}/{-y}.png?key=a%20b';
     expect(read({ TILES_URL: url, TILES_ATTRIBUTION: '© County' }).tiles).toEqual({
       url,
@@ -168,7 +168,7 @@ describe('a store that others can reach', () => {
   });
 
   test.each(['STRIPE_SECRET_KEY', 'SMTP_URL', 'OPENAI_API_KEY', 'DATABASE_URL'])(
-    'is refused without %s alone',
+    'a reachable store is refused without %s alone',
     (missing) => {
       const rest = Object.fromEntries(Object.entries(real).filter(([name]) => name !== missing));
       const message = refusal({ ...rest, PUBLIC_URL: 'https://shop.example.com' });
@@ -176,7 +176,7 @@ describe('a store that others can reach', () => {
     },
   );
 
-  test('needs no database of its own where sign-in is hosted, and no key for a model of its own', () => {
+  test('a reachable store needs no own database with hosted sign-in, and no model key', () => {
     const { DATABASE_URL: _, OPENAI_API_KEY: __, ...rest } = real;
     const hosted = { AUTH_URL: 'https://auth.example.com', OPENAI_BASE_URL: 'http://127.0.0.1:9000/v1' };
     expect(read({ ...rest, ...hosted, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
@@ -189,13 +189,13 @@ describe('a store that others can reach', () => {
     { PUBLIC_URL: 'http://shop.localhost' },
     { HOST: '::1' },
     { HOST: 'localhost' },
-  ])('is not one with %j', (env) => {
+  ])('%j is not reachable by others', (env) => {
     expect(read(env).payments.standIn).toBe(true);
   });
 });
 
-describe('the made-up payment secrets', () => {
-  test('stay the same over a restart, and are for the owner alone', () => {
+describe('the generated payment secrets', () => {
+  test('the secrets survive a restart in a file that only its owner may read', () => {
     const first = read().payments;
     expect(read().payments).toEqual(first);
     expect(first.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/);
@@ -203,7 +203,7 @@ describe('the made-up payment secrets', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('are made again when the file is damaged', () => {
+  test('the secrets are generated again when the file is damaged', () => {
     const first = read().payments;
     writeFileSync(join(dataDir, 'secrets.json'), '{"secretKey": "sk_te');
     const second = read().payments;
@@ -211,13 +211,13 @@ describe('the made-up payment secrets', () => {
     expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).secretKey).toBe(second.secretKey);
   });
 
-  test('are not made when real keys are set', () => {
+  test('the secrets are not generated when real keys are set', () => {
     read(keys);
     expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow('ENOENT');
   });
 });
 
-describe('a wrong value is refused in one line that names the variable', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', '0', {}],
     ['PORT', '65536', {}],
@@ -246,13 +246,13 @@ describe('a wrong value is refused in one line that names the variable', () => {
     ['TILES_URL', 'tiles.example.com/{z}/{x}/{y}', {}],
     ['TILES_URL', 'https://tiles.example.com/all.jpg', {}],
     ['TILES_MAX_ZOOM', 'close', { TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}' }],
-  ])('%s=%s', (name, value, rest: Record<string, string>) => {
+  ])('%s=%s is refused in one line that names the variable', (name, value, rest: Record<string, string>) => {
     const attempt = () => read({ ...rest, [name]: value });
     expect(attempt).toThrow(StartFailure);
     expect(attempt).toThrow(new RegExp(`^${name} .+\\. [A-Z][^\\n]+\\.$`));
   });
 
-  test('without repeating what may be secret', () => {
+  test('a refusal does not repeat secrets', () => {
     const secret = 'correct-horse';
     const attempts: Record<string, string>[] = [
       { DATABASE_URL: `mysql://shop:${secret}@localhost/shop` },
@@ -276,7 +276,7 @@ test.each([
   expect(read(env).adminSecondFactor).toBe(adminSecondFactor);
 });
 
-test('a pooler and a replica are of the database that is named', () => {
+test('a pooler and a replica need DATABASE_URL', () => {
   const DATABASE_URL = 'postgres://yard:x@pooler:6432/shop';
   const DATABASE_DIRECT_URL = 'postgres://yard:x@primary:5432/shop';
   const DATABASE_REPLICA_URL = 'postgres://yard:x@replica:5432/shop';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureInstalled, pinnedNode } from '../../server/runtime/install.mjs';
 
-// Stands in for npm: notes that it ran, and leaves what the real one would, with or without install scripts.
+// Stands in for npm: records that it ran, and leaves what the real one would, with or without install scripts.
 const npm = `
   const fs = require('node:fs');
   fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
@@ -56,7 +56,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('a fresh clone is installed once, and then left alone', async () => {
+test('a fresh clone is installed once and not again', async () => {
   expect(await install()).toEqual({ node: pinnedNode(root), installed: true });
   expect(await install()).toEqual({ node: pinnedNode(root), installed: false });
   expect(npmRuns()).toEqual([expect.stringMatching(/^install --no-save --include=dev --include=optional/)]);
@@ -73,7 +73,7 @@ test('a changed lockfile is installed', async () => {
   expect(npmRuns()).toHaveLength(2);
 });
 
-test('packages that were installed by hand are taken as they are', async () => {
+test('packages installed by hand are accepted as they are', async () => {
   await install();
   lock('2.0.0');
   lock('2.0.0', 'node_modules/.package-lock.json');
@@ -96,19 +96,19 @@ test.each([
   expect(npmRuns()).toHaveLength(times);
 });
 
-test("this system's package that npm left out is asked for by name", async () => {
+test('a platform package that npm left out is installed by name', async () => {
   vi.stubEnv('TEST_NPM', 'old');
   await install();
   expect(npmRuns()).toEqual([expect.stringMatching(/error$/), expect.stringMatching(/ native@1\.0\.0$/)]);
 });
 
-test('where npm skips install scripts, Node is fetched all the same', async () => {
+test('Node is downloaded also where npm skips install scripts', async () => {
   vi.stubEnv('TEST_NPM', 'blocked');
   await install();
   expect(existsSync(pinnedNode(root))).toBe(true);
 });
 
-test('an installation without Node ends with what to do, and is not taken for complete', async () => {
+test('an installation without Node ends with instructions, and does not count as complete', async () => {
   vi.stubEnv('TEST_NPM', 'broken');
   await expect(install()).rejects.toThrow('npm rebuild node --ignore-scripts=false');
   vi.stubEnv('TEST_NPM', 'blocked');
@@ -116,12 +116,12 @@ test('an installation without Node ends with what to do, and is not taken for co
   expect(await install()).toMatchObject({ installed: true });
 });
 
-test('an installation that fails shows what npm said and what to do', async () => {
+test('a failed installation shows npm’s message and what to do', async () => {
   vi.stubEnv('TEST_NPM', 'offline');
   await expect(install()).rejects.toThrow(/npm error network\n.*could not be installed.*try again/s);
 });
 
-test('two starts at once install once', async () => {
+test('two concurrent starts install once', async () => {
   const outcomes = await Promise.all([install(), install()]);
   expect(outcomes.map(({ installed }) => installed).sort()).toEqual([false, true]);
   expect(npmRuns()).toHaveLength(1);

@@ -24,7 +24,7 @@ const startModule = join(import.meta.dirname, '..', '..', 'server', 'runtime', '
 let root: string;
 /** A cluster with one row in it, stopped cleanly, made like a store's; each test works on its own copy. */
 let original: string;
-/** What was said when it was made. */
+/** The messages of its creation. */
 const said: string[] = [];
 const servers: RunningPostgres[] = [];
 
@@ -71,7 +71,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('one that runs', () => {
+describe('a running database', () => {
   const say = vi.fn();
   let dataDir: string;
   let server: RunningPostgres;
@@ -81,7 +81,7 @@ describe('one that runs', () => {
   });
   afterAll(() => server.stop());
 
-  test('speaks UTF-8 and UTC and lets nobody in without its password', async () => {
+  test('the database uses UTF-8 and UTC and needs its password', async () => {
     const [row] = await query(
       server.url,
       (sql) => sql`
@@ -94,7 +94,7 @@ describe('one that runs', () => {
     await expect(loads(stranger.href)).rejects.toThrow('password authentication failed');
   });
 
-  test('has an owner who is no superuser, and over the network there is none', async () => {
+  test('the database owner is not a superuser, and no superuser can log in over the network', async () => {
     const [owner] = await query(
       server.url,
       (sql) => sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`,
@@ -107,26 +107,26 @@ describe('one that runs', () => {
     );
   });
 
-  test('left the cluster of an earlier development version where it is, and said so once', async () => {
+  test('the cluster of an earlier development version is left in place, with one message', async () => {
     expect(said).toEqual([expect.stringContaining(`${original}/postgres holds the database of an earlier`)]);
     expect(existsSync(join(original, 'postgres'))).toBe(true);
     expect(say).not.toHaveBeenCalled();
   });
 
-  test('keeps its port: a second one that remembers the same gets a free one', async () => {
+  test('a second database that remembers a taken port gets a free one', async () => {
     const second = await start(copyOfOriginal());
     expect(second.port).not.toBe(server.port);
     expect(await loads(second.url)).toEqual(['gravel']);
   });
 
-  test('refuses a second start in its folder and stays usable', async () => {
+  test('a second start in the same folder is refused, and the database stays usable', async () => {
     await expect(start(dataDir)).rejects.toThrow(StartFailure);
     await expect(start(dataDir)).rejects.toThrow(`already running on ${dataDir}`);
     expect(await loads(server.url)).toEqual(['gravel']);
   });
 });
 
-test('a stopped database starts again with its data, its password and its port', async () => {
+test('a stopped database starts again with its data, password and port', async () => {
   const dataDir = copyOfOriginal();
   const first = await start(dataDir);
   await first.stop();
@@ -135,7 +135,7 @@ test('a stopped database starts again with its data, its password and its port',
   expect(await loads(second.url)).toEqual(['gravel']);
 });
 
-test('a killed process leaves a folder that starts again with everything committed', async () => {
+test('a folder left by a killed process starts again with everything committed', async () => {
   const dataDir = copyOfOriginal();
   const program = `
     import { startPostgres } from ${JSON.stringify(startModule)};
@@ -155,7 +155,7 @@ test('a killed process leaves a folder that starts again with everything committ
   expect(await loads(server.url)).toEqual(['gravel', 'mulch', 'topsoil']);
 });
 
-test('a database whose process was killed comes back under the same address', async () => {
+test('a database whose process was killed restarts under the same address', async () => {
   const crashed = Promise.withResolvers<'restarted' | Error>();
   const server = await start(copyOfOriginal(), { onCrash: crashed.resolve });
   const { pid } = server;
@@ -168,7 +168,7 @@ test('a database whose process was killed comes back under the same address', as
 test.each([
   ['nobody', 999_999_999],
   ['another program', process.pid],
-])('a stale postmaster.pid that names %s does not keep the database from starting', async (_, pid) => {
+])('a stale postmaster.pid that names %s does not block the start', async (_, pid) => {
   const dataDir = copyOfOriginal();
   writeFileSync(
     join(dataDir, 'database', 'postmaster.pid'),
@@ -179,7 +179,7 @@ test.each([
   expect(await loads(server.url)).toEqual(['gravel']);
 });
 
-test('an interrupted initialisation is cleared away', async () => {
+test('an interrupted initialization is removed', async () => {
   const dataDir = copyOfOriginal();
   rmSync(join(dataDir, 'database'), { recursive: true });
   mkdirSync(join(dataDir, 'database'));
@@ -189,7 +189,7 @@ test('an interrupted initialisation is cleared away', async () => {
   expect(readdirSync(dataDir).filter((name) => name.includes('init'))).toEqual([]);
 });
 
-test('an incomplete database is refused, not replaced', async () => {
+test('an incomplete database is refused and not replaced', async () => {
   const dataDir = copyOfOriginal();
   rmSync(join(dataDir, 'database', 'global', 'pg_control'));
   await expect(start(dataDir)).rejects.toThrow(/is incomplete \(global\/pg_control is missing\)\. Restore/);
@@ -213,27 +213,24 @@ test('a lost password is replaced without losing data', async () => {
   expect(await loads(server.url)).toEqual(['gravel']);
 });
 
-test.runIf(isRoot)(
-  'in a folder that only root may enter, the data lives outside and DATA_DIR points to it',
-  async () => {
-    const closed = mkdtempSync(join(root, 'closed-')); // mkdtemp makes it 700
-    const dataDir = join(closed, 'data');
-    const server = await start(dataDir);
-    try {
-      expect(server.folder).toMatch(/^\/var\/lib\/loam-and-axle\/[0-9a-f]{16}$/);
-      await query(server.url, (sql) => sql`create table kept ()`);
-      await server.stop();
-      const again = await start(dataDir);
-      expect(await query(again.url, (sql) => sql`select from kept`)).toEqual([]);
-      await again.stop();
+test.runIf(isRoot)('the data of a root-only folder is stored outside, linked from DATA_DIR', async () => {
+  const closed = mkdtempSync(join(root, 'closed-')); // mkdtemp makes it 700
+  const dataDir = join(closed, 'data');
+  const server = await start(dataDir);
+  try {
+    expect(server.folder).toMatch(/^\/var\/lib\/loam-and-axle\/[0-9a-f]{16}$/);
+    await query(server.url, (sql) => sql`create table kept ()`);
+    await server.stop();
+    const again = await start(dataDir);
+    expect(await query(again.url, (sql) => sql`select from kept`)).toEqual([]);
+    await again.stop();
 
-      // Removing DATA_DIR means a fresh start, though the data itself was elsewhere.
-      rmSync(dataDir, { recursive: true });
-      const fresh = await start(dataDir);
-      await expect(query(fresh.url, (sql) => sql`select from kept`)).rejects.toThrow('does not exist');
-      await fresh.stop();
-    } finally {
-      rmSync(server.folder, { recursive: true, force: true });
-    }
-  },
-);
+    // Removing DATA_DIR means a fresh start, although the data itself was elsewhere.
+    rmSync(dataDir, { recursive: true });
+    const fresh = await start(dataDir);
+    await expect(query(fresh.url, (sql) => sql`select from kept`)).rejects.toThrow('does not exist');
+    await fresh.stop();
+  } finally {
+    rmSync(server.folder, { recursive: true, force: true });
+  }
+});

@@ -18,7 +18,7 @@ let dataDir: string;
 let port: number;
 let other: Server;
 
-/** Starts the store where it must not start, and gives back how it ended and what it said. */
+/** Starts the store where it must not start, and returns its exit and output. */
 function refusal(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return runChild(['dist/server/main.js'], {
     cwd: project,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   port = address && typeof address === 'object' ? address.port : 0;
 });
 
-/** One in which another line of migrations ran. */
+/** One in which other migrations ran. */
 async function oldDatabase() {
   const { url, sql } = await testDatabase();
   await sql`update schema_migrations set name = '0003_people.sql' where name like '0003%'`;
@@ -52,19 +52,19 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a taken port is one line that offers another', async () => {
+test('a taken port is reported in one line that suggests another', async () => {
   const { code, output } = await refusal({});
   expect(code).toBe(1);
   expect(output).toMatch(new RegExp(`^Port ${port} is already in use.*PORT=${port + 1} npm start\\n$`));
 });
 
-test('a wrong setting is one line', async () => {
+test('an invalid setting is reported in one line', async () => {
   const { code, output } = await refusal({ PORT: 'eighty' });
   expect(code).toBe(1);
   expect(output).toMatch(/^PORT is "eighty", which is not a port\. .*\n$/);
 });
 
-test('an unreachable database is one line, without its password', async () => {
+test('an unreachable database is reported in one line, without its password', async () => {
   await freeThePort();
   const { code, output } = await refusal({ DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/shop' });
   expect(code).toBe(1);
@@ -72,8 +72,8 @@ test('an unreachable database is one line, without its password', async () => {
   expect(output).not.toContain('hush');
 });
 
-test('a database that never answers is one line as well', async () => {
-  // Takes the connection and says nothing, as a firewall or a wedged server does.
+test('a database that never answers is reported in one line', async () => {
+  // Accepts the connection and says nothing, as a firewall or a hung server does.
   const silent = createServer();
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const address = silent.address();
@@ -85,7 +85,7 @@ test('a database that never answers is one line as well', async () => {
   expect(output).toMatch(/cannot be used: it does not answer\..*\n$/);
 });
 
-test('a database of an earlier development version is one line, and stays as it is', async () => {
+test('a database of an earlier development version is reported in one line, and unchanged', async () => {
   await freeThePort();
   const { url, sql } = await oldDatabase();
   const { code, output } = await refusal({ DATABASE_URL: url });
@@ -95,7 +95,7 @@ test('a database of an earlier development version is one line, and stays as it 
   expect(left?.count).toBeGreaterThan(0);
 });
 
-test('the embedded database sets such tables aside with their rows, and begins anew', async () => {
+test('the embedded database sets old tables aside with their rows, and starts anew', async () => {
   const { sql } = await oldDatabase();
   const said: string[] = [];
   await leaveOldTables(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
@@ -105,12 +105,12 @@ test('the embedded database sets such tables aside with their rows, and begins a
   await seed(sql);
   const [old] = await sql`select count(*) from ${sql(schema)}.products`;
   expect(await sql`select count(*) from products`).toEqual([old]);
-  // Once is enough.
+  // Once only.
   await leaveOldTables(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
   expect(said).toHaveLength(1);
 });
 
-test('a data folder in use is one line', async () => {
+test('a data folder in use is reported in one line', async () => {
   const running = await startPostgres({ dataDir, fast: true });
   await freeThePort();
   try {
