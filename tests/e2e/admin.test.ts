@@ -1,7 +1,7 @@
 // Who gets into the admin, in a browser.
 import { expect, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson } from '../helpers/people.ts';
-import { ask, goTo, visit } from '../helpers/visitor.ts';
+import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
 test('the admin is shown to admins; others sign in first, and then it says nothing', async ({
   page,
@@ -50,4 +50,20 @@ test('the admin is shown to admins; others sign in first, and then it says nothi
   await expect(page.getByRole('link', { name: 'Visit Site' })).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+
+  // Who just signs in comes to work, and back to it from the account; a driver to the list.
+  await expect(toast(page, 'Signed out')).toBeVisible();
+  await goTo(page, '/auth');
+  await fillSignIn(page, email);
+  await expect(page).toArriveAt(/\/admin$/);
+  await goTo(page, '/account');
+  await page.getByRole('link', { name: 'Yard office' }).click();
+  await expect(rooms).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toast(page, 'Signed out')).toBeVisible();
+  await ask(store, (sql) => sql`update users set role = 'driver' where email = ${email}`);
+  await goTo(page, '/auth');
+  await fillSignIn(page, email);
+  await expect(page).toArriveAt(/\/admin\/drive$/);
 });

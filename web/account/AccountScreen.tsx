@@ -10,6 +10,7 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { useMyOrders, usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
+import { claimedRole, workplacePath } from '../identity/workplace.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -59,6 +60,7 @@ function Hub({ person }: { person: Person }) {
   const products = useDeviceProducts();
   useRefreshPersonalRows();
   const next = nextDelivery(orders);
+  const role = claimedRole();
   const saved = wishes.flatMap(({ productId }) => products?.find(({ id }) => id === productId) ?? []);
   const home = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const coming = orders.filter(isOpen).length;
@@ -100,6 +102,21 @@ function Hub({ person }: { person: Person }) {
         </div>
         <div>
           <nav className="acc-tiles" aria-label={t('Your account')}>
+            {role === null ? null : role === 'driver' ? (
+              <Tile
+                to={workplacePath(role)}
+                icon="truck"
+                label={t('Driver’s list')}
+                text={t('Today’s stops of your truck')}
+              />
+            ) : (
+              <Tile
+                to={workplacePath(role)}
+                icon="grid"
+                label={t('Yard office')}
+                text={t('Orders, deliveries, quotes')}
+              />
+            )}
             <Tile
               to="/account/profile"
               icon="user"

@@ -312,4 +312,8 @@ export const es: Dictionary = {
   'When you pay, you can save the card for next time. The payment provider keeps it; we never see its number.':
     'Al pagar puede guardar la tarjeta para la próxima vez. La guarda el proveedor de pagos; nosotros nunca vemos su número.',
   'Two-step sign-in, saved cards': 'Entrada en dos pasos, tarjetas guardadas',
+  'Yard office': 'Oficina del depósito',
+  'Orders, deliveries, quotes': 'Pedidos, entregas, cotizaciones',
+  'Driver’s list': 'Lista del conductor',
+  'Today’s stops of your truck': 'Las paradas de hoy de su camión',
 };

@@ -17,6 +17,7 @@ import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { abandonSignIn } from './secondFactor.ts';
 import { $halfSignedIn, type Factor, readSession, usePerson } from './session.ts';
 import { MAIL_KINDS, type MailKind, owesPassword, setOwesPassword } from './signIn.ts';
+import { claimedRole, workplacePath } from './workplace.ts';
 
 export const signInRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['tab', 'next'],
@@ -44,6 +45,11 @@ export function SignInScreen() {
   const [tab, setTab] = useState(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
   const [email, setEmail] = useState('');
   const next = safeNext(mailed.get('next') ?? params.get('next'));
+  /** Staff who come from nowhere in particular go to work. Known only once they have signed in. */
+  const destination = () => {
+    const role = next === '/' ? claimedRole() : null;
+    return role === null ? next : workplacePath(role);
+  };
   const tokenHash = mailed.get('token_hash');
   const kind = MAIL_KINDS.find((known) => known === mailed.get('type'));
 
@@ -56,7 +62,7 @@ export function SignInScreen() {
     // The account has a second step, which this screen asks for next.
     if (readSession() === null) return forgetLink();
     welcome();
-    void navigate(next, { replace: true });
+    void navigate(destination(), { replace: true });
   };
   const welcome = () => toast({ title: t('Welcome back!'), text: t('You have successfully signed in.') });
 
@@ -89,7 +95,7 @@ export function SignInScreen() {
           email={person.email}
           onDone={() => {
             setOwesPassword(false);
-            void navigate(next, { replace: true });
+            void navigate(destination(), { replace: true });
           }}
         />
       </Card>
@@ -108,7 +114,7 @@ export function SignInScreen() {
         />
       </Card>
     );
-  if (person) return <Navigate to={next} replace />;
+  if (person) return <Navigate to={destination()} replace />;
   if (view.at === 'forgot')
     return (
       <Card>

@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Yard office': 'Oficina del depósito',
   'Loading the admin pages': 'Cargando la administración',
   'Not allowed': 'No permitido',
   'You do not have access to this page.': 'No tiene acceso a esta página.',
