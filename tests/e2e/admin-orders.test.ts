@@ -39,13 +39,20 @@ test('an admin moves orders, one and several, and sees what another one did', as
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'pending'));
-    await sql`update orders set customer_name = 'Quarry Crew' where id = any(${made})`;
+    // The longest that stands below a name.
+    await sql`
+      update orders set customer_name = 'Quarry Crew', delivery_date = '2031-06-04', delivery_window = 'afternoon'
+      where id = any(${made})`;
     return made;
   });
   await signIn(page, store, email);
   await visit(page, '/admin?tab=orders&q=quarry');
   const rows = page.getByRole('listitem').filter({ hasText: 'Quarry Crew' });
   await expect(rows).toHaveCount(3);
+  const who = rows.first().locator('.admin-order-who');
+  await expect(who).toContainText('in the afternoon');
+  // Nothing runs into the next column.
+  expect(await who.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
 
   // None of them is paid, which is said before anything goes on a truck.
   await rows.first().getByRole('button', { name: 'Confirm Order' }).click();
@@ -275,7 +282,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect(day.getByText('Out of service: move its loads')).toBeHidden();
   await page
     .getByRole('status')
-    .filter({ hasText: 'loads moved' })
+    .filter({ hasText: 'is planned' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
