@@ -150,3 +150,32 @@ test.each([
     expect(asked[0]?.headers.apikey).toBe(ofProvider || undefined);
   },
 );
+
+test.each([
+  ['a valid', 3600, 'a.b.c', []],
+  ['an expired', -3600, 'd.e.f', ['/auth/v1/token?grant_type=refresh_token']],
+])(
+  'an admin page that asks before the device’s data is open does so as its person, with %s token',
+  async (_, seconds, token, paths) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const expiresAt = Math.floor(Date.now() / 1000) + seconds;
+    const session = (accessToken: string, expires: number) => ({
+      access_token: accessToken,
+      refresh_token: 'cookie:1',
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: expires,
+      user: { id: 'u-1', email: 'dana@mail.com' },
+    });
+    answer = { status: 200, body: session('d.e.f', expiresAt + 7200) };
+    localStorage.setItem('session', JSON.stringify(session('a.b.c', expiresAt)));
+    const [{ adminHeaders }, { $person }] = await Promise.all([
+      import('../../web/admin/ui/adminApi.ts'),
+      import('../../web/identity/session.ts'),
+    ]);
+    const end = $person.listen(() => undefined);
+    expect(await adminHeaders()).toEqual({ Authorization: `Bearer ${token}` });
+    expect(asked.map(({ path }) => path)).toEqual(paths);
+    end();
+  },
+);

@@ -1,10 +1,14 @@
 import { askProof } from '../../identity/secondFactor.ts';
 import { readPerson } from '../../identity/session.ts';
+import { provideTokens } from '../../identity/tokenSource.ts';
 import { callApi } from '../../offline/api.ts';
 import { deleteDriverDays, headersFor, personOwner, tokenRefused } from '../../offline/owner.ts';
 import { $status } from '../../offline/status.ts';
 
 // How admin pages call the server. Online only: an admin's decisions are based on the server's current state.
+
+// They ask as soon as they open, before the device's data is.
+provideTokens();
 
 /** A schema from domain/. */
 export type Shape<T> = { parse(value: unknown): T };

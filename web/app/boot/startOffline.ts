@@ -3,11 +3,12 @@ import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
-import { followSession, readPerson, readSession } from '../../identity/session.ts';
+import { followSession, readPerson } from '../../identity/session.ts';
+import { provideTokens } from '../../identity/tokenSource.ts';
 import * as catalog from '../../offline/catalog.ts';
 import { drain } from '../../offline/drain.ts';
 import { countItems, readOutbox } from '../../offline/outbox.ts';
-import { followOwner, probeOwner, setTokenSource } from '../../offline/owner.ts';
+import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
 import { onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
@@ -24,12 +25,8 @@ export async function startOffline(
   startedIn: Language,
   worker: Promise<ServiceWorkerRegistration | null>,
 ): Promise<void> {
-  const signInClient = () => import('../../identity/authClient.ts');
-  // Set before the sign-in client has loaded: a change that is sent at once, without a database, then waits for it.
-  setTokenSource({
-    fresh: async (owner) => (readSession() ? (await signInClient()).freshToken(owner) : null),
-    refused: async () => (await signInClient()).lookInto(),
-  });
+  // A change that is sent at once, without a database, then waits for the sign-in client.
+  provideTokens();
   // The owner must be known before anything is sent.
   await followSession();
   // In idle time, so that the first letter of a search finds the index ready.
