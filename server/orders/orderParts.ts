@@ -29,21 +29,31 @@ export function orderDayMoves(db: Db) {
         group by from_day, from_window, to_day, to_window, actor, at) together)`;
 }
 
+/** Whether the customer does not know the days of the enclosing statement's open order. */
+export const isUntold = (db: Db) =>
+  db`(day_moved_at is not null and status not in ('delivered', 'cancelled'))`;
+
+/** Whether texts about the enclosing statement's order reach its customer. */
+export const isTexted = (db: Db) => db`
+  exists (select from text_consents consent where consent.order_id = orders.id
+    or consent.user_id = (select user_id from customers where customers.id = orders.customer_id))`;
+
 /** The delivery day of the enclosing statement's order, as told to its customer. */
 export function announcedDate(db: Db) {
-  return db`case when day_moved_at is null then delivery_date else told_date end`;
+  return db`case when ${isUntold(db)} then told_date else delivery_date end`;
 }
 
 /** The window of that day, as told to its customer. */
 export function announcedWindow(db: Db) {
-  return db`case when day_moved_at is null then delivery_window else coalesce(told_window, delivery_window) end`;
+  return db`case when ${isUntold(db)} then coalesce(told_window, delivery_window) else delivery_window end`;
 }
 
 /** Its loads that are not cancelled, as `OrderLoad[]`, with the days and windows told to its customer. */
 export function announcedLoads(db: Db) {
   return db`
-    (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', coalesce(told_day, day),
-        'deliveryWindow', coalesce(told_window, delivery_window), 'name', name,
+    (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', case when status = 'delivered' then day else coalesce(told_day, day) end,
+        'deliveryWindow', case when status = 'delivered' then delivery_window else coalesce(told_window, delivery_window) end,
+        'name', name,
         'cubicYards', cubic_yards, 'status', status, 'dropNumber', drop_number) order by load), '[]')
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }

@@ -6,6 +6,7 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
+import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -15,6 +16,7 @@ const store = await startIdentity({ pays: true });
 const { sql } = store;
 const commerce = startCommerce(store.background);
 await commerce.stop();
+startDeliveries(store.background);
 const controls = paymentsAt(store.url, store.config.payments.secretKey);
 const clerk = await signInAdmin(store, 'clerk');
 const boss = await signInAdmin(store);
@@ -690,6 +692,28 @@ describe('a customer without an email', () => {
     const { body: next } = await withoutEmail(cash(1), { customerPhone: customerPhone.replace(/\D/g, '.') });
     expect(next.otherOrders.map(({ id }) => id)).toEqual([order.id]);
     expect((await withoutEmail(cash(1), { customerPhone: phoneOf() })).body.otherOrders).toEqual([]);
+  });
+
+  test('without email and texts a moved order stays unannounced until staff have called', async () => {
+    const customerPhone = phoneOf();
+    const movedOrder = async (over: Partial<NewStaffOrder>) => {
+      const placed = await withoutEmail(cash(1), { customerPhone, deliveryDate: '2031-06-02', ...over });
+      const { body: order } = await tell(placed.body, 'status', { to: 'confirmed' });
+      await store.afterUndo();
+      const { body } = await tell(order, 'day', { deliveryDate: '2031-06-04' });
+      await store.afterUndo();
+      return body;
+    };
+    const seen = async ({ id }: AdminOrder) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
+    const called = await movedOrder({});
+    // Ten quiet minutes tell nobody who has only a phone.
+    expect((await seen(called)).unannounced).toMatchObject({ customerPhone, isTexted: false });
+    expect(hasEmail((await seen(called)).unannounced?.customerEmail ?? '')).toBe(false);
+    expect((await clerk.tell('POST', 'deliveries/tell', { orderIds: [called.id] })).status).toBe(204);
+    expect((await seen(called)).unannounced).toBeNull();
+    const texted = await movedOrder({ textConsent: true });
+    expect(texted.unannounced).toMatchObject({ isTexted: true });
+    expect((await seen(texted)).unannounced).toBeNull();
   });
 
   test('a phone order is paid by the link that staff read or that is texted with consent', async () => {

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom';
 import type { UnannouncedMove } from '../../../domain/admin/orders.ts';
 import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
+import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatClock, formatDay } from '../ui/format.ts';
@@ -23,6 +25,8 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
   const { isBusy, tell, undo } = useDayMoves(onUndo);
   const [first] = unannounced;
   if (!first) return null;
+  const reached = unannounced.filter(isReached);
+  const called = (orderId: string) => tell([orderId], t('Noted that they know'));
   return (
     <section className="admin-unannounced" aria-labelledby="unannounced-moves">
       <div className="row between">
@@ -31,15 +35,17 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
             ? t('1 customer does not know the new day yet')
             : t('{n} customers do not know the new day yet', { n: unannounced.length })}
         </h2>
-        <button
-          type="button"
-          className="btn btn-primary btn-sm"
-          disabled={isBusy}
-          onClick={() => void tell(unannounced.map(({ orderId }) => orderId))}
-        >
-          <Icon name="send" size="sm" />
-          {unannounced.length === 1 ? t('Tell the customer') : t('Tell customers')}
-        </button>
+        {reached.length > 0 ? (
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            disabled={isBusy}
+            onClick={() => void tell(reached.map(({ orderId }) => orderId))}
+          >
+            <Icon name="send" size="sm" />
+            {reached.length === 1 ? t('Tell the customer') : t('Tell customers')}
+          </button>
+        ) : null}
       </div>
       {heldDays(unannounced).map(({ reason, orders }) => (
         <div key={reason}>
@@ -59,13 +65,14 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
               {t('Show the orders')}
               <Icon name="chevron-down" size="sm" />
             </summary>
-            <UnannouncedList unannounced={orders} isBusy={isBusy} onUndo={undo} />
+            <UnannouncedList unannounced={orders} isBusy={isBusy} onCalled={called} onUndo={undo} />
           </details>
         </div>
       ))}
       <UnannouncedList
         unannounced={unannounced.filter(({ reason }) => reason === null)}
         isBusy={isBusy}
+        onCalled={called}
         onUndo={undo}
       />
     </section>
@@ -75,10 +82,11 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
 type UnannouncedListProps = {
   unannounced: readonly UnannouncedMove[];
   isBusy: boolean;
+  onCalled: (orderId: string) => Promise<void>;
   onUndo: (orderIds: readonly string[]) => Promise<void>;
 };
 
-function UnannouncedList({ unannounced, isBusy, onUndo }: UnannouncedListProps) {
+function UnannouncedList({ unannounced, isBusy, onCalled, onUndo }: UnannouncedListProps) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -93,24 +101,52 @@ function UnannouncedList({ unannounced, isBusy, onUndo }: UnannouncedListProps) 
             <span className="admin-detail num">
               {[
                 ...order.moves.map((move) => moveOfDay(move, language, t)),
-                t('Email at {time}', { time: formatClock(order.tellAt, language) }),
+                ...(isReached(order) ? [tellText(order, language, t)] : []),
               ].join(', ')}
             </span>
+            {isReached(order) ? null : (
+              <span className="admin-why">
+                <Icon name="warning" size="sm" />
+                {t('No email: call them.')}
+                {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
+              </span>
+            )}
           </span>
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => void onUndo([order.orderId])}
-          >
-            {t('Undo')}
-            <span className="unseen"> {order.orderNumber}</span>
-          </button>
+          <span className="row">
+            {isReached(order) ? null : (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                disabled={isBusy}
+                onClick={() => void onCalled(order.orderId)}
+              >
+                {t('Called')}
+                <span className="unseen"> {order.orderNumber}</span>
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn-quiet btn-sm"
+              disabled={isBusy}
+              onClick={() => void onUndo([order.orderId])}
+            >
+              {t('Undo')}
+              <span className="unseen"> {order.orderNumber}</span>
+            </button>
+          </span>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Whether an email or a text tells the customer; the others are called. */
+const isReached = ({ customerEmail, isTexted }: UnannouncedMove) => isTexted || hasEmail(customerEmail);
+
+const tellText = ({ customerEmail, tellAt }: UnannouncedMove, language: Language, t: Translate) => {
+  const time = formatClock(tellAt, language);
+  return hasEmail(customerEmail) ? t('Email at {time}', { time }) : t('Text at {time}', { time });
+};
 
 /** Orders of days that were held, which are undone together. */
 const heldDays = (unannounced: readonly UnannouncedMove[]) =>
@@ -138,18 +174,18 @@ function useDayMoves(onUndo?: (orderId: string) => void) {
   const t = useT();
   const client = useQueryClient();
   const { isBusy, attempt } = useAdminMutation('orders', SETTLE_DAYS);
-  const settle = async (act: 'tell' | 'undo', orderIds: readonly string[]) => {
+  const settle = async (act: 'tell' | 'undo', orderIds: readonly string[], title: string) => {
     if (act === 'undo') for (const orderId of orderIds) onUndo?.(orderId);
     const done = await attempt(async () => {
       await sendAdmin('POST', `/api/admin/deliveries/${act}`, { orderIds });
       await client.invalidateQueries({ queryKey: ['orders'] });
       return true;
     }, t('It could not be saved.'));
-    if (done) toast({ title: act === 'tell' ? t('Email sent') : t('Moved back') });
+    if (done) toast({ title });
   };
   return {
     isBusy,
-    tell: (orderIds: readonly string[]) => settle('tell', orderIds),
-    undo: (orderIds: readonly string[]) => settle('undo', orderIds),
+    tell: (orderIds: readonly string[], title = t('Email sent')) => settle('tell', orderIds, title),
+    undo: (orderIds: readonly string[]) => settle('undo', orderIds, t('Moved back')),
   };
 }
