@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
@@ -39,12 +39,25 @@ import { type Left, LeftOrders, UnscheduledOrders } from './UnscheduledOrders.ts
 const DAYS = 3;
 
 /** What undoes the last move: the loads go back, the orders wait again, and a pick-up takes its step back. */
-type Done = { back: readonly Move[]; orders: readonly string[]; pickup?: PickupStep };
+type Done = {
+  back: readonly Move[];
+  orders: readonly string[];
+  pickup?: PickupStep;
+  /** The day whose plan it was. */
+  plan?: string;
+};
 
-const doneText = ({ back, orders, pickup }: Done, t: Translate): string =>
+const doneText = ({ back, orders, pickup, plan }: Done, t: Translate, language: Language): string =>
   [
     pickup ? t('1 order updated') : null,
-    back.length === 1 ? t('1 load moved') : back.length > 1 ? t('{n} loads moved', { n: back.length }) : null,
+    // A plan also moves loads within their truck: its sheet counts those that change trucks.
+    plan
+      ? t('{day} is planned', { day: formatDay(plan, language) })
+      : back.length === 1
+        ? t('1 load moved')
+        : back.length > 1
+          ? t('{n} loads moved', { n: back.length })
+          : null,
     orders.length === 1
       ? t('1 order confirmed')
       : orders.length > 1
@@ -104,7 +117,7 @@ export function DeliveriesTab() {
     setSaved(after ?? []);
     if (!after) return [];
     const back = movesBack(moves, after, data?.loads ?? []);
-    setDone(canUndo ? { back, orders: [] } : null);
+    setDone(canUndo ? { back, orders: [], ...(plan ? { plan } : {}) } : null);
     setPicked(new Set());
     setAct(null);
     return back;
@@ -326,7 +339,7 @@ export function DeliveriesTab() {
             />
           ) : null}
           <UndoToast
-            done={done ? { id: idOf(done), text: doneText(done, t) } : null}
+            done={done ? { id: idOf(done), text: doneText(done, t, language) } : null}
             isHeld={picked.size > 0}
             isBusy={isBusy}
             onUndo={() => (done ? void undo(done) : undefined)}

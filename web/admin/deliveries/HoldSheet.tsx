@@ -50,6 +50,7 @@ export function HoldSheet({ day, board, onClose }: HoldSheetProps) {
         )}
       </p>
       <Form
+        className="admin-inline"
         schema={z.pick(z.extend(dayShiftSchema, { to: z.string().check(z.refine(isOpen)) }), {
           to: true,
           reason: true,
