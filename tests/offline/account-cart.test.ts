@@ -7,7 +7,7 @@ import { offlineModules, withStore } from './device.ts';
 import { Browser, openTab } from './page.ts';
 import type { FakeStore } from './store.ts';
 
-// The cart of a device and the account's of who signs in on it: storage, IndexedDB, outbox and a store over HTTP.
+// The device's cart and the account's at sign-in: storage, IndexedDB, outbox and a store over HTTP.
 
 const ANA = '0198c0de-0000-4000-8000-00000000000a';
 const BEN = '0198c0de-0000-4000-8000-00000000000b';
@@ -17,7 +17,7 @@ const [soil, sand, mulch] = PRODUCTS as [Product, Product, Product];
 
 let store: FakeStore;
 let browser: Browser;
-/** The accounts' carts, as the store keeps them. */
+/** The accounts' carts, as the store has them. */
 let carts: Map<string, Map<string, { quantity: number; rev: number; deleted: boolean }>>;
 let rev: number;
 
@@ -73,7 +73,7 @@ function keepCarts(): void {
   };
 }
 
-/** A page of this browser; what an earlier one kept is still there. */
+/** A page of this browser; what an earlier page stored is still there. */
 async function page() {
   openTab(browser, store.url);
   const modules = await offlineModules();
@@ -85,7 +85,7 @@ async function page() {
     await modules.switchOwner({ id, token: `token-${id}`, expiresAt: Date.now() + 3_600_000 });
     await modules.drain('person');
   };
-  /** Both carts are made one, and what that asks for is sent. */
+  /** Merges both carts, and sends the commands that result. */
   const settle = async () => {
     await account.syncCarts();
     await modules.drain('commit');
@@ -105,7 +105,7 @@ withStore((made) => {
   browser = new Browser();
 });
 
-test('a guest’s cart and the account’s are added up once, in however many tabs and after however many starts', async () => {
+test('a guest’s cart is added to the account’s once, in any number of tabs and starts', async () => {
   put(caller(ANA), 'soil', 5);
   put(caller(ANA), 'mulch', 1);
   const one = await page();
@@ -127,7 +127,7 @@ test('a guest’s cart and the account’s are added up once, in however many ta
   ]);
 });
 
-test('a lost answer to the merge adds nothing twice, and what was changed meanwhile is kept', async () => {
+test('a lost answer to the merge adds nothing twice, and keeps changes made meanwhile', async () => {
   put(caller(ANA), 'soil', 5);
   const one = await page();
   one.addToCart(soil, 2, String);
@@ -143,7 +143,7 @@ test('a lost answer to the merge adds nothing twice, and what was changed meanwh
   expect([held(ANA), amounts(one.$cart.get())]).toEqual([{ soil: 8 }, { soil: 8 }]);
 });
 
-test('an answer to the merge that comes late does not undo what another device changed since', async () => {
+test('a late answer to the merge does not undo a later change of another device', async () => {
   put(caller(ANA), 'soil', 5);
   const one = await page();
   one.addToCart(soil, 2, String);
@@ -153,7 +153,7 @@ test('an answer to the merge that comes late does not undo what another device c
   await one.drain('commit');
   expect(held(ANA)).toEqual({ soil: 7 });
   put(caller(ANA), 'soil', 9);
-  // The rows arrive; this store has no orders to go with them.
+  // The rows arrive; this store does not apply orders to them.
   await expect(one.pullPersonalRows(await one.ownerDatabase())).rejects.toThrow();
   await one.drain('online');
   const rows = async () =>
@@ -161,7 +161,7 @@ test('an answer to the merge that comes late does not undo what another device c
   expect(await rows()).toEqual([9]);
 });
 
-test('changes that were never tried are one command, and each line is told once', async () => {
+test('unsent changes become one command with each line once', async () => {
   const one = await page();
   await one.signIn(ANA);
   await one.settle();
@@ -182,7 +182,7 @@ test('changes that were never tried are one command, and each line is told once'
   expect(held(ANA)).toEqual({ soil: 4 });
 });
 
-test('another device’s change arrives; a line changed on both is as this one says', async () => {
+test('another device’s change arrives, and a line changed on both keeps this device’s quantity', async () => {
   const one = await page();
   one.addToCart(soil, 2, String);
   one.addToCart(sand, 1, String);
@@ -201,7 +201,7 @@ test('another device’s change arrives; a line changed on both is as this one s
   ]);
 });
 
-test('a set that was recorded and not kept as agreed on is told again, and nothing is undone by it', async () => {
+test('a set that was recorded but not noted as sent is sent again and undoes nothing', async () => {
   const one = await page();
   await one.signIn(ANA);
   await one.settle();
@@ -214,7 +214,7 @@ test('a set that was recorded and not kept as agreed on is told again, and nothi
   expect([held(ANA), amounts(again.$cart.get())]).toEqual([{ soil: 2 }, { soil: 2 }]);
 });
 
-test('signing out keeps the cart; the same person adds nothing by coming back, another one takes nothing along', async () => {
+test('signing out keeps the cart, the same person adds nothing by returning, and another person takes nothing', async () => {
   const one = await page();
   one.addToCart(soil, 2, String);
   await one.signIn(ANA);
@@ -244,14 +244,14 @@ test('signing out keeps the cart; the same person adds nothing by coming back, a
   ]);
 });
 
-test('a guest’s cart is nobody’s but the device’s', async () => {
+test('a guest’s cart belongs to the device only', async () => {
   const one = await page();
   one.addToCart(soil, 2, String);
   await one.settle();
   expect([store.pushes, browser.kept.has(`${CART_STORAGE_KEY}-account`)]).toEqual([[], false]);
 });
 
-test('a deleted account leaves its cart to the device, and its id nowhere', async () => {
+test('a deleted account leaves its cart on the device, and its id nowhere', async () => {
   const one = await page();
   one.addToCart(soil, 2, String);
   await one.signIn(ANA);

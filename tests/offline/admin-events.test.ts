@@ -1,11 +1,11 @@
-// An admin page on a connection that died without a word.
+// An admin page on a connection that died silently.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEWS_PULSE_MS } from '../../domain/admin/admin.ts';
 import { followAdminEvents } from '../../web/admin/ui/adminEvents.ts';
 
 vi.mock('../../web/admin/ui/adminApi.ts', () => ({ adminHeaders: async () => ({}) }));
 
-/** Says what it is told to, and nothing else until it is aborted. */
+/** Sends what it is told to, and nothing else until it is aborted. */
 function stream(signal: AbortSignal, words: string): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stream that fell silent is asked for again, and what changed meanwhile is asked for', async () => {
+test('a silent event stream is reconnected, and changes made meanwhile are fetched', async () => {
   const asked = vi.fn(async (_path: string, { signal }: { signal: AbortSignal }) =>
     stream(signal, 'data: {"topic":"all"}\n\n'),
   );

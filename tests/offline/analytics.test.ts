@@ -1,4 +1,4 @@
-// What a page tells of its use: all eight events, to the console and to a tag manager's function when there is one.
+// Analytics of a page: all eight events, to the console and to a tag manager's function when there is one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { startAnalytics } from '../../web/analytics/analytics.ts';
@@ -9,7 +9,7 @@ import { Browser, openTab } from './page.ts';
 const LOAM: Product = exampleProduct('loam', { slug: 'screened-loam', name: 'Screened Loam' });
 type Router = Parameters<typeof startAnalytics>[0];
 
-/** As the browser measures them. */
+/** The browser's measurements. */
 const measured = vi.hoisted(() => ({ onLCP: vi.fn(), onINP: vi.fn(), onCLS: vi.fn() }));
 vi.mock('web-vitals', () => measured);
 
@@ -18,7 +18,7 @@ let tagged: unknown[][];
 let logged: unknown[][];
 let look: (state: object) => void;
 
-/** A page as the router has it once it is there. */
+/** A page after the router has loaded it. */
 const at = (pathname: string, search = '') => ({
   location: { pathname, search },
   navigation: { state: 'idle' },
@@ -57,7 +57,7 @@ async function started(): Promise<void> {
   start(router as unknown as Router);
 }
 
-/** Everything that is counted, done once. */
+/** Triggers every event once. */
 async function use(): Promise<void> {
   vi.advanceTimersByTime(6_000);
   look(at('/product/screened-loam'));
@@ -75,7 +75,7 @@ async function use(): Promise<void> {
   finishOrder('s');
 }
 
-test('all eight are told, to the console and to the tag manager, without a word of anybody', async () => {
+test('all eight events go to the console and the tag manager, without personal data', async () => {
   await started();
   await use();
   expect(tagged).toEqual([
@@ -93,7 +93,7 @@ test('all eight are told, to the console and to the tag manager, without a word 
   expect(logged).toEqual(tagged);
 });
 
-test('nothing is counted for people who declined, or in browsers that ask not to be tracked', async () => {
+test('nothing is tracked for people who declined, or with Global Privacy Control', async () => {
   await started();
   (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(true);
   tagged.length = 0;
@@ -105,7 +105,7 @@ test('nothing is counted for people who declined, or in browsers that ask not to
   expect([tagged, browser.kept.get('analytics-queue')]).toEqual([[], undefined]);
 });
 
-test('how fast a page was is told by its kind, rounded, and not of the admin', async () => {
+test('page speed is tracked by kind of page, rounded, and not for the admin', async () => {
   await started();
   tagged.length = 0;
   const tell = (measure: keyof typeof measured, value: number) =>

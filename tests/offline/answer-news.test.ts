@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../web/offline/databases.ts';
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('../../web/ui/toast.tsx', () => ({ toast }));
 
-test('a kept version and photos left out are told once, and nothing of what was sent before the page was opened', async () => {
+test('a kept version and omitted photos are announced once, and nothing sent before the page opened', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z') });
   const { answerNews } = await import('../../web/app/boot/answerNews.ts');

@@ -9,7 +9,7 @@ withStore((made) => {
   store = made;
 });
 
-test('the number on the icon is that of what waits and what needs somebody, and goes when the worker sent it', async () => {
+test('the app badge counts waiting and failed commands, and clears when the worker has sent them', async () => {
   let badge = 0;
   vi.stubGlobal('navigator', {
     onLine: true,

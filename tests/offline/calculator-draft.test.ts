@@ -1,4 +1,4 @@
-// What the calculator stores of what is typed, and what it makes of anything else that lies there.
+// The calculator's draft in storage, and what is made of anything else found there.
 import { afterEach, expect, test, vi } from 'vitest';
 import { measuredOf } from '../../domain/jobs.ts';
 import { jobExample } from '../helpers/examples.ts';
@@ -38,7 +38,7 @@ test('a draft is read back as it was stored', async () => {
   });
 });
 
-test('a draft of a job keeps what the job had measured; what cannot be read of that costs no entries', async () => {
+test('a draft of a job keeps its measurements, and unreadable ones cost no entries', async () => {
   const { id: jobId, ...job } = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
   const base = measuredOf(job);
   const rectangle = { length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' };
@@ -47,7 +47,7 @@ test('a draft of a job keeps what the job had measured; what cannot be read of t
   expect(await opened({ ...draft, base: { areas: [] } })).toEqual({ ...draft, base: undefined });
 });
 
-test('the one rectangle that older apps stored is a draft with its result', async () => {
+test('the single rectangle that older apps stored becomes a draft with its result', async () => {
   const draft = await opened({ length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' });
   expect(draft).toMatchObject({
     areas: [{ shape: 'rectangle', sizes: { length: '12', width: '8' }, depth: '6' }],
@@ -55,7 +55,7 @@ test('the one rectangle that older apps stored is a draft with its result', asyn
   });
 });
 
-test('a result that cannot be counted is left out, and what was typed stays', async () => {
+test('an invalid result is dropped, and the entries stay', async () => {
   const draft = await opened({ length: '12', width: '8', depth: '6', depthUnit: 'inches', project: '' });
   const broken = await opened({ ...draft, answered: { areas: [{ shape: 'star' }], project: '' } });
   expect(broken).toEqual({ ...draft, answered: null });

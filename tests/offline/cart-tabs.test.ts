@@ -3,7 +3,7 @@ import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
 import { exampleProduct } from '../helpers/product.ts';
 import { Browser, openTab } from './page.ts';
 
-// The cart's verbs as tabs of one browser see them.
+// The cart's functions as several tabs of one browser see them.
 
 const amounts = (cart: Cart) => cart.map(({ product: { id }, quantity }) => `${quantity} ${id}`);
 
@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('several tabs', () => {
-  test('what one adds, another adds to', async () => {
+describe('the cart in several tabs', () => {
+  test('two tabs add to the same cart', async () => {
     const [one, two] = [await tab(), await tab()];
     one.$cart.get();
     two.$cart.get();
@@ -34,13 +34,13 @@ describe('several tabs', () => {
     expect(amounts((await tab()).$cart.get())).toEqual(['5 soil', '4 sand']);
   });
 
-  test('a reload finds the cart as it was', async () => {
+  test('a reload keeps the cart', async () => {
     (await tab()).addToCart(exampleProduct('soil'), 3, String);
     expect(amounts((await tab()).$cart.get())).toEqual(['3 soil']);
   });
 });
 
-test('more than the yard has is not added, and what is left is said at once', async () => {
+test('more than the stock is not added, and the rest is reported at once', async () => {
   const cart = await tab();
   const t = vi.fn(String);
   const soil = { ...exampleProduct('soil'), inventoryCount: 8 };
@@ -51,8 +51,8 @@ test('more than the yard has is not added, and what is left is said at once', as
   expect(t.mock.calls.filter(([words]) => words === 'Only {amount} left')).toHaveLength(2);
 });
 
-describe('a payment', () => {
-  test('given up gives the cart back, beside what was added since', async () => {
+describe('the cart during a payment', () => {
+  test('an abandoned payment restores its goods beside what was added since', async () => {
     const cart = await tab();
     cart.addToCart(exampleProduct('soil'), 3, String);
     cart.setAsideForPayment();
@@ -64,7 +64,7 @@ describe('a payment', () => {
     expect([cart.$unpaidCart.get().length > 0, cart.restoreCart()]).toEqual([false, false]);
   });
 
-  test('that goes through after all takes what it bought out of the cart it was given back to', async () => {
+  test('an abandoned payment that succeeds later removes its goods again', async () => {
     const cart = await tab();
     cart.addToCart(exampleProduct('soil'), 3, String);
     cart.addToCart(exampleProduct('sand'), 5, String);
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(amounts(success.$cart.get())).toEqual(['1 soil', '4 sand', '2 gravel']);
   });
 
-  test('gone through leaves nothing to give back, in any tab', async () => {
+  test('a successful payment restores nothing, in any tab', async () => {
     const cart = await tab();
     cart.addToCart(exampleProduct('soil'), 3, String);
     cart.setAsideForPayment();
@@ -96,7 +96,7 @@ describe('a payment', () => {
   });
 });
 
-describe('storage that refuses', () => {
+describe('unreliable storage', () => {
   test.each(['writes', 'all'] as const)('%s: the cart lasts as long as the page', async (refuses) => {
     browser.refuses = refuses;
     const cart = await tab();
@@ -107,7 +107,7 @@ describe('storage that refuses', () => {
     expect(browser.kept.size).toBe(0);
   });
 
-  test('after it gave way the next change is kept whole', async () => {
+  test('storage that works again keeps the next change whole', async () => {
     browser.refuses = 'writes';
     const cart = await tab();
     cart.addToCart(exampleProduct('soil'), 3, String);
@@ -116,7 +116,7 @@ describe('storage that refuses', () => {
     expect(amounts((await tab()).$cart.get())).toEqual(['3 soil', '1 sand']);
   });
 
-  test('nonsense in it is an empty cart that works', async () => {
+  test('invalid storage is an empty cart that works', async () => {
     browser.kept.set(CART_STORAGE_KEY, '{"items":[{"product"');
     const cart = await tab();
     expect(cart.$cart.get()).toEqual([]);

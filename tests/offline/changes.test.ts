@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
 
-// What becomes of a change of something that is already there: what it is based on, and what it makes needless.
+// A change of an existing row: the revision it is based on, and the earlier changes it replaces.
 
 let store: FakeStore;
 
@@ -42,8 +42,8 @@ async function phone() {
   return { ...device, wish, waiting, saveAddress };
 }
 
-describe('a change of a row', () => {
-  test('names the revision that this device knew of it, and none of what it made itself', async () => {
+describe('the base revision of a change', () => {
+  test('a change names the store’s revision, without the device’s own pending changes', async () => {
     const { saveAddress, drain, ownerDatabase } = await phone();
     await saveAddress('new here');
     await drain('online');
@@ -56,8 +56,8 @@ describe('a change of a row', () => {
   });
 });
 
-describe('sets of the cart and the wishlist', () => {
-  test('that were never attempted leave only the last of each product', async () => {
+describe('pending sets of the cart and the wishlist', () => {
+  test('unattempted sets keep only the last of each product', async () => {
     const { wish, waiting, record } = await phone();
     await wish('addToWishlist', 'rock');
     await wish('addToWishlist', 'sand');
@@ -74,7 +74,7 @@ describe('sets of the cart and the wishlist', () => {
     expect(await waiting()).toEqual(['addToWishlist sand', 'addToWishlist rock', 'setCartLine rock']);
   });
 
-  test('that were given to the network once stay, answered or not', async () => {
+  test('sets that were attempted stay, answered or not', async () => {
     const { wish, waiting, drain } = await phone();
     store.faults.push('answer-lost');
     await wish('addToWishlist', 'rock');
@@ -85,18 +85,18 @@ describe('sets of the cart and the wishlist', () => {
     expect(store.applied.map(({ type }) => type)).toEqual(['addToWishlist', 'removeFromWishlist']);
   });
 
-  test('that are being sent at this moment are not left out', async () => {
+  test('sets that are being sent now are kept', async () => {
     const { wish, drain } = await phone();
     await wish('addToWishlist', 'rock');
     const running = drain('online');
     await wish('removeFromWishlist', 'rock');
     await Promise.all([running, drain('commit')]);
     const types = store.applied.map(({ type }) => type);
-    // Either it was in time, and then the first never left, or both went out in their order.
+    // Either it was in time, and the first never left, or both were sent in their order.
     expect([['removeFromWishlist'], ['addToWishlist', 'removeFromWishlist']]).toContainEqual(types);
   });
 
-  test('are the only ones: other changes of one thing are all sent', async () => {
+  test('other changes of one row are all sent', async () => {
     const { saveAddress, waiting } = await phone();
     await saveAddress('one');
     await saveAddress('two');

@@ -1,4 +1,4 @@
-// The conversation on the page's side: what is sent, what comes of every answer, and what a tab keeps.
+// The chat on the page's side: what is sent, how every answer is handled, and what a tab stores.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
@@ -12,7 +12,7 @@ const TROUBLE = "I'm having trouble connecting right now. Please call us at (615
 let tab: Map<string, string>;
 let sent: { headers: Record<string, string>; body: Record<string, unknown> }[];
 
-/** A stream of events, in pieces that end anywhere. */
+/** A stream of events, in chunks that end anywhere. */
 function streamed(events: readonly ChatEvent[], after = ''): Response {
   const bytes = new TextEncoder().encode(
     events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('') + after,
@@ -26,7 +26,7 @@ function streamed(events: readonly ChatEvent[], after = ''): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }
 
-/** A tab whose store answers so. What the tab kept before is still there. */
+/** A tab whose store answers so. What the tab stored before is still there. */
 async function open(
   answer: (signal: AbortSignal) => Response | Promise<Response>,
   person: object | null = null,
@@ -64,7 +64,7 @@ afterEach(() => {
 
 const end = (response: string): ChatEvent => ({ type: 'end', response, automatic: true });
 
-test('a message is kept with its text, whose it is and when, and so is the whole answer', async () => {
+test('a message is stored with text, author and time, and so is the complete answer', async () => {
   const { ask, kept } = await open(() => streamed([{ type: 'text', text: 'Sí: ' }, end('Sí: ½ yarda.')]));
   await ask('  how much? ', speech);
   expect(kept().messages).toMatchObject([
@@ -91,7 +91,7 @@ test('blank messages are not sent', async () => {
   expect([sent, texts()]).toEqual([[], []]);
 });
 
-test('who is signed in is passed as context; whose rows may be seen goes by the token', async () => {
+test('the signed-in person is sent as context, and the token decides what may be read', async () => {
   const person = { id: '11111111-1111-4111-8111-111111111111', email: 'dale@example.com', created_at: 'x' };
   const { ask } = await open(() => streamed([end('x')]), person);
   const { setTokenSource } = await import('../../web/offline/owner.ts');
@@ -101,7 +101,7 @@ test('who is signed in is passed as context; whose rows may be seen goes by the 
   expect(sent[0]?.headers.Authorization).toBe('Bearer a.b.c');
 });
 
-test('what was said before goes along, without what failed', async () => {
+test('earlier messages are sent along, without failed ones', async () => {
   let bad = false;
   const { ask } = await open(() => (bad ? Response.json({}) : streamed([end('Four.')])));
   await ask('one', speech);
@@ -138,7 +138,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     () => Response.json({ code: 'too_many' }, { status: 429, headers: { 'Retry-After': '42' } }),
     'That was a lot of questions at once. Ask again in 42 seconds, or call (615) 555-0142.',
   ],
-])('an answer that is %s is told of, and can be asked for again', async (_, answer, words) => {
+])('an answer that is %s is reported, and can be retried', async (_, answer, words) => {
   let good = false;
   const { ask, askAgain, kept, texts } = await open(() => (good ? streamed([end('$25.')]) : answer()));
   await ask('how much?', speech);
@@ -149,7 +149,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect(texts()).toEqual(['how much?', '$25.']);
 });
 
-test('an answer that is stopped stays as far as it came', async () => {
+test('a stopped answer keeps its text so far', async () => {
   const { ask, readConversation, stopAnswer, texts } = await open((signal) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -166,7 +166,7 @@ test('an answer that is stopped stays as far as it came', async () => {
   expect(texts()).toEqual(['how much?', 'It costs']);
 });
 
-test('an answer that comes when its conversation is over goes into no other one', async () => {
+test('a late answer does not appear in another conversation', async () => {
   const late = Promise.withResolvers<Response>();
   const { ask, startOver, readConversation } = await open((signal) => {
     signal.addEventListener('abort', () => late.reject(signal.reason));
@@ -179,7 +179,7 @@ test('an answer that comes when its conversation is over goes into no other one'
   expect(readConversation()).toEqual({ messages: [], coming: null });
 });
 
-test('the conversation outlasts a reload, and another person does not see it', async () => {
+test('a conversation survives a reload, and another person does not see it', async () => {
   const dale = { id: '11111111-1111-4111-8111-111111111111', email: 'dale@example.com', created_at: 'x' };
   const first = await open(() => streamed([end('One.')]));
   await first.ask('one', speech);
@@ -196,7 +196,7 @@ test('the conversation outlasts a reload, and another person does not see it', a
   expect(other.kept().id).not.toBe(id);
 });
 
-test('what a tab keeps and is no conversation is left out', async () => {
+test('invalid stored entries are left out of the conversation', async () => {
   for (const odd of ['{', '5', '{"id":1}', '{"id":"x","personId":null,"messages":[{"text":5}]}']) {
     tab.set('chat', odd);
     const { ask, texts } = await open(() => streamed([end('x')]));

@@ -5,7 +5,7 @@ import type { PendingPayment } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { Browser, openTab } from './page.ts';
 
-// Sending an order over real HTTP to a store that answers, breaks or loses its answer.
+// Sending an order over real HTTP to a store that answers, fails or loses its answer.
 
 type Asked = { path: string; key: string | undefined; body: string };
 type Reply = { status: number; body: unknown; lost?: boolean };
@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('one order, however often it is sent', () => {
-  test('a lost answer is asked for again under the same key, also after a reload', async () => {
+  test('a lost answer is retried under the same idempotency key, also after a reload', async () => {
     replies = [
       { ...READY, lost: true },
       { status: 503, body: { code: 'away' } },
@@ -95,13 +95,13 @@ describe('one order, however often it is sent', () => {
     expect([second, third]).toEqual([first, first]);
   });
 
-  test('two tabs that send the same at once use one key', async () => {
+  test('two tabs that send the same order at once use one key', async () => {
     const [one, two] = [await page(), await page()];
     await Promise.all([one.createCheckout(order()), two.createCheckout(order())]);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('two tabs of which neither has seen yet what the other keeps use one key', async () => {
+  test('two tabs that have not seen each other’s storage yet use one key', async () => {
     const [one, two] = [await page(), await page()];
     one.saveDraft({ customerName: 'Dale' });
     replies = [{ ...READY, lost: true }];
@@ -123,7 +123,7 @@ describe('one order, however often it is sent', () => {
     expect(again).toBe(first);
   });
 
-  test('an answered order sent again is a new one, once the first is not waiting to be paid', async () => {
+  test('an answered order is a new one when sent again, unless it awaits payment', async () => {
     const { createCheckout } = await page();
     await createCheckout(order());
     await createCheckout(order());
@@ -134,7 +134,7 @@ describe('one order, however often it is sent', () => {
   });
 });
 
-describe('an order whose payment is still open', () => {
+describe('an order whose payment is open', () => {
   const waiting = (): PendingPayment => ({
     orderNumber: 'ORD-2026-000001',
     sessionId: 'cs_1',
@@ -143,14 +143,14 @@ describe('an order whose payment is still open', () => {
     content: JSON.stringify(order()),
   });
 
-  test('goes on with that payment and is not ordered twice', async () => {
+  test('an order with an open payment continues to it and is not ordered twice', async () => {
     const { createCheckout, $pendingPayment } = await page();
     $pendingPayment.set(waiting());
     expect(await createCheckout(order())).toMatchObject({ kind: 'ready', url: 'https://pay.test/c/1' });
     expect(keys()).toEqual([]);
   });
 
-  test.each(['expired', 'paid', 'failed', 'unknown'])('%s: it is ordered anew', async (now) => {
+  test.each(['expired', 'paid', 'failed', 'unknown'])('a payment now %s allows a new order', async (now) => {
     const { createCheckout, $pendingPayment } = await page();
     $pendingPayment.set(waiting());
     state = now;
@@ -158,7 +158,7 @@ describe('an order whose payment is still open', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  test('paid: form, payment and cart are let go, unless another order was started since', async () => {
+  test('a paid order clears form, payment and cart, unless another order was started since', async () => {
     const { finishOrder, $pendingPayment, saveDraft, $draft } = await page();
     saveDraft({ customerName: 'Dale' });
     $pendingPayment.set(waiting());
@@ -174,7 +174,7 @@ describe('an order whose payment is still open', () => {
   });
 });
 
-test('a voice note that could not be saved for the order is named until its payment is over, and after it', async () => {
+test('a voice note that could not be saved is reported until its payment is over, and after it', async () => {
   vi.doMock('../../web/delivery/voiceNotes.ts', () => ({ sendNewVoiceNote: async () => false }));
   const { createCheckout, $pendingPayment, finishOrder, $buyer } = await page();
   const answer = await createCheckout(order());
@@ -182,12 +182,12 @@ test('a voice note that could not be saved for the order is named until its paym
   $pendingPayment.set({ ...$pendingPayment.get(), isVoiceLost: true } as PendingPayment);
   finishOrder('cs_1');
   expect($buyer.get()).toMatchObject({ sessionId: 'cs_1', isVoiceLost: true });
-  // What is picked up has no driver.
+  // A pick-up has no driver.
   expect(await createCheckout({ ...order('b@mail.com'), is_pickup: true })).not.toHaveProperty('isVoiceLost');
   vi.doUnmock('../../web/delivery/voiceNotes.ts');
 });
 
-describe('what the store says', () => {
+describe('answers of the store', () => {
   const repriced = {
     code: 'price_changed',
     lines: [
@@ -246,7 +246,7 @@ describe('what the store says', () => {
     expect(await (await page()).createCheckout(order())).toEqual(answer);
   });
 
-  test('a page of a captive portal is no answer', async () => {
+  test('a captive portal’s page is not an answer', async () => {
     const { createCheckout } = await page();
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to this network</html>'));
     expect(await createCheckout(order())).toEqual({ kind: 'failed' });

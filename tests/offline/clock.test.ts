@@ -1,4 +1,4 @@
-// A device whose clock is days off: what the store last said of it counts for the days that are proposed without signal.
+// A device whose clock is days off: the store's last known time decides the days that are offered offline.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { earliestDelivery } from '../../domain/delivery/calendar.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 const answer = (date: Date) => new Response(null, { headers: { Date: date.toUTCString() } });
 
-/** A page's start without signal. */
+/** A page that starts offline. */
 async function start(browser: Browser) {
   openTab(browser);
   const [time, clock] = await Promise.all([
@@ -30,7 +30,7 @@ async function start(browser: Browser) {
   return { ...time, proposed: () => earliestDelivery(ZONE, time.storeNow(), DEFAULT_SETTINGS) };
 }
 
-test('is proposed the same days with and without signal, and by its own clock once that is right', async () => {
+test('a device with a wrong clock offers the same days online and offline, and uses its own clock once that is right', async () => {
   const browser = new Browser();
   const right = earliestDelivery(ZONE, TODAY, DEFAULT_SETTINGS);
   const first = await start(browser);
@@ -47,7 +47,7 @@ test('is proposed the same days with and without signal, and by its own clock on
   expect((await start(browser)).proposed()).toBe(right);
 });
 
-test('where nothing can be stored goes by its own clock', async () => {
+test('a device without storage uses its own clock', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const browser = new Browser();
   browser.refuses = 'all';

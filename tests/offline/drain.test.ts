@@ -1,4 +1,4 @@
-// Long: every answer that the store may give to a queue, on one device.
+// Long: every answer that the store may give to an outbox, on one device.
 import { expect, test, vi } from 'vitest';
 import { MAX_COMMANDS } from '../../domain/sync.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -20,7 +20,7 @@ async function deviceWith(...messages: string[]) {
 
 const appliedMessages = () => store.applied.map(({ payload }) => (payload as { message: string }).message);
 
-test('waiting commands arrive once each, in the order they were made', async () => {
+test('waiting commands are sent once each, in the order they were made', async () => {
   const { drain, read, ids, $status } = await deviceWith('one', 'two', 'three');
   expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 3 });
   expect(appliedMessages()).toEqual(['one', 'two', 'three']);
@@ -31,7 +31,7 @@ test('waiting commands arrive once each, in the order they were made', async () 
   expect(store.pushes).toHaveLength(1);
 });
 
-test('every tab knows the last sent command; deleted and refused ones do not count', async () => {
+test('every tab knows the last sent command, and deleted or refused ones do not count', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: {} });
   const { drain, ids, $status, record, discardCommand } = await deviceWith('one', 'two');
   expect($status.get().lastSent).toBeUndefined();
@@ -44,14 +44,14 @@ test('every tab knows the last sent command; deleted and refused ones do not cou
   expect(other.$status.get()).toMatchObject({ lastSent: ids[0], waiting: 0, needsAttention: 1 });
 });
 
-test('a long queue goes out in pushes of at most twenty', async () => {
+test('a long queue is sent in pushes of at most twenty', async () => {
   const { drain } = await deviceWith(...Array.from({ length: MAX_COMMANDS + 5 }, (_, n) => `n${n}`));
   await drain('online');
   expect(store.pushes.map((push) => push.length)).toEqual([MAX_COMMANDS, 5]);
   expect(store.applied).toHaveLength(MAX_COMMANDS + 5);
 });
 
-test('a push stays under its size however long the texts are', async () => {
+test('a push stays under its size limit with long texts', async () => {
   const long = 'x'.repeat(5000);
   const { fitting } = await import('../../web/offline/push.ts');
   const command = (n: number) => ({
@@ -65,7 +65,7 @@ test('a push stays under its size however long the texts are', async () => {
   expect(fitting([{ ...command(1), payload: long.repeat(100) }])).toHaveLength(1);
 });
 
-test('a lost answer is asked for again under the same id, and one row comes of it', async () => {
+test('a lost answer is retried under the same id, and makes one row', async () => {
   const { drain, read, ids } = await deviceWith('one');
   store.faults.push('answer-lost');
   expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 0 });
@@ -76,7 +76,7 @@ test('a lost answer is asked for again under the same id, and one row comes of i
   expect(appliedMessages()).toEqual(['one']);
 });
 
-test('two tabs that send the same queue at once make one row a command', async () => {
+test('two tabs that send the same queue at once make one row per command', async () => {
   const first = await deviceWith('one', 'two');
   restartApp();
   const second = await offlineModules();
@@ -84,7 +84,7 @@ test('two tabs that send the same queue at once make one row a command', async (
   expect(appliedMessages()).toEqual(['one', 'two']);
 });
 
-test('a trigger in the middle of a run takes what came meanwhile along', async () => {
+test('a trigger during a run includes what was added meanwhile', async () => {
   const device = await deviceWith('one');
   const running = device.drain('online');
   await device.record('requestQuote', quoteRequest({ message: 'two' }));
@@ -92,7 +92,7 @@ test('a trigger in the middle of a run takes what came meanwhile along', async (
   expect(appliedMessages()).toEqual(['one', 'two']);
 });
 
-test('a refused command leaves the queue with its reason, the others go on', async () => {
+test('a refused command leaves the queue with its reason, and the others go on', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: { productId: 'p1' } });
   const { drain, read, ids, $status } = await deviceWith('one', 'two', 'three');
   await drain('online');
@@ -106,14 +106,14 @@ test('a refused command leaves the queue with its reason, the others go on', asy
   expect($status.get()).toMatchObject({ waiting: 0, needsAttention: 1 });
 });
 
-test('a refused command about a viewed product is dropped silently, because nobody asked for it', async () => {
+test('a refused command about a viewed product is dropped silently', async () => {
   store.refuse.set('gone', { code: 'product_gone', detail: {} });
   const { record, drain, $status, ownerDatabase } = await deviceWith('one');
-  // The stand-in of the store refuses by the message.
+  // The stand-in of the store decides by the message.
   const noted = { productId: 'gone', message: 'gone' };
   await record('viewProduct', noted, { row: { table: 'user_recently_viewed', id: 'gone', body: {} } });
   const { outbox, rows } = await ownerDatabase();
-  // An earlier version let it lie.
+  // An earlier version left it in the queue.
   await outbox.add({
     id: 'long-ago',
     type: 'viewProduct',
@@ -153,7 +153,7 @@ test('a refused cart change needs attention until the next change of that line',
   ]);
 });
 
-test('a command the store wants later stays, the answered ones go', async () => {
+test('a command that the store wants later stays, and the answered ones leave', async () => {
   const { drain, read, ids } = await deviceWith('one', 'two');
   store.retryOnce.add(ids[0] ?? '');
   expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });
@@ -163,14 +163,14 @@ test('a command the store wants later stays, the answered ones go', async () => 
   expect(appliedMessages()).toEqual(['two', 'one']);
 });
 
-test('a command that waits for the second sign-in step says so, until it may go', async () => {
+test('a command that waits for the second factor says so until it may be sent', async () => {
   const { drain, read, ids, $status } = await deviceWith('one', 'two');
   const [id = ''] = ids;
   store.factorFirst.add(id);
   expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });
   expect(await read(id)).toMatchObject({ state: 'waiting', isFactorMissing: true });
   expect($status.get()).toMatchObject({ waiting: 1, isFactorMissing: true });
-  // The step is done, but the store is not well.
+  // The second factor is done, but the store has a fault.
   store.factorFirst.delete(id);
   store.retryOnce.add(id);
   await drain('person');
@@ -183,7 +183,7 @@ test('a command that waits for the second sign-in step says so, until it may go'
 test.each([
   [401, 'sign_in'],
   [426, 'update'],
-])('an answer of %i parks the queue, and a person frees it', async (status, parked) => {
+])('an answer of %i pauses the queue until a person resumes it', async (status, parked) => {
   const { drain, $status } = await deviceWith('one');
   store.faults.push({ status });
   expect(await drain('online')).toMatchObject({ outcome: 'parked' });
@@ -196,7 +196,7 @@ test.each([
   expect($status.get()).toMatchObject({ waiting: 0, parked: null });
 });
 
-test('a queue parked for an update is free once the app is a newer one', async () => {
+test('a queue paused for an update resumes with a newer app', async () => {
   const { drain, ownerDatabase } = await deviceWith('one');
   store.faults.push({ status: 426 });
   await drain('online');
@@ -205,7 +205,7 @@ test('a queue parked for an update is free once the app is a newer one', async (
   expect(await drain('launch')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-test('a command that makes its push invalid is found and refused alone, and its text is kept', async () => {
+test('a command that invalidates its push is refused alone, and its text is kept', async () => {
   store.unfit.add('broken');
   const { drain, read, ids } = await deviceWith('one', 'broken', 'three');
   expect(await drain('online')).toMatchObject({ outcome: 'empty', answered: 3 });
@@ -218,7 +218,7 @@ test('a command that makes its push invalid is found and refused alone, and its 
   });
 });
 
-test('after a failure it pauses, longer each time, until the network is back', async () => {
+test('a failed run is retried with growing pauses until the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { drain } = await deviceWith('one');
   store.faults.push({ status: 500 }, { status: 503 }, 'portal');
@@ -232,7 +232,7 @@ test('after a failure it pauses, longer each time, until the network is back', a
   expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-/** Another tab, or the worker, that is at it; or a worker that died with the lock in its hands. */
+/** Another tab or the worker that holds the lock; or a worker that died with it. */
 async function takeLock(name: string): Promise<() => Promise<unknown>> {
   const over = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
@@ -247,7 +247,7 @@ async function takeLock(name: string): Promise<() => Promise<unknown>> {
   };
 }
 
-test('a tab without the lock tries again within two seconds, because its holder may have failed', async () => {
+test('a tab without the lock retries within two seconds, because its holder may have failed', async () => {
   const { drain, ownerDatabase } = await deviceWith('one');
   const release = await takeLock((await ownerDatabase()).name);
   const { outcome, retryInMs } = await drain('online');
@@ -258,7 +258,7 @@ test('a tab without the lock tries again within two seconds, because its holder 
   expect(await drain('timer')).toMatchObject({ outcome: 'empty', answered: 1 });
 });
 
-test('signal that returns while another tab sends ends the pause of this one too', async () => {
+test('a network that returns while another tab sends ends this tab’s pause too', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { drain, ownerDatabase } = await deviceWith('one');
   store.faults.push({ status: 503, headers: { 'Retry-After': '120' } });
@@ -281,7 +281,7 @@ test('a lock that is never released does not stop sending', async () => {
   await release();
 });
 
-test('the store decides how long to rest when it says so', async () => {
+test('Retry-After of the store sets the pause', async () => {
   const { drain } = await deviceWith('one');
   store.faults.push({ status: 429, headers: { 'Retry-After': '90' } });
   const { retryInMs } = await drain('online');
@@ -299,7 +299,7 @@ test('pauses double from a second to five minutes, with full jitter', async () =
   expect(backoffMs(5, () => 0.5)).toBe(8000);
 });
 
-test('nothing is lost while the store is away, and everything arrives when it is back', async () => {
+test('an outage of the store loses nothing, and everything is sent after it', async () => {
   const { drain, $status } = await deviceWith('one', 'two');
   const away = store.url;
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
@@ -310,7 +310,7 @@ test('nothing is lost while the store is away, and everything arrives when it is
   expect(appliedMessages()).toEqual(['one', 'two']);
 });
 
-test('after sending, the rows of the device take the names and states of the store', async () => {
+test('sent rows of the device get the ids and states of the store', async () => {
   const device = await offlineModules();
   await device.record('requestQuote', quoteRequest({ message: 'one' }), {
     row: { table: 'quotes', id: 'local', body: { mine: 1 } },
@@ -328,7 +328,7 @@ test('after sending, the rows of the device take the names and states of the sto
   ]);
 });
 
-test('the picture of a drop spot leaves the queue once it is sent, what was said of it stays', async () => {
+test('a drop spot’s photo leaves the queue once sent, and its text stays', async () => {
   const { record, drain, ownerDatabase } = await deviceWith();
   await record('saveDropPhoto', { addressId: 'a', photo: 'data:image/jpeg;base64,AAAA' } as never);
   await record('saveVoiceNote', { orderNumber: 'ORD-1', audio: 'AAAA' });
@@ -355,7 +355,7 @@ test('only the last sent commands are kept to look at', async () => {
   expect(items.at(-1)).toMatchObject({ state: 'sent', payload: { message: 'n29' } });
 });
 
-test('a driver’s tap that was sent shows in the list that this device kept before', async () => {
+test('a driver’s sent tap shows in the list stored before', async () => {
   const { record, drain, ownerDatabase } = await deviceWith();
   const { meta } = await ownerDatabase();
   const list = (status: string) => ({

@@ -1,4 +1,4 @@
-// Pictures of a person's saved jobs: they wait for signal, go up once, come down elsewhere, and go when deleted.
+// Pictures of a person's saved jobs: uploaded once when online, downloaded elsewhere, and removed when deleted.
 import { expect, test, vi } from 'vitest';
 import { photoName } from '../../domain/calculator/onPicture.ts';
 import type { PullRow } from '../../domain/sync.ts';
@@ -57,7 +57,7 @@ async function jobWithPhoto(): Promise<void> {
   await syncJobPhotos(JOB);
 }
 
-test('a picture waits for signal over restarts of the app, and is sent once', async () => {
+test('a picture waits offline over restarts of the app, and is uploaded once', async () => {
   await jobWithPhoto();
   expect(await counts()).toEqual({ waiting: 1, only: 0, missing: 0 });
   store.faults.push({ status: 503 }, 'answer-lost');
@@ -70,19 +70,19 @@ test('a picture waits for signal over restarts of the app, and is sent once', as
   expect(await counts()).toEqual({ waiting: 0, only: 0, missing: 0 });
   const sent = store.applied.filter(({ type }) => type === 'saveJobPhoto');
   expect(sent).toMatchObject([{ payload: { jobId: JOB, name: photoName(jpeg(1)) } }]);
-  // Its bytes are kept once.
+  // Its bytes are stored once.
   const { outbox } = await again.ownerDatabase();
   expect(JSON.stringify(await outbox.toArray())).not.toContain('jpeg');
 });
 
-test('one that another device took comes down, and goes again once it is deleted there', async () => {
+test('a picture of another device is downloaded, and removed once it is deleted there', async () => {
   const { switchOwner, saveJob, drain, syncJobPhotos } = await modules();
   await switchOwner(ana);
   await saveJob(jobExample(JOB));
   inAccount('job_photos', PHOTO, { jobId: JOB, name: photoName(jpeg(7)), takenAt });
   await drain('launch');
   expect([await counts(), await letters()]).toEqual([{ waiting: 0, only: 0, missing: 1 }, []]);
-  // Its bytes are not there yet: nothing is made up.
+  // Its bytes are not there yet: nothing is shown in their place.
   await syncJobPhotos(JOB);
   expect(await counts()).toEqual({ waiting: 0, only: 0, missing: 1 });
   store.photos.set(PHOTO, new Uint8Array(jpeg(7)));
@@ -95,7 +95,7 @@ test('one that another device took comes down, and goes again once it is deleted
   expect(store.applied.map(({ type }) => type)).toEqual(['saveJob']);
 });
 
-test('one that is deleted here is deleted in the account, and one that is restored goes up again', async () => {
+test('a picture deleted here is deleted in the account, and a restored one uploaded again', async () => {
   await jobWithPhoto();
   const { drain, listJobPhotos, removeJobPhoto, saveJobPhoto, sendPhotosAgain } = await modules();
   await drain('person');
@@ -114,7 +114,7 @@ test('one that is deleted here is deleted in the account, and one that is restor
   expect(new Set(ids).size).toBe(3);
 });
 
-test('without an account, or when the account takes no more, pictures stay on the device and say so', async () => {
+test('pictures stay on the device, and say so, without an account or with a full one', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { saveJob, saveJobPhoto, syncJobPhotos, switchOwner, drain, ownerDatabase } = await modules();
   await saveJob(jobExample(JOB));

@@ -1,4 +1,4 @@
-// Saved calculations on the device: kept without signal, sent as the store wants them, and pulled back.
+// Saved calculations on the device: stored offline, sent in the store's format, and pulled back.
 import { expect, test, vi } from 'vitest';
 import { es } from '../../domain/base/es.ts';
 import { translator } from '../../domain/base/locale.ts';
@@ -12,7 +12,7 @@ let store: FakeStore;
 
 withStore((made) => {
   store = made;
-  // The store keeps the name that the device gave a job.
+  // The store keeps the device's id of a job.
   store.carryOut = ({ payload }) => ({ id: (payload as { id: string }).id });
 });
 
@@ -49,7 +49,7 @@ async function phone() {
   };
 }
 
-test("a job saved without signal is there at once, and is the store's once it is sent", async () => {
+test('a job saved offline is there at once, and in the store once it is sent', async () => {
   const { saveJob, jobs, drain, read } = await phone();
   const id = await saveJob(save('Raised bed'));
   expect(await jobs()).toEqual([{ id: ID, body: asJob(save('Raised bed'), HERE), pending: true }]);
@@ -65,7 +65,7 @@ test("a job saved without signal is there at once, and is the store's once it is
   expect(jobSchema.parse((await jobs())[0]?.body).figures.cubicYards).toBe(2);
 });
 
-test('a change of a job says which one it changes, and all changes are sent in their order', async () => {
+test('a change of a job names its base revision, and all changes are sent in order', async () => {
   store.rows.me.push({
     table: 'calculator_jobs',
     id: ID,
@@ -85,7 +85,7 @@ test('a change of a job says which one it changes, and all changes are sent in t
   ]);
 });
 
-test('what was measured for a job that another device has measured anew is kept beside it', async () => {
+test('measurements of a job that another device changed are kept as a copy beside it', async () => {
   const { ownerDatabase, pullPersonalRows, jobs } = await phone();
   const { changedJob, readJob, saveJob } = await import('../../web/calculator/savedJob.ts');
   const database = await ownerDatabase();
@@ -121,7 +121,7 @@ test('what was measured for a job that another device has measured anew is kept 
   expect(again).toMatchObject({ job: { id: ID, settling: true }, other: null });
 });
 
-test('a copy’s name is as long as a name may be', () => {
+test('a copy’s name stays within the limit', () => {
   expect(copyName('Maple St', t)).toBe('Maple St (otra versión)');
   expect(copyName('x'.repeat(MAX_JOB_NAME), t)).toMatch(/^x+ \(otra versión\)$/);
   expect(copyName('x'.repeat(MAX_JOB_NAME), t)).toHaveLength(MAX_JOB_NAME);
@@ -151,7 +151,7 @@ test('a job deleted here is gone at once, one deleted on another device with the
   expect(await jobs()).toEqual([]);
 });
 
-test('a change that is thrown away while news is on its way leaves the job as the store has it', async () => {
+test('a discarded change during a pull leaves the job as the store has it', async () => {
   const body = asJob(save('Raised bed'), THERE);
   store.rows.me.push({ table: 'calculator_jobs', id: ID, rev: 5, deleted: false, body });
   const { ownerDatabase, pullPersonalRows, saveJob, discardCommand, jobs } = await phone();

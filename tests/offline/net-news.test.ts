@@ -5,43 +5,43 @@ import { INITIAL_STATUS } from '../../web/offline/status.ts';
 const quiet = { wasOffline: false, lasting: false, justSent: false, updateReady: false };
 const status = (change: Partial<typeof INITIAL_STATUS>) => ({ ...INITIAL_STATUS, ...change });
 
-test('with signal and nothing to send, nothing is shown', () => {
+test('nothing is shown online with nothing to send', () => {
   expect(netNews(status({}), quiet)).toBeNull();
 });
 
-test('a quick send on a good line is not mentioned, a slow one is', () => {
+test('a quick send on a good connection is not shown, a slow one is', () => {
   const sending = status({ waiting: 1, sending: true, total: 1 });
   expect(netNews(sending, quiet)).toBeNull();
   expect(netNews(sending, { ...quiet, lasting: true })).toBe('sending');
   expect(netNews(sending, { ...quiet, wasOffline: true })).toBe('back');
 });
 
-test('without signal that comes first, whatever waits or needs somebody', () => {
+test('being offline is shown first, whatever waits or needs attention', () => {
   const offline = status({ online: false, hasNetwork: false, waiting: 2, needsAttention: 1 });
   expect(netNews(offline, quiet)).toBe('offline');
 });
 
-test('a network on which the store does not answer is not called missing signal', () => {
+test('a network on which the store does not answer is not called offline', () => {
   expect(netNews(status({ online: false, waiting: 1 }), quiet)).toBe('no-answer');
 });
 
-test('what the store refused is said before what still waits', () => {
+test('refused commands are shown before waiting ones', () => {
   expect(netNews(status({ waiting: 1, needsAttention: 1 }), { ...quiet, lasting: true })).toBe('needs-you');
 });
 
-test('a parked queue says so at once', () => {
+test('a paused queue is shown at once', () => {
   expect(netNews(status({ waiting: 1, parked: 'sign_in' }), quiet)).toBe('waiting');
   expect(netNews(status({ waiting: 1 }), quiet)).toBeNull();
 });
 
-test('an update is offered while something waits, which is safe; not in place of a sign-in', () => {
+test('an update is offered while commands wait, and not in place of a sign-in', () => {
   const updateReady = { ...quiet, lasting: true, updateReady: true };
   expect(netNews(status({ waiting: 2 }), updateReady)).toBe('update');
   expect(netNews(status({ waiting: 2, parked: 'update' }), updateReady)).toBe('update');
   expect(netNews(status({ waiting: 2, parked: 'sign_in' }), updateReady)).toBe('waiting');
 });
 
-test('an update waits behind everything about the person, an outdated tab comes before it', () => {
+test('an update is shown after everything about the person, and after an outdated tab', () => {
   const updateReady = { ...quiet, updateReady: true };
   expect(netNews(status({}), updateReady)).toBe('update');
   expect(netNews(status({ online: false, hasNetwork: false }), updateReady)).toBe('offline');
@@ -49,20 +49,20 @@ test('an update waits behind everything about the person, an outdated tab comes 
   expect(netNews(status({ outdated: true, online: false }), quiet)).toBe('outdated');
 });
 
-/** What is remembered after all of these, one after the other. */
+/** The state after all of these, one after the other. */
 const after = (...changes: Parameters<typeof status>[0][]) =>
   changes.reduce((noticed, change) => notice(noticed, status(change)), NOTHING);
 
-test('what waited without signal is shown as sent, whoever sent it and however quickly', () => {
+test('commands that waited offline are shown as sent, whoever sent them and however quickly', () => {
   const saved = { online: false, waiting: 2, lastSent: 'older' };
-  // The worker: this page sees nothing of the sending, only that nothing waits any more.
+  // The worker: this page does not see the sending, only that nothing waits any more.
   const sent = after({ lastSent: 'older' }, saved, { waiting: 2, lastSent: 'older' }, { lastSent: 'second' });
   expect(sent.justSent).toBe(true);
   expect(netNews(status({ lastSent: 'second' }), { ...sent, updateReady: false })).toBe('all-sent');
   expect(after({ lastSent: null }, { ...saved, lastSent: null }, { lastSent: 'first' }).justSent).toBe(true);
 });
 
-test('what was deleted or refused while it waited is not shown as sent', () => {
+test('commands deleted or refused while they waited are not shown as sent', () => {
   const saved = { online: false, waiting: 1, lastSent: 'older' };
   expect(after({ lastSent: 'older' }, saved, { lastSent: 'older' })).toMatchObject({
     justSent: false,
@@ -71,12 +71,12 @@ test('what was deleted or refused while it waited is not shown as sent', () => {
   expect(after(saved, { needsAttention: 1, lastSent: 'older' }).justSent).toBe(false);
 });
 
-test('a page opened without signal does not take what was sent days ago for news', () => {
+test('a page opened offline does not announce what was sent days ago', () => {
   const opened = after({ online: false }, { online: false, lastSent: 'older' }, { lastSent: 'older' });
   expect(opened).toMatchObject({ justSent: false, wasOffline: false });
 });
 
-test('a slow send on a good line is shown as sent, a quick one is not', () => {
+test('a slow send on a good connection is shown as sent, a quick one is not', () => {
   const waiting = status({ waiting: 1, lastSent: null });
   const sent = status({ lastSent: 'first' });
   expect(notice(notice(NOTHING, waiting), sent).justSent).toBe(false);

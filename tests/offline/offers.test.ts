@@ -1,4 +1,4 @@
-// An offer that was mailed opens without signal where it was seen before, and nowhere else.
+// An emailed offer opens offline where it was seen before, and nowhere else.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfferView } from '../../domain/quotes.ts';
 import { freshDevice } from './device.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an offer seen once opens behind a portal with the time it was seen; a link that ended takes it away', async () => {
+test('an offer opens behind a captive portal with the time it was seen, and an ended link removes it', async () => {
   const { readOffer } = await offers();
   answers(portal);
   expect(await readOffer(key)).toEqual({ kind: 'away' });

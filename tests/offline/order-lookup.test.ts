@@ -57,8 +57,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('looking an order up', () => {
-  test('sends it trimmed and folded, and keeps what it finds with its time', async () => {
+describe('looking up an order', () => {
+  test('a lookup sends trimmed and normalized input, and stores the order with its time', async () => {
     const { lookUpOrder } = await orders(() => Response.json({ order: found }));
     expect(await lookUpOrder('  DALE@Mail.com ', ' ord-2026-000123 ')).toEqual({
       kind: 'found',
@@ -90,7 +90,7 @@ describe('looking an order up', () => {
       },
       { kind: 'no_signal' },
     ],
-  ])('%s leaves the last one as it was', async (_, answer, outcome) => {
+  ])('%s keeps the last order', async (_, answer, outcome) => {
     const { lookUpOrder } = await orders(() => Response.json({ order: found }));
     await lookUpOrder('dale@mail.com', found.orderNumber);
     const before = kept();
@@ -99,7 +99,7 @@ describe('looking an order up', () => {
     expect(kept()).toEqual(before);
   });
 
-  test('forgotten, it is gone from the phone', async () => {
+  test('a forgotten lookup is removed from the device', async () => {
     const { lookUpOrder, forgetLastOrder } = await orders(() => Response.json({ order: found }));
     await lookUpOrder('dale@mail.com', found.orderNumber);
     forgetLastOrder();

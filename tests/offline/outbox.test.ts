@@ -15,7 +15,7 @@ const JOB: JobSave = {
   productId: null,
 };
 
-/** For tests of not waiting: what goes wrong in them shows as a wait. */
+/** For tests that must not wait: a failure in them shows as a wait. */
 const NOT_LONG = { timeout: 20_000 };
 
 let store: FakeStore;
@@ -26,7 +26,7 @@ withStore((made) => {
 
 const localRow = (id: string) => ({ table: 'quotes' as const, id, body: { note: 'made here' } });
 
-test('a recorded command is in the database together with its row, before anything is sent', async () => {
+test('a recorded command is stored with its row before anything is sent', async () => {
   const { record, read, listPersonalRows } = await offlineModules();
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }), { row: localRow('local-1') });
 
@@ -37,7 +37,7 @@ test('a recorded command is in the database together with its row, before anythi
   expect(store.pushes).toEqual([]);
 });
 
-test('a command outlives its app being closed', async () => {
+test('a command survives closing the app', async () => {
   const before = await offlineModules();
   const id = await before.record('requestQuote', quoteRequest({ message: 'fill' }));
   await before.closeOwnerDatabase();
@@ -49,7 +49,7 @@ test('a command outlives its app being closed', async () => {
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
 });
 
-test('a device keeps its owner, and tells it to the store', async () => {
+test('a device keeps its owner id, and sends it to the store', async () => {
   const before = await offlineModules();
   const { name } = await before.ownerDatabase();
   expect(name).toMatch(/^anon:[0-9a-f-]{36}$/);
@@ -63,7 +63,7 @@ test('a device keeps its owner, and tells it to the store', async () => {
   expect([...store.deviceIds]).toEqual([name.slice('anon:'.length)]);
 });
 
-test('two tabs that start at the same moment agree on one owner', async () => {
+test('two tabs that start at the same moment agree on one owner id', async () => {
   const first = await offlineModules();
   restartApp();
   const second = await offlineModules();
@@ -111,7 +111,7 @@ test('a refused command keeps its text and is sent again only under a new id', a
   expect(items.map(({ state }) => state)).toEqual(['sent']);
 });
 
-test('a deleted command takes its row along and is never sent', async () => {
+test('a deleted command removes its row and is never sent', async () => {
   const { record, discardCommand, drain, listPersonalRows } = await offlineModules();
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }), { row: localRow('local-1') });
   await discardCommand(id);
@@ -120,7 +120,7 @@ test('a deleted command takes its row along and is never sent', async () => {
   expect(store.pushes).toEqual([]);
 });
 
-test('a sent request knows how many of its pictures the store did not keep', async () => {
+test('a sent request knows how many of its pictures the store omitted', async () => {
   const left = new Map([['two of three', 2]]);
   store.carryOut = ({ payload }) => ({
     photosLeftOut: left.get((payload as { message: string }).message) ?? 0,
@@ -133,7 +133,7 @@ test('a sent request knows how many of its pictures the store did not keep', asy
   expect(await read(none)).not.toHaveProperty('photosLeftOut');
 });
 
-test('a sent job knows that the store has kept another device’s version beside it', async () => {
+test('a sent job knows that the store kept another device’s version beside it', async () => {
   store.carryOut = ({ payload }) => {
     const { id, name } = payload as JobSave;
     return { id, ...(name === 'Changed twice' ? { copyId: COPY.id, copyName: COPY.name } : {}) };
@@ -160,7 +160,7 @@ test('a recorded command reports its answer as soon as there is one', async () =
 });
 
 test(
-  'a recorded command is said to wait at once without signal, and after a run that failed',
+  'a recorded command reports waiting at once when offline, and after a failed run',
   NOT_LONG,
   async () => {
     const { record, settled, drain, setStatus } = await offlineModules();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('a browser that stores nothing sends at once, or says that nothing was saved', async () => {
+test('a browser without storage sends at once, or reports that nothing was saved', async () => {
   forbidStorage();
   const { record, settled } = await offlineModules();
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
@@ -190,7 +190,7 @@ test('a browser that stores nothing sends at once, or says that nothing was save
   });
 });
 
-test('a browser that stores nothing sends what is for oneself only as somebody who can find it again', async () => {
+test('a browser without storage sends personal things only for a signed-in person', async () => {
   forbidStorage();
   const { record, setTokenSource, isStoredHere } = await offlineModules();
   const row = { table: 'calculator_jobs' as const, id: JOB.id, body: JOB };
@@ -210,7 +210,7 @@ test('a browser that stores nothing sends what is for oneself only as somebody w
 });
 
 test(
-  'a database that never answers is given up after two seconds, and is used when it answers after all',
+  'a database that does not answer is skipped after two seconds, and used once it answers',
   NOT_LONG,
   async () => {
     const release = holdDatabases();
@@ -230,7 +230,7 @@ test(
   },
 );
 
-test('a full device gives up its pictures, tries once more, and then says so', async () => {
+test('a full device drops cached pictures, retries once, and then reports it', async () => {
   const { record, ownerDatabase, read, followOwner, readOutbox } = await offlineModules();
   const database = await ownerDatabase();
   const deleted: string[] = [];
@@ -251,7 +251,7 @@ test('a full device gives up its pictures, tries once more, and then says so', a
   expect(items.map((item) => item.id)).toEqual([id]);
 });
 
-test('a device that is full before it was ever used sends at once, and without signal says that it is full', async () => {
+test('a device that is full from the start sends at once, and reports it when offline', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw full;
@@ -265,7 +265,7 @@ test('a device that is full before it was ever used sends at once, and without s
   });
 });
 
-test('what waits on a full device is sent all the same: the room that it takes is the first to be free', async () => {
+test('waiting commands of a full device are sent, which frees their space first', async () => {
   store.refuse.set('two', { code: 'product_gone', detail: {} });
   const { record, drain, read, listPersonalRows, ownerDatabase } = await offlineModules();
   const applied = await record('requestQuote', quoteRequest({ message: 'one' }), {
@@ -274,7 +274,7 @@ test('what waits on a full device is sent all the same: the room that it takes i
   const refused = await record('requestQuote', quoteRequest({ message: 'two' }));
   const database = await ownerDatabase();
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-  // As a browser does it: a transaction that only takes away is let through.
+  // As in a browser: a transaction that only deletes is allowed.
   const writes = [vi.spyOn(database.outbox, 'update'), vi.spyOn(database.rows, 'put')];
   for (const write of writes) write.mockRejectedValue(full);
   expect(await drain('online')).toMatchObject({ outcome: 'later', answered: 1 });

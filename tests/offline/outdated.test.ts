@@ -10,7 +10,7 @@ withStore((made) => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-test('a newer app takes the database over with all that waits; the old one writes nothing any more', async () => {
+test('a newer app takes over the database with its outbox, and the old one stops writing', async () => {
   const { record, ownerDatabase, $status, drain } = await offlineModules();
   await record('requestQuote', quoteRequest({ message: 'one' }));
   const { name } = await ownerDatabase();
@@ -24,7 +24,7 @@ test('a newer app takes the database over with all that waits; the old one write
   expect(store.pushes).toEqual([]);
 });
 
-test('an old app that opens what a newer one left writes nothing and sends nothing, not even directly', async () => {
+test('an old app on a newer database writes nothing and sends nothing, not even directly', async () => {
   const first = await offlineModules();
   await first.record('requestQuote', quoteRequest({ message: 'one' }));
   const { name } = await first.ownerDatabase();
@@ -43,7 +43,7 @@ test('an old app that opens what a newer one left writes nothing and sends nothi
   expect(store.pushes).toEqual([]);
 });
 
-test('an old app that finds out only as it records sends nothing either', async () => {
+test('an old app that detects it while recording sends nothing either', async () => {
   const first = await offlineModules();
   const { name } = await first.ownerDatabase();
   await first.closeOwnerDatabase();
@@ -66,7 +66,7 @@ test('an outdated tab leaves the lock to those who can still send', async () => 
   restartApp();
   const other = await offlineModules();
   expect((await other.ownerDatabase()).name).toBe(name);
-  // Signal returns: the same moment in both tabs.
+  // The network returns: the same moment in both tabs.
   const [outdated, sent] = await Promise.allSettled([old.drain('online'), other.drain('online')]);
   expect(sent).toMatchObject({ status: 'fulfilled', value: { outcome: 'empty', answered: 1 } });
   expect(outdated).toMatchObject({ status: 'rejected', reason: { name: 'Outdated' } });
@@ -82,7 +82,7 @@ test('an outdated tab that cannot send before signing out still counts what wait
   expect(console.warn).toHaveBeenCalledWith('What waits was not sent.', expect.anything());
 });
 
-test('a connection that died is noticed, and those who follow go on with a new one', async () => {
+test('a dead connection is detected, and its subscribers move to a new one', async () => {
   const { record, ownerDatabase, probeOwner, followOwner, readOutbox, read } = await offlineModules();
   const told: number[] = [];
   const stop = followOwner(readOutbox, (items) => told.push(items.length));
@@ -98,7 +98,7 @@ test('a connection that died is noticed, and those who follow go on with a new o
   stop();
 });
 
-test('a living connection is left alone', async () => {
+test('a live connection is kept', async () => {
   const { ownerDatabase, probeOwner } = await offlineModules();
   const before = await ownerDatabase();
   await probeOwner();

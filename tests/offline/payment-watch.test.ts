@@ -53,7 +53,7 @@ test('pauses grow to 15 seconds and end within an hour', () => {
   expect(minutes).toBeLessThan(45);
 });
 
-test('an open payment is asked about again, a paid one no more', async () => {
+test('an open payment is polled, and a paid one no more', async () => {
   const { read, stop } = await watching();
   expect(read()).toEqual({ state: 'open', orderNumber: 'ORD-2026-000001', resting: false });
   state = 'paid';
@@ -65,7 +65,7 @@ test('an open payment is asked about again, a paid one no more', async () => {
   stop();
 });
 
-test('after enough questions it rests until somebody asks', async () => {
+test('polling stops after enough requests until somebody asks', async () => {
   const { read, askAgain, stop } = await watching(3);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect([questions.length, read().resting]).toEqual([3, true]);
@@ -76,7 +76,7 @@ test('after enough questions it rests until somebody asks', async () => {
   stop();
 });
 
-test('a hidden page does not ask, and asks at once when it is seen again', async () => {
+test('a hidden page does not poll, and polls at once when it is visible again', async () => {
   const { stop } = await watching();
   tab.document.hidden = true;
   tab.document.dispatchEvent(new Event('visibilitychange'));
@@ -89,7 +89,7 @@ test('a hidden page does not ask, and asks at once when it is seen again', async
   stop();
 });
 
-test('without an answer the number stays known, and signal asks at once', async () => {
+test('the order number stays known without an answer, and the network’s return polls at once', async () => {
   const { read, stop } = await watching();
   reachable = false;
   await vi.advanceTimersByTimeAsync(2000);
@@ -102,7 +102,7 @@ test('without an answer the number stays known, and signal asks at once', async 
   stop();
 });
 
-test('without listeners nothing is requested', async () => {
+test('nothing is requested without listeners', async () => {
   const { stop } = await watching();
   stop();
   await vi.advanceTimersByTimeAsync(3_600_000);

@@ -16,7 +16,7 @@ withStore((made) => {
 const as = (id: string, token: string | null = `token-${id}`) => ({ id, token, expiresAt: soon() });
 const row = (id: string) => ({ table: 'quotes' as const, id, body: { note: id } });
 
-test('what one person keeps is neither seen nor sent by the next, and waits for its own', async () => {
+test('one person’s data is neither seen nor sent by the next, and waits for its owner', async () => {
   const { switchOwner, record, listPersonalRows, drain } = await offlineModules();
   await switchOwner(as(ANA));
   await record('requestQuote', quoteRequest({ message: 'Ana’s' }), { row: row('ana') });
@@ -32,7 +32,7 @@ test('what one person keeps is neither seen nor sent by the next, and waits for 
   expect(store.applied).toHaveLength(2);
 });
 
-test('a person speaks with a token, a device with its name, each for its own commands', async () => {
+test('a person’s commands carry a token, a device’s its id', async () => {
   const { switchOwner, record, drain, headersFor } = await offlineModules();
   await record('requestQuote', quoteRequest({ message: 'before sign-in' }));
   await switchOwner(as(ANA));
@@ -47,7 +47,7 @@ test('a person speaks with a token, a device with its name, each for its own com
   expect([...store.deviceIds].toSorted()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'undefined']);
 });
 
-test('lists with other people’s addresses are forgotten on demand, of one person alone', async () => {
+test('stored lists with other people’s addresses are deleted on demand, for one person only', async () => {
   const { switchOwner, ownerDatabase } = await offlineModules();
   const { saveDay, readDay } = await import('../../web/offline/driverList.ts');
   const { deleteDriverDays } = await import('../../web/offline/owner.ts');
@@ -63,7 +63,7 @@ test('lists with other people’s addresses are forgotten on demand, of one pers
   expect(await kept(BEN)).toBeNull();
 });
 
-test('a driver’s phone forgets the lists of other days with the pictures of their sites, also without signal', async () => {
+test('a driver’s phone deletes the lists of other days with their site pictures, also offline', async () => {
   const { switchOwner, ownerDatabase } = await offlineModules();
   const { saveDay, readDay, forgetDays } = await import('../../web/offline/driverList.ts');
   await switchOwner(as(ANA));
@@ -79,7 +79,7 @@ test('a driver’s phone forgets the lists of other days with the pictures of th
   expect(await meta.get('site one')).toBeUndefined();
 });
 
-test('without a token that lives, everything stays where it is and nothing is refused', async () => {
+test('nothing is lost or refused without a valid token', async () => {
   const { switchOwner, record, drain, read } = await offlineModules();
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
@@ -88,7 +88,7 @@ test('without a token that lives, everything stays where it is and nothing is re
   expect(await read(id)).toMatchObject({ state: 'waiting', attempts: 0 });
 });
 
-test('a page renews the token that the worker cannot', async () => {
+test('a page renews the token that the worker cannot renew', async () => {
   const { switchOwner, setTokenSource, headersFor } = await offlineModules();
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   expect(await headersFor(`u:${ANA}`)).toBeNull();
@@ -96,7 +96,7 @@ test('a page renews the token that the worker cannot', async () => {
   expect(await headersFor(`u:${ANA}`)).toEqual({ Authorization: 'Bearer new' });
 });
 
-test('no commands are sent as somebody else who has just signed in', async () => {
+test('commands are not sent as another person who has just signed in', async () => {
   const { switchOwner, setTokenSource, record, drain } = await offlineModules();
   await switchOwner({ id: ANA, token: 'old', expiresAt: Date.now() - 1000 });
   await record('requestQuote', quoteRequest({ message: 'Ana’s' }));
@@ -108,7 +108,7 @@ test('no commands are sent as somebody else who has just signed in', async () =>
   expect(store.pushes).toEqual([]);
 });
 
-test('a page whose database does not answer still says who asks', async () => {
+test('a page whose database does not answer still sends its owner', async () => {
   const { setTokenSource, headersFor } = await offlineModules();
   setTokenSource({ fresh: async () => 'kept by the page', refused: async () => false });
   const release = holdDatabases();
@@ -117,7 +117,7 @@ test('a page whose database does not answer still says who asks', async () => {
   release();
 });
 
-test('what a person has just changed is fetched also while another tab sends', async () => {
+test('a person’s changes are pulled also while another tab sends', async () => {
   const { switchOwner, listPersonalRows } = await offlineModules();
   const { refreshPersonalRows } = await import('../../web/identity/personalRows.ts');
   await switchOwner(as(ANA));
@@ -130,7 +130,7 @@ test('what a person has just changed is fetched also while another tab sends', a
   await expect.poll(() => listPersonalRows('user_wishlist')).toMatchObject([{ id: 'soil' }]);
 });
 
-test('a token that the store turns down is looked into before the queue is parked', async () => {
+test('a rejected token is verified before the queue is paused', async () => {
   const { switchOwner, setTokenSource, record, drain } = await offlineModules();
   await switchOwner(as(ANA));
   await record('requestQuote', quoteRequest({ message: 'fill' }));
@@ -166,7 +166,7 @@ test('a reader learns that the session has ended, and continues with a renewed t
   expect(await listPersonalRows('user_wishlist')).toMatchObject([{ id: 'soil' }]);
 });
 
-test('the person is remembered when the app is closed, and forgotten when told so', async () => {
+test('the person is remembered when the app is closed, and forgotten on request', async () => {
   const before = await offlineModules();
   const { name: device } = await before.ownerDatabase();
   await before.switchOwner(as(ANA));
@@ -181,7 +181,7 @@ test('the person is remembered when the app is closed, and forgotten when told s
   expect(await after.listPersonalRows('quotes')).toEqual([]);
 });
 
-test('who follows the owner hears of everybody’s own things alone', async () => {
+test('a subscriber of the owner sees each person’s own data only', async () => {
   const { switchOwner, record, followOwner, readRows, personOwner } = await offlineModules();
   await switchOwner(as(ANA));
   const told: { owner: string; ids: string[] }[] = [];
@@ -209,7 +209,7 @@ test('who follows the owner hears of everybody’s own things alone', async () =
   stop();
 });
 
-test('a discarded change brings the store’s own row back with the next pull', async () => {
+test('a discarded change restores the store’s own row with the next pull', async () => {
   const { switchOwner, record, discardCommand, drain, listPersonalRows } = await offlineModules();
   store.rows.me = [
     { table: 'user_wishlist', id: 'soil', rev: 7, deleted: false, body: { productId: 'soil', addedAt: '' } },

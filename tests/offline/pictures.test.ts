@@ -40,12 +40,12 @@ const keep = (...paths: string[]) => {
 };
 const shown = async (path: string) => (await similarPicture(`${AT}${path}`))?.text();
 
-test('any kept width or format of a picture stands in for the asked one', async () => {
+test('any cached width or format of a picture replaces the requested one', async () => {
   keep('/pictures/cutout/river-rock-400.avif', '/pictures/cutout/pea-gravel-400.avif');
   expect(await shown('/pictures/cutout/river-rock-1120.webp')).toBe('/pictures/cutout/river-rock-400.avif');
 });
 
-test('the same kind is preferred, then a pile, and a swatch only when there is nothing else', async () => {
+test('a replacement is the same kind, else a pile, and a swatch only as a last resort', async () => {
   keep('/pictures/texture/river-rock-swatch.avif');
   expect(await shown('/pictures/studio/river-rock-800.avif')).toBe(
     '/pictures/texture/river-rock-swatch.avif',
@@ -59,13 +59,13 @@ test('the same kind is preferred, then a pile, and a swatch only when there is n
   );
 });
 
-test('a picture of something else never stands in', async () => {
+test('a picture of something else is never used', async () => {
   keep('/pictures/cutout/river-rock-400.avif');
   expect(await similarPicture(`${AT}/pictures/cutout/river-400.avif`)).toBeUndefined();
   expect(await similarPicture(`${AT}/icons/icon-192.png`)).toBeUndefined();
 });
 
-test('pictures are fetched once each, failures are not kept, other addresses are not touched', async () => {
+test('pictures are fetched once each, failures are not cached, other addresses are not touched', async () => {
   keep('/pictures/cutout/river-rock-400.avif');
   await cachePictures([
     '/pictures/cutout/river-rock-400.avif',
@@ -80,7 +80,7 @@ test('pictures are fetched once each, failures are not kept, other addresses are
   ]);
 });
 
-test('a lost network ends the keeping quietly, what was fetched stays', async () => {
+test('a lost network ends the caching quietly and keeps what was fetched', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const many = Array.from({ length: 12 }, (_, n) => `/pictures/cutout/gone-${n}-400.avif`);
   await cachePictures(['/pictures/cutout/pea-gravel-400.avif', ...many]);
@@ -88,7 +88,7 @@ test('a lost network ends the keeping quietly, what was fetched stays', async ()
   expect(fetched.length).toBeLessThan(many.length);
 });
 
-test('every product has a picture to keep, by its slug, its name or its category', () => {
+test('every product has a picture to cache, by its slug, its name or its category', () => {
   const product = (images: string[], name: string, category: Product['category']) =>
     ({ images, name, category }) as Product;
   const urls = pictureAddresses(

@@ -37,7 +37,7 @@ async function names() {
   return (await openCatalog()).products.map(({ name }) => name);
 }
 
-test('a first visit pulls every page and then has the whole catalog without signal', async () => {
+test('a first visit pulls every page and then has the whole catalog offline', async () => {
   store.pageRows = 2;
   expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
   expect(store.pulls.map((query) => query.get('since'))).toEqual(['0', '2']);
@@ -47,7 +47,7 @@ test('a first visit pulls every page and then has the whole catalog without sign
   expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
 });
 
-test('a first visit without signal says that nothing is stored, and works once there is', async () => {
+test('a first visit offline reports that nothing is stored, and works once online', async () => {
   noSignal();
   const { openCatalog } = await offlineModules();
   await expect(openCatalog()).rejects.toMatchObject({ name: 'NothingStored' });
@@ -55,7 +55,7 @@ test('a first visit without signal says that nothing is stored, and works once t
   expect((await openCatalog()).products).toHaveLength(3);
 });
 
-test('a page that opens the catalog and asks for changes at once pulls it once', async () => {
+test('a page that opens the catalog and pulls changes at once pulls it once', async () => {
   const { openCatalog, refreshCatalog, $catalog } = await offlineModules();
   const told = vi.fn();
   $catalog.listen(told);
@@ -64,7 +64,7 @@ test('a page that opens the catalog and asks for changes at once pulls it once',
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('changes are asked for from the last revision on, and tell the screens', async () => {
+test('changes are pulled from the last revision on, and update the screens', async () => {
   const { openCatalog, refreshCatalog, $catalog } = await offlineModules();
   await openCatalog();
   let told = 0;
@@ -81,7 +81,7 @@ test('changes are asked for from the last revision on, and tell the screens', as
   expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'sand', 'gravel']);
 });
 
-test('a page that stays open writes that there is nothing new once a minute, not each time it asks', async () => {
+test('an open page stores the time of an empty pull once a minute, not each time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { openCatalog, refreshCatalog } = await offlineModules();
   const { CatalogDatabase } = await import('../../web/offline/databases.ts');
@@ -127,7 +127,7 @@ test('a database restored from a backup makes the device start over', async () =
   expect(store.pulls.map((query) => query.get('since'))).toEqual(['0', '3', '0']);
 });
 
-test('a device that was reset keeps what it made itself and has not sent', async () => {
+test('a reset device keeps its own unsent rows', async () => {
   const { ownerDatabase, pullPersonalRows, listPersonalRows } = await offlineModules();
   const database = await ownerDatabase();
   store.rows.me = [{ table: 'quotes', id: 'old', rev: 4, deleted: false, body: { n: 1 } }];
@@ -142,7 +142,7 @@ test('a device that was reset keeps what it made itself and has not sent', async
   ]);
 });
 
-test('a browser that stores nothing has the catalog as long as the page lives', async () => {
+test('a browser without storage has the catalog as long as the page lives', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   forbidStorage();
   const { openCatalog, refreshCatalog } = await offlineModules();
@@ -153,7 +153,7 @@ test('a browser that stores nothing has the catalog as long as the page lives', 
   expect((await openCatalog()).products.map(({ name }) => name)).toEqual(['topsoil', 'sand', 'gravel']);
 });
 
-test('what other tabs pull is still followed after the connection of this one had died', async () => {
+test('other tabs’ pulls are still followed after this tab’s connection died', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { openCatalog, followOtherTabs, probeCatalog } = await offlineModules();
   await openCatalog();
@@ -190,7 +190,7 @@ test('premium products come first, each catalog in its own order', async () => {
   expect(Date.parse(snapshot.asOf)).not.toBeNaN();
 });
 
-test('a device that stored premium products apart shows them without signal, and pulls them anew in their place', async () => {
+test('a device that stored premium products apart shows them offline, and pulls them again into their new place', async () => {
   const { Dexie } = await import('dexie');
   const older = new Dexie('catalog');
   older.version(1).stores({ rows: '[table+id]', meta: 'key' });

@@ -1,4 +1,4 @@
-// What the worker does with a push: shown with what it carries, and opened on the store's own page alone.
+// The worker's handling of a push: shown with its content, and opened on the store's own pages only.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openNotification, showPush } from '../../worker/push.ts';
 import { freshDevice } from './device.ts';
@@ -32,13 +32,13 @@ const MESSAGE = {
   language: 'es',
 };
 
-test('a push is shown as it came', async () => {
+test('a push is shown as it was sent', async () => {
   await showPush(push(MESSAGE), registration);
   const { title, text: body, url, tag, language: lang } = MESSAGE;
   expect(shown).toEqual([[title, expect.objectContaining({ body, tag, lang, data: { url } })]]);
 });
 
-test('it has a badge of one color, and a button where its message has the text of one', async () => {
+test('a push has a one-color badge, and a button where its message has a label', async () => {
   await showPush(push({ ...MESSAGE, action: 'Ver el pedido' }), registration);
   const actions = [{ action: 'open', title: 'Ver el pedido' }];
   expect(shown).toEqual([
@@ -46,7 +46,7 @@ test('it has a badge of one color, and a button where its message has the text o
   ]);
 });
 
-test('a subscription that the browser gives up is renewed, and follows the same', async () => {
+test('a subscription dropped by the browser is renewed for the same orders', async () => {
   freshDevice(ORIGIN);
   // On this device, and not on that of an earlier file.
   const { renewPush } = await import('../../worker/push.ts');
@@ -70,7 +70,7 @@ test('a subscription that the browser gives up is renewed, and follows the same'
   expect(asked).toEqual([{ path: '/api/push', body }]);
   await renewPush({ oldSubscription, newSubscription: fresh as never }, scope);
   expect(subscribe).toHaveBeenCalledOnce();
-  // The key went with it: nothing to ask with.
+  // The key is gone too: nothing to ask with.
   await renewPush({}, scope);
   expect(asked).toHaveLength(2);
   answered.status = 503;
@@ -108,7 +108,7 @@ test('a subscription that did not reach the store is sent by the next page', asy
   expect(await turnPushOn()).toBe('on');
   await keepPushOn();
   expect(asked).toEqual([{ endpoint: 'https://push.example/first', keys }]);
-  // Renewed by the browser, while the store was away.
+  // Renewed by the browser, while the store was down.
   held = subscribed('https://push.example/second');
   answered.status = 503;
   await expect(keepPushOn()).rejects.toThrow();
@@ -117,7 +117,7 @@ test('a subscription that did not reach the store is sent by the next page', asy
   await keepPushOn();
   const second = { endpoint: 'https://push.example/second', keys, replaces: 'https://push.example/first' };
   expect(asked.slice(1)).toEqual([second, second]);
-  // Given up by the browser, with nothing in its place.
+  // Dropped by the browser, with nothing in its place.
   held = null;
   await keepPushOn();
   const again = { endpoint: 'https://push.example/again', keys, replaces: second.endpoint };
@@ -132,7 +132,7 @@ test('a subscription that did not reach the store is sent by the next page', asy
 });
 
 test.each([null, push('no message'), push({ title: 1 })])(
-  'one that cannot be read is still shown',
+  'an unreadable push is still shown',
   async (data) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await showPush(data, registration);
@@ -140,7 +140,7 @@ test.each([null, push('no message'), push({ title: 1 })])(
   },
 );
 
-test('it opens its page, or the tab that shows it already', async () => {
+test('a push opens its page, or the tab that shows it already', async () => {
   await openNotification(notification(MESSAGE.url), here);
   expect(opened).toEqual([`${ORIGIN}${MESSAGE.url}`]);
   const focus = vi.fn(async () => undefined);
@@ -150,7 +150,7 @@ test('it opens its page, or the tab that shows it already', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('it opens nobody else’s page', async () => {
+test('a push does not open another site’s page', async () => {
   await openNotification(notification('https://evil.example.com/'), here);
   await openNotification(notification('//evil.example.com/'), here);
   expect(opened).toEqual([]);

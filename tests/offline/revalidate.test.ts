@@ -1,4 +1,4 @@
-// The catalog changed while somebody was on the way to another list.
+// The catalog changed during a navigation to another list.
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { revalidateScreen } from '../../web/app/boot/revalidate.ts';
@@ -27,11 +27,11 @@ const turns = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-test('a search on its way keeps the place of the page when the catalog changes meanwhile', async () => {
+test('a search in progress keeps the scroll position when the catalog changes meanwhile', async () => {
   const { router, loads } = heldRouter();
   const stays: boolean[] = [];
   router.subscribe(({ location, preventScrollReset, restoreScrollPosition }) => {
-    // What the page's scroll restoration goes by, each time it looks.
+    // What the page's scroll restoration reads, each time.
     if (location.search === '?q=d') stays.push(preventScrollReset || restoreScrollPosition === false);
   });
   void router.navigate('/shop?q=d', { replace: true, preventScrollReset: true });
@@ -49,7 +49,7 @@ test('a search on its way keeps the place of the page when the catalog changes m
   expect(stays.length).toBeGreaterThan(1);
 });
 
-test('a screen at rest is loaded anew at once', async () => {
+test('an idle screen is reloaded at once', async () => {
   const { router, loads } = heldRouter();
   revalidateScreen(router);
   await turns();

@@ -1,4 +1,4 @@
-// Pictures of a review that is being written: still there after the page was left, and gone once it is sent.
+// Pictures of an unsent review: kept after leaving the page, and removed once it is sent.
 import { expect, test } from 'vitest';
 import { offlineModules, withStore } from './device.ts';
 
@@ -18,7 +18,7 @@ const modules = async () => ({
 const letters = async (productId: string) =>
   (await (await modules()).readReviewPhotos(productId)).map((one) => new Uint8Array(one)[2]);
 
-test('they stay until the review is sent, and go with it', async () => {
+test('review pictures stay until the review is sent, and are sent with it', async () => {
   const { switchOwner, saveReviewPhotos, reviewProduct } = await modules();
   await switchOwner(ana);
   await saveReviewPhotos(MIX, [jpeg(1), jpeg(2)]);
@@ -27,7 +27,7 @@ test('they stay until the review is sent, and go with it', async () => {
   expect(await letters(MIX)).toEqual([]);
 });
 
-test('they go when they are removed, and nobody else on the device sees them', async () => {
+test('review pictures are deleted when removed, and hidden from others on the device', async () => {
   const { switchOwner, saveReviewPhotos } = await modules();
   await switchOwner(ana);
   await saveReviewPhotos(MIX, [jpeg(1)]);
@@ -39,7 +39,7 @@ test('they go when they are removed, and nobody else on the device sees them', a
   expect(await letters(MIX)).toEqual([]);
 });
 
-test('of more than five reviews the one begun first loses its pictures', async () => {
+test('the oldest of more than five drafts loses its pictures', async () => {
   const { switchOwner, saveReviewPhotos, ownerDatabase } = await modules();
   await switchOwner(ana);
   const { meta } = await ownerDatabase();

@@ -1,4 +1,4 @@
-// What a device keeps of jobs beside the store: their pictures, and those of before somebody signed in.
+// Data of jobs on the device only: their pictures, and jobs saved before a sign-in.
 import { expect, test, vi } from 'vitest';
 import { photoName } from '../../domain/calculator/onPicture.ts';
 import { jobExample } from '../helpers/examples.ts';
@@ -31,7 +31,7 @@ const saved = {
 
 withStore();
 
-/** The first thing that a watcher tells and the test waits for. */
+/** The first value that a watcher reports and the test waits for. */
 function told<Value>(
   watch: (tell: (value: Value) => void) => () => void,
   until: (value: Value) => boolean,
@@ -60,7 +60,7 @@ const photos = async (jobId: string, many: number) => {
   return found.map((photo) => new Uint8Array(photo.jpeg)[2]);
 };
 
-test('five pictures of a job stay on the device, in their order, and outlive the app', async () => {
+test('five pictures of a job are stored on the device in order, and survive restarts', async () => {
   const { saveJobPhoto } = await import('../../web/offline/photos.ts');
   const kept: boolean[] = [];
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
@@ -75,7 +75,7 @@ test('five pictures of a job stay on the device, in their order, and outlive the
   expect(await photos(OTHER, 0)).toEqual([]);
 });
 
-test('a copy of a job has copies of its pictures; those of a job that is gone go', async () => {
+test('a copy of a job copies its pictures, and a deleted job deletes them', async () => {
   const { saveJobPhoto, copyJobPhotos, deleteJobPhotos } = await import('../../web/offline/photos.ts');
   await saveJobPhoto(JOB, jpeg(1), 5);
   await copyJobPhotos(JOB, OTHER);
@@ -85,7 +85,7 @@ test('a copy of a job has copies of its pictures; those of a job that is gone go
   expect(await photos(OTHER, 1)).toEqual([1]);
 });
 
-test('what areas were measured on is found by its name, and is a photo of the job once that is saved', async () => {
+test('the picture that areas were measured on is found by its id, and becomes a photo of the saved job', async () => {
   const {
     MEASURED_PHOTOS,
     saveMeasuredPhoto,
@@ -106,7 +106,7 @@ test('what areas were measured on is found by its name, and is a photo of the jo
     vi.setSystemTime(Date.now() + 1000);
   }
   vi.useRealTimers();
-  // Pictures that nobody saved make way, the oldest first.
+  // Pictures that nobody saved are deleted, the oldest first.
   expect(await photos(MEASURED_PHOTOS, 20)).toEqual(letters.slice(1));
   expect([await found(1), await found(6)]).toEqual([null, 6]);
   const picture = { photo: photoName(jpeg(6)), start: [0, 0] as const, metersWide: 20 };
@@ -120,10 +120,10 @@ test('what areas were measured on is found by its name, and is a photo of the jo
   expect([await photos(JOB, 0), await found(6), await found(5)]).toEqual([[], 6, 5]);
 });
 
-test('a waiting request that is changed has pictures of its own, beside those of the next one', async () => {
+test('a changed waiting request has its own pictures, apart from the next request’s', async () => {
   const { saveJobPhoto, setQuotePhotos, deleteJobPhotos } = await import('../../web/offline/photos.ts');
   const { QUOTE_PHOTOS } = await import('../../web/offline/ids.ts');
-  // Node reads no pictures.
+  // Node cannot decode pictures.
   vi.doMock('../../web/ui/pictures/shrinkPicture.ts', () => ({
     shrinkPicture: (picture: Blob) => picture.arrayBuffer(),
     inBase64: (picture: ArrayBuffer) => `picture ${new Uint8Array(picture)[2]}`,
@@ -145,7 +145,7 @@ test('a waiting request that is changed has pictures of its own, beside those of
   await sending;
 });
 
-test('whoever signs in sees none of the device’s pictures until they go along', async () => {
+test('a signed-in person sees none of the device’s pictures until they are taken over', async () => {
   const { saveJobPhoto, importJobPhotos } = await import('../../web/offline/photos.ts');
   const { switchOwner } = await offlineModules();
   await saveJobPhoto(JOB, jpeg(1), 5);
@@ -159,7 +159,7 @@ test('whoever signs in sees none of the device’s pictures until they go along'
   expect(await photos(JOB, 1)).toEqual([1]);
 });
 
-test('jobs of before a sign-in are told to who signed in, and stay the device’s own', async () => {
+test('jobs from before a sign-in are offered to the person, and stay the device’s', async () => {
   const { switchOwner, listAnonymousRows, followOwner, readRows } = await offlineModules();
   const { saveJob } = await import('../../web/calculator/savedJob.ts');
   const before = () => listAnonymousRows('calculator_jobs');
@@ -180,7 +180,7 @@ test('jobs of before a sign-in are told to who signed in, and stay the device’
   expect(await own(1)).toMatchObject([{ id: JOB }]);
 });
 
-test('a job in the form of an older app is read, with today’s figures', async () => {
+test('a job in the format of an older app is read, with recomputed figures', async () => {
   const { record } = await offlineModules();
   const { jobSchema } = await import('../../domain/jobs.ts');
   const { sizes, shape, ...area } = saved.areas[0] ?? expect.fail('no area');

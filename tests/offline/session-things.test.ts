@@ -56,7 +56,7 @@ async function buyerAtWork() {
 const everything = () => JSON.stringify([...browser.kept]);
 
 test.each(['its person ends it', 'it ends by itself'])(
-  'when %s, nothing of the buyer is left, and what is the device’s stays',
+  'nothing of the buyer is left when %s, and the device’s own data stays',
   async (way) => {
     const { sessionStore, setLeaving, SESSION_KEY, $draft, tabStorage } = await buyerAtWork();
     expect(everything()).toMatch(/Dana Whitfield.*37203|37203.*Dana Whitfield/);
@@ -69,7 +69,7 @@ test.each(['its person ends it', 'it ends by itself'])(
   },
 );
 
-test('another tab of the same browser forgets what it keeps as well', async () => {
+test('another tab of the same browser deletes its copy as well', async () => {
   const first = await buyerAtWork();
   const second = await tab();
   second.writeTab('form quote', { name: 'Dana Whitfield' });
@@ -79,7 +79,7 @@ test('another tab of the same browser forgets what it keeps as well', async () =
   expect(second.$draft.get().customerName).toBe('');
 });
 
-test('a browser where nobody was signed in keeps what was typed', async () => {
+test('a browser without a session keeps what was typed', async () => {
   const { sessionStore, SESSION_KEY, rememberZip } = await tab();
   rememberZip('37203');
   sessionStore.removeItem(SESSION_KEY);

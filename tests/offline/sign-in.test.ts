@@ -1,4 +1,4 @@
-// What the sign-in client makes of its provider's answers (shopping specification §8).
+// The sign-in client's handling of its provider's answers (shopping specification §8).
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -51,16 +51,13 @@ afterEach(async () => {
 
 const signing = () => import('../../web/identity/signIn.ts');
 
-test.each([502, 503, 504])(
-  'a gateway’s %i is a fault to try again, not a refused sign-in',
-  async (status) => {
-    answer = { status, body: {} };
-    expect(await (await signing()).signIn('dana@mail.com', 'password')).toMatchObject({
-      ok: false,
-      isFault: true,
-    });
-  },
-);
+test.each([502, 503, 504])('a gateway’s %i is a fault to retry, not a refused sign-in', async (status) => {
+  answer = { status, body: {} };
+  expect(await (await signing()).signIn('dana@mail.com', 'password')).toMatchObject({
+    ok: false,
+    isFault: true,
+  });
+});
 
 test.each([
   [400, 'invalid_credentials', 'Invalid login credentials'],
@@ -76,7 +73,7 @@ test.each([
   });
 });
 
-test('without a session nothing is asked of the provider, and its own message is a refusal', async () => {
+test('a client without a session asks the provider nothing, and its own error is a refusal', async () => {
   expect(await (await signing()).setPassword('gravel thistle harbor 9', 'old')).toMatchObject({
     ok: false,
     code: '',
@@ -86,7 +83,7 @@ test('without a session nothing is asked of the provider, and its own message is
   expect(asked).toEqual([]);
 });
 
-test('a sign-up sends email, password and data.full_name, with the way back to the site root', async () => {
+test('a sign-up sends email, password and data.full_name, with the site root as return address', async () => {
   answer = { status: 200, body: { id: '1', email: 'dana@mail.com' } };
   await (await signing()).signUp('Dana Whitfield', 'dana@mail.com', 'wheelbarrow');
   expect(asked).toMatchObject([
@@ -108,7 +105,7 @@ test('a sign-in sends email and password to the password grant', async () => {
   ]);
 });
 
-test('who leaves a browser that stores nothing leaves no draft behind, and is told of no fault', async () => {
+test('signing out in a browser without storage leaves no draft and reports no fault', async () => {
   forbidStorage();
   const [{ endSession }, { SESSION_KEY, sessionStore, readSession }, { $draft }] = await Promise.all([
     import('../../web/account/SignOut.tsx'),
@@ -123,7 +120,7 @@ test('who leaves a browser that stores nothing leaves no draft behind, and is to
   expect($draft.get().deliveryAddress).toBe('');
 });
 
-test('on a device whose clock is a day ahead the token lasts as long as anywhere, and is not renewed at once', async () => {
+test('a device whose clock is a day ahead keeps its token as long as others, without renewing at once', async () => {
   const user = { id: 'u1', email: 'dana@mail.com', created_at: '2026-11-20T10:00:00Z' };
   const anHourFromNow = Math.floor(Date.now() / 1000) + 3_600;
   const body = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600, user };

@@ -1,4 +1,4 @@
-// There is no channel on which the store speaks first: a page that stays open asks.
+// The store has no channel to push changes to a page: an open page polls.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Browser, openTab, type Tab } from './page.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that is seen asks every ten seconds what changed, a hidden one not at all', () => {
+test('a visible page polls for changes every ten seconds, a hidden one never', () => {
   expect(offline.refreshCatalog).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(9_999);
   expect(offline.refreshCatalog).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ test('a page that is seen asks every ten seconds what changed, a hidden one not 
   expect(offline.refreshCatalog).toHaveBeenCalledTimes(4);
 });
 
-test('what waits is tried every 30 seconds, and nothing is where nothing waits', async () => {
+test('waiting commands are tried every 30 seconds, and nothing is sent when none wait', async () => {
   const { setStatus } = await import('../../web/offline/status.ts');
   expect(drain.mock.calls).toEqual([['launch']]);
   vi.advanceTimersByTime(90_000);
@@ -49,7 +49,7 @@ const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.f
 const alive = async () => Response.json({ status: 'alive' });
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** As the browser does it: the answer is given up when its time is over. */
+/** As in a browser: the request is aborted when its time is over. */
 const hangs = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -58,7 +58,7 @@ test.each([
   ['is a portal', async () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
   ['is a gateway', async () => new Response('Bad Gateway', { status: 502 })],
 ])(
-  'a network whose store %s is no signal within ten seconds, and what waits goes once it answers',
+  'a network whose store %s counts as offline within ten seconds, and commands are sent once it answers',
   async (_, answer) => {
     const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
     answers(alive);
@@ -68,7 +68,7 @@ test.each([
     answers(answer);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(await status()).toMatchObject({ online: false });
-    // A network alone sends nothing and says nothing.
+    // A network alone sends nothing and reports nothing.
     drain.mockClear();
     dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a page asks whether the store is there only after six seconds without any answer of it', async () => {
+test('a page checks the store only after six seconds without any answer', async () => {
   const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
   const { callApi } = await import('../../web/offline/api.ts');
   answers(alive);
@@ -93,7 +93,7 @@ test('a page asks whether the store is there only after six seconds without any 
   expect(fetch).toHaveBeenCalledTimes(6);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(vi.mocked(fetch).mock.lastCall?.[0]).toMatchObject({ pathname: '/healthz' });
-  // An answer that somebody else asked for ends being without signal at once.
+  // An answer to any other request ends the offline state at once.
   answers(away);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await status()).toMatchObject({ online: false });
@@ -102,7 +102,7 @@ test('a page asks whether the store is there only after six seconds without any 
   expect(await status()).toMatchObject({ online: true });
 });
 
-test('a store that hangs is noticed within ten seconds too', async () => {
+test('a store that hangs is detected within ten seconds too', async () => {
   const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();

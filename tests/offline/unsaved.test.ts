@@ -19,7 +19,7 @@ const told = async (error: unknown) => {
   return vi.mocked(toast).mock.calls[0]?.[0];
 };
 
-test('a full device is told to be full, long enough to read what helps', async () => {
+test('a full device is reported as full, long enough to read the remedy', async () => {
   expect(await told(new StorageFull(new Error('quota')))).toMatchObject({
     tone: 'error',
     seconds: 12,
@@ -27,7 +27,7 @@ test('a full device is told to be full, long enough to read what helps', async (
   });
 });
 
-test('an outdated tab and a browser that stores nothing are told apart', async () => {
+test('an outdated tab and a browser without storage are reported differently', async () => {
   expect((await told(new NotSaved(new Outdated('of this device'))))?.text).toContain(
     'updated in another tab',
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { followControl } from '../../web/app/status/updates.ts';
 
-test('the first worker to take a page makes nothing outdated, the next one does', () => {
+test('the first worker to control a page does not outdate it, the next one does', () => {
   const control = followControl(false);
   expect(control.isOutdated()).toBe(false);
   control.taken();
   expect(control.isOutdated()).toBe(true);
 });
 
-test('a page that came from a worker is outdated by the next one', () => {
+test('a page served by a worker is outdated by the next one', () => {
   expect(followControl(true).isOutdated()).toBe(true);
 });

@@ -1,4 +1,4 @@
-// A product page counts as viewed once it stood open for two seconds.
+// A product page counts as viewed once it was open for two seconds.
 import { afterEach, expect, test, vi } from 'vitest';
 import { offlineModules, withStore } from './device.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('two seconds after a product page opens it is recently viewed; one that was left sooner is not', async () => {
+test('a product is recently viewed two seconds after its page opens, and not sooner', async () => {
   const { switchOwner, listPersonalRows, record } = await offlineModules();
   await switchOwner({ id: ANA, token: 'token', expiresAt: Date.now() + 3_600_000 });
   const { watchView } = await import('../../web/catalog/product/RecentlyViewed.tsx');
@@ -22,7 +22,7 @@ test('two seconds after a product page opens it is recently viewed; one that was
   watchView('read');
   vi.advanceTimersByTime(2_000);
   vi.useRealTimers();
-  // Whatever was noted before is there before this one.
+  // Everything noted earlier is stored before this one.
   const body = { productId: 'last', viewedAt: new Date().toISOString() };
   const row = { table: 'user_recently_viewed', id: 'last', body } as const;
   await record('viewProduct', { productId: 'last' }, { row });

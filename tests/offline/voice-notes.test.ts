@@ -1,4 +1,4 @@
-// What is said to the driver of an order: kept on the device, and sent once the order has a number.
+// A voice note to the driver of an order: stored on the device, and sent once the order has a number.
 import { expect, test, vi } from 'vitest';
 import { offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
@@ -27,7 +27,7 @@ const sent = () =>
     ...(payload as { orderNumber: string; audio: unknown }),
   }));
 
-test('that of a new order survives a reload, goes with the order, and stays until that is paid', async () => {
+test('a new order’s voice note survives a reload, is sent with the order, and stays until payment', async () => {
   const { saveVoiceDraft, NEW_ORDER } = await modules();
   await saveVoiceDraft(NEW_ORDER, said('Left of the barn'));
   restartApp();
@@ -43,7 +43,7 @@ test('that of a new order survives a reload, goes with the order, and stays unti
   expect(sent()).toHaveLength(1);
 });
 
-test('that of a new order that a full device cannot queue is named as lost, and stays', async () => {
+test('a new order’s voice note that a full device cannot queue is reported as lost, and stays', async () => {
   const { saveVoiceDraft, sendNewVoiceNote, ownerDatabase, NEW_ORDER } = await modules();
   expect(await sendNewVoiceNote(ORDER)).toBe(true);
   await saveVoiceDraft(NEW_ORDER, said('Left of the barn'));
@@ -56,7 +56,7 @@ test('that of a new order that a full device cannot queue is named as lost, and 
   expect(await sendNewVoiceNote(ORDER)).toBe(true);
 });
 
-test('that of a placed order leaves with the command that sends it or takes it off', async () => {
+test('a placed order’s voice note is deleted with the command that sends or removes it', async () => {
   const { saveVoiceDraft, sendVoiceNote, drain, ownerDatabase } = await modules();
   await saveVoiceDraft(ORDER, said('Mind the dog'));
   await sendVoiceNote(ORDER, said('Mind the dog').audio);

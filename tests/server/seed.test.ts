@@ -51,7 +51,7 @@ function ownPicture(image: string): PictureSlug {
 const pictures = (kind: string) =>
   readdirSync(resolve(root, 'web/public/pictures', kind)).map((file) => file.replace(/-\d+\.\w+$/, ''));
 
-/** Every text that a product says about its material, of both catalogs. */
+/** Every text in which a product of either catalog describes its material. */
 const bulk = [
   ...seeded,
   ...premium.map((product) => ({ ...product, materialId: product.metadata.material_id ?? null })),
@@ -59,8 +59,8 @@ const bulk = [
   .filter(({ materialId }) => materialId !== null)
   .map(({ name, materialId, metadata }) => ({ name, materialId, metadata }));
 
-describe('an empty store is filled', () => {
-  test('with six categories and a dozen traditional products that are what the domain says they are', () => {
+describe('seeding an empty store', () => {
+  test('the seed has six categories and a dozen traditional products that match the domain', () => {
     expect(snapshot.categories.map(({ slug }) => slug)).toEqual([...CATEGORY_SLUGS]);
     for (const category of snapshot.categories) categorySchema.parse(category);
     const products = snapshot.products.map((product) => productSchema.parse(product));
@@ -68,7 +68,7 @@ describe('an empty store is filled', () => {
     expect(new Set(products.map(({ category }) => category))).toEqual(new Set(CATEGORY_SLUGS));
   });
 
-  test('with the three prices of the specification, a low and an empty stock', () => {
+  test('the seed has the specification’s three prices, and one low and one empty stock', () => {
     const price = (slug: string) => snapshot.products.find((product) => product.slug === slug)?.priceCents;
     expect(price('premium-garden-topsoil')).toBe(4500);
     expect(price('organic-compost-mix')).toBe(5500);
@@ -81,16 +81,16 @@ describe('an empty store is filled', () => {
     }
   });
 
-  test('with no invented reviews', () => {
+  test('the seed has no made-up reviews', () => {
     expect(snapshot.products.filter(({ rating }) => rating !== null)).toEqual([]);
   });
 
-  test('with the zones and ZIPs of the rules', () => {
+  test('the seed has the specification’s zones and ZIPs', () => {
     expect(snapshot.zones).toMatchObject(Object.values(ZONES));
     expect([...snapshot.places.values()].sort((a, b) => (a.zip < b.zip ? -1 : 1))).toEqual(allPlaces());
   });
 
-  test('once, also when several processes do it, and what people changed stays', async () => {
+  test('the seed runs once, also in concurrent processes, and keeps later edits', async () => {
     await sql`update products set name = 'Our own name' where slug = 'shovel'`;
     await sql`update products set deleted_at = now() where slug = 'wheelbarrow'`;
     await sql`update products set price_cents = 9900, inventory_count = 3 where slug = 'pea-gravel'`;
@@ -120,18 +120,18 @@ describe('an empty store is filled', () => {
   });
 });
 
-describe('the premium catalog for the provider', () => {
+describe('the seeded premium catalog', () => {
   const internal = (key: string) =>
     !SPECIFICATION_KEYS.some((shown) => shown === key) && !CONTENT_METADATA.some((shown) => shown === key);
 
-  test('has a dozen products, one of them without a price', () => {
+  test('the premium catalog has a dozen products, one of them without a price', () => {
     expect(premium.length).toBeGreaterThanOrEqual(12);
     expect(premium.filter(({ priceCents }) => priceCents === null)).toHaveLength(1);
     expect(new Set(premium.map(({ id }) => id)).size).toBe(premium.length);
     expect(new Set(premium.map(({ metadata }) => metadata.category))).toEqual(new Set(PREMIUM_CATEGORIES));
   });
 
-  test('keeps the provider’s limits: 50 keys, 40 letters a key, 500 a value', () => {
+  test('metadata stays within the provider’s limits: 50 keys, 40 letters a key, 500 a value', () => {
     for (const { id, metadata } of premium) {
       expect(id).toMatch(/^prod_[A-Za-z0-9]+$/);
       expect(Object.keys(metadata).length).toBeLessThanOrEqual(50);
@@ -143,7 +143,7 @@ describe('the premium catalog for the provider', () => {
     }
   });
 
-  test('uses every specification key but ratings that nobody gave, and carries the internal ones that customers must not see', () => {
+  test('metadata uses every specification key except unearned ratings, and has the internal keys', () => {
     const keys = new Set(premium.flatMap(({ metadata }) => Object.keys(metadata)));
     expect([...SPECIFICATION_KEYS, ...CONTENT_METADATA].filter((key) => !keys.has(key))).toEqual([
       'average_rating',
@@ -179,7 +179,7 @@ describe('the premium catalog for the provider', () => {
     }
   });
 
-  test('names only products that exist as companions', () => {
+  test('companion products exist', () => {
     const ids = new Set(premium.map(({ id }) => id));
     for (const { metadata } of premium) {
       for (const key of ['frequently_bought_with', 'recommended_addons', 'upgrade_product']) {
@@ -190,7 +190,7 @@ describe('the premium catalog for the provider', () => {
   });
 });
 
-describe('what products claim', () => {
+describe('product claims', () => {
   test.each(bulk)('$name: weight and coverage follow from its material', ({ materialId, metadata }) => {
     const material = materialById(materialId);
     if (!material) throw new Error(`unknown material ${materialId}`);
@@ -207,7 +207,7 @@ describe('what products claim', () => {
     }
   });
 
-  test.each([...seeded, ...premium])('$name has a picture of our own in every size', ({ images }) => {
+  test.each([...seeded, ...premium])('$name has our own pictures in every size', ({ images }) => {
     expect(images).not.toHaveLength(0);
     for (const slug of images.map(ownPicture)) {
       const sets = (['cutout', 'texture', 'studio'] as const).flatMap((kind) =>
@@ -230,7 +230,7 @@ describe('what products claim', () => {
     expect(new Set(bytes).size).toBe(slugs.length);
   });
 
-  test.each(MATERIAL_PICTURES)('%s has its texture, its swatch and its tone', (slug) => {
+  test.each(MATERIAL_PICTURES)('the material picture %s has its texture, swatch and tone', (slug) => {
     const styles = ['textures', 'tones'].map((name) =>
       readFileSync(resolve(root, `web/ui/styles/${name}.css`), 'utf8'),
     );
@@ -241,15 +241,15 @@ describe('what products claim', () => {
   });
 });
 
-describe('articles', () => {
-  test('three, newest first', () => {
+describe('seeded articles', () => {
+  test('the seed has three articles, newest first', () => {
     expect(snapshot.posts).toHaveLength(3);
     for (const post of snapshot.posts) postSchema.parse(post);
     const dates = snapshot.posts.map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  test('are stored with their parsed text', async () => {
+  test('articles are stored with their parsed text', async () => {
     for (const { slug, body = [] } of snapshot.posts)
       expect(body, slug).toEqual(
         parseArticle(articles.find((article) => article.slug === slug)?.content ?? ''),
@@ -257,7 +257,7 @@ describe('articles', () => {
     expect(snapshot.posts.every(({ body = [] }) => plainText(body).length > 3_000)).toBe(true);
   });
 
-  test.each(articles)('$slug is a whole article in plain, safe HTML', ({ content, featuredImage }) => {
+  test.each(articles)('$slug is complete, in plain and safe HTML', ({ content, featuredImage }) => {
     const words = content.replace(/<[^>]+>/g, ' ').match(/\p{L}+/gu) ?? [];
     expect(words.length).toBeGreaterThanOrEqual(600);
     const tags = new Set([...content.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
@@ -283,7 +283,7 @@ describe('articles', () => {
     expect(pictures('studio')).toContain(featuredImage);
   });
 
-  test('link only to pages and products that exist', () => {
+  test('articles link only to existing pages and products', () => {
     const slugs = new Set(seeded.map(({ slug }) => `/product/${slug}`));
     const pages = new Set(['/guides/topsoil-calculator', '/services', '/contact', '/shop']);
     for (const { content } of articles) {

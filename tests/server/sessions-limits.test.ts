@@ -1,4 +1,4 @@
-// The usual terms, as a store in use has them.
+// The default limits, as a store in use has them.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { startIdentity } from '../helpers/identity.ts';
@@ -8,7 +8,7 @@ beforeEach(async () => {
   await store.forgetLimits();
 });
 
-test('a second mail of a kind within a minute is 429 with the wait, whoever has the address', async () => {
+test('a second email of a kind within a minute is a 429 with the wait, whether or not the address has an account', async () => {
   const { email } = await store.person();
   for (const address of [email, `${randomUUID()}@example.com`]) {
     const client = store.device();
@@ -19,7 +19,7 @@ test('a second mail of a kind within a minute is 429 with the wait, whoever has 
   }
 });
 
-test('one network address cannot have more than thirty people written to', async () => {
+test('one network address causes emails to thirty people at most', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 35; sent += 1) {
     const { status } = await store.post('/auth/v1/recover', { email: `${sent}-${randomUUID()}@example.com` });
@@ -29,7 +29,7 @@ test('one network address cannot have more than thirty people written to', async
   expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
 });
 
-test('codes cannot be tried on one address forever', async () => {
+test('sign-in codes are rate limited per network address', async () => {
   const { email } = await store.person();
   const statuses: number[] = [];
   for (let tries = 0; tries < 18; tries += 1) {

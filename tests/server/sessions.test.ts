@@ -1,4 +1,4 @@
-// Refresh tokens: rotation, lost answers, theft; and what signing out ends. Then limits and what they let slip.
+// Refresh tokens: rotation, lost answers, theft; and what signing out ends. Then rate limits and their exceptions.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { refreshSession } from '../../server/identity/sessions.ts';
@@ -15,7 +15,7 @@ async function refresh(token: string): Promise<{ status: number; body: Access }>
   const answer = await store.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
   return { status: answer.status, body: (await answer.json()) as Access };
 }
-/** As if the whole session had happened so much earlier. */
+/** As if the whole session had happened that much earlier. */
 const age = (userId: string, seconds: number) => store.sql`
   update refresh_tokens set revoked_at = revoked_at - make_interval(secs => ${seconds})
   where revoked_at is not null and session_id in (select id from sessions where user_id = ${userId})`;
@@ -24,7 +24,7 @@ const countSessions = async (userId: string) => {
   return rows.length;
 };
 
-test('a refreshed session gets another token, and goes on', async () => {
+test('a refreshed session gets a new token, and goes on', async () => {
   const { client, session } = await store.person();
   const { data, error } = await client.refreshSession();
   expect(error).toBeNull();
@@ -43,7 +43,7 @@ test('two tabs that refresh at once get the same successor', async () => {
   expect(active).toHaveLength(1);
 });
 
-test('a request that comes while another exchanges the same token waits, and gets the same successor', async () => {
+test('a concurrent refresh with the same token waits, and gets the same successor', async () => {
   const { session } = await store.person();
   const exchanged = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('a request that comes while another exchanges the same token waits, and get
   expect(tokens[0]).toMatch(/^[\w-]{43}$/);
 });
 
-test('a token whose answer was lost still gives the same successor a day later', async () => {
+test('a token whose answer was lost gets the same successor a day later', async () => {
   const { session } = await store.person();
   const lost = await refresh(session.refresh_token);
   await age(session.user.id, 24 * 3600);
@@ -79,7 +79,7 @@ test('a token whose answer was lost still gives the same successor a day later',
   expect(again.body.refresh_token).toBe(lost.body.refresh_token);
 });
 
-test('an older token within the reuse interval gives the newest', async () => {
+test('an older token within the reuse interval gets the newest token', async () => {
   const { session } = await store.person();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
@@ -102,14 +102,14 @@ test('an older token after the reuse interval ends the session for thief and own
     body: { code: 'refresh_token_not_found' },
   });
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
-  // The person's other device is another session.
+  // The person's other device has its own session.
   expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200);
   const [line] = await store.sql`
     select action from audit_log where user_id = ${session.user.id} and action = 'refresh_token_reused'`;
   expect(line).toBeDefined();
 });
 
-test('a thief and the owner at the same moment after the interval: the session ends, whoever is first', async () => {
+test('a thief and the owner at the same moment after the interval end the session, whoever is first', async () => {
   const { session } = await store.person();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
@@ -123,7 +123,7 @@ test.each([
   ['never given out', 'A'.repeat(43)],
   ['cut', 'short'],
   ['another kind', 'x'.repeat(500)],
-])('a refresh token that was %s is 400, so that the client stops asking', async (_, token) => {
+])('a refresh token that was %s is a 400, so that the client stops asking', async (_, token) => {
   expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
 });
 
@@ -161,13 +161,13 @@ test.each([
   expect(answers.map(({ status }) => status === 200)).toEqual(left);
 });
 
-test('signing out twice, or with a session that is gone, is no error for the client', async () => {
+test('signing out twice, or of a session that is gone, is no error for the client', async () => {
   const { client, user } = await store.person();
   await store.sql`delete from sessions where user_id = ${user.id}`;
   expect((await client.signOut()).error).toBeNull();
 });
 
-test('an account that was closed neither signs in nor goes on', async () => {
+test('a closed account can neither sign in nor refresh', async () => {
   const { email, client, session, user } = await store.person();
   await store.sql`update users set disabled_at = now() where id = ${user.id}`;
   expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
@@ -178,7 +178,7 @@ test('an account that was closed neither signs in nor goes on', async () => {
   expect((await store.call('/api/me', { headers: store.bearer(session.access_token) })).status).toBe(401);
 });
 
-test('the eleventh wrong password in ten minutes is 429, for accounts and for nobody alike', async () => {
+test('the eleventh wrong password in ten minutes is a 429, with or without an account', async () => {
   const { email } = await store.person();
   for (const tried of [email, `${randomUUID()}@example.com`]) {
     const statuses: number[] = [];
@@ -190,20 +190,20 @@ test('the eleventh wrong password in ten minutes is 429, for accounts and for no
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   }
-  // Even the right one waits now, and says for how long.
+  // Even the right one waits now, and the answer says how long.
   const answer = await store.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
 });
 
-test('right passwords are not counted as failures', async () => {
+test('correct passwords are not counted as failures', async () => {
   const { email } = await store.person();
   for (let tries = 0; tries < 14; tries += 1) {
     expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   }
 });
 
-test('a refused attempt costs no hash', async () => {
+test('a rate-limited attempt computes no password hash', async () => {
   const email = `${randomUUID()}@example.com`;
   const sign = () =>
     store.post('/auth/v1/token?grant_type=password', { email, password: 'some wrong words' });
@@ -213,7 +213,7 @@ test('a refused attempt costs no hash', async () => {
   expect(store.hashes()).toBe(before);
 });
 
-/** Everything of an answer that somebody outside could compare; what is random by nature is left out. */
+/** Everything of an answer that an outsider could compare, without random values. */
 async function shape(answer: Response) {
   const body = (await answer.json()) as Record<string, unknown>;
   const plain = (value: unknown): unknown => {
@@ -227,7 +227,7 @@ async function shape(answer: Response) {
   return { status: answer.status, code: body.code, message: body.message, body: plain(body), headers };
 }
 
-test('no answer tells whether an address has an account', async () => {
+test('no answer reveals whether an address has an account', async () => {
   const { email: confirmed } = await store.person();
   const unconfirmed = `${randomUUID()}@example.com`;
   await store.device().signUp({ email: unconfirmed, password: PASSWORD });
@@ -253,7 +253,7 @@ test('no answer tells whether an address has an account', async () => {
   }
 });
 
-test('signing up again and again with an address shows the same id, taken or free', async () => {
+test('repeated sign-ups with an address show the same id, taken or free', async () => {
   const { email: taken } = await store.person();
   for (const email of [taken, `${randomUUID()}@example.com`]) {
     const ids: unknown[] = [];
@@ -264,18 +264,18 @@ test('signing up again and again with an address shows the same id, taken or fre
   }
 });
 
-test('a taken address keeps its password when somebody signs up with it, and its owner is told', async () => {
+test('a sign-up with a taken address keeps its password and notifies its owner', async () => {
   const { email } = await store.person();
   await store.device().signUp({ email, password: 'the intruder’s own words' });
   expect((await store.mailTo(email)).subject).toBe('You already have an account');
   expect((await store.device().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   const intruder = await store.device().signInWithPassword({ email, password: 'the intruder’s own words' });
-  // As at an address without an account; it opens nothing.
+  // The same as for an address without an account; it opens nothing.
   expect(intruder.error).toMatchObject({ code: 'email_not_confirmed' });
   expect(intruder.data.session).toBeNull();
 });
 
-test('an unknown address gets no mail, however it is asked for', async () => {
+test('an unknown address gets no email, whatever is requested for it', async () => {
   const email = `${randomUUID()}@example.com`;
   const client = store.device();
   await client.resetPasswordForEmail(email);
@@ -284,7 +284,7 @@ test('an unknown address gets no mail, however it is asked for', async () => {
   await expect(store.mailTo(email)).rejects.toThrow('no mail');
 });
 
-test('wrong passwords are as much work for nobody as for somebody', async () => {
+test('a wrong password costs as many hashes without an account as with one', async () => {
   const { email } = await store.person();
   const work = async (who: string) => {
     const before = store.hashes();

@@ -1,4 +1,4 @@
-// Every public page in Spanish, with the store's own catalog: no English is left, and what is has its language named.
+// Every public page in Spanish, with the store's own catalog: no English is left, or it is marked as English.
 
 import { beforeAll, expect, test } from 'vitest';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
@@ -18,7 +18,7 @@ const catalog = catalogSnapshot(shop.sql, { warn: () => undefined });
 const now = new Date('2026-11-20T15:00:00Z');
 const source = { open: () => catalog.open(), now: () => now };
 
-/** As it was before any test changed it. */
+/** The state before any test changed it. */
 let opened: Snapshot;
 beforeAll(async () => {
   await mirrorPremium(shop.background.sql, shop.storeClient);
@@ -46,7 +46,7 @@ async function paths(snapshot: Snapshot): Promise<string[]> {
   ];
 }
 
-test('no public page has English in it', { timeout: 60_000 }, async () => {
+test('no public page in Spanish has English text', { timeout: 60_000 }, async () => {
   const english: Record<string, string[]> = {};
   for (const url of await paths(await catalog.open())) {
     const { head, body } = await render({ url, language: 'es', source, now, origin: ORIGIN });
@@ -56,7 +56,7 @@ test('no public page has English in it', { timeout: 60_000 }, async () => {
   expect(english).toEqual({});
 });
 
-test('every text of the catalog has its Spanish', () => {
+test('every text of the catalog is translated into Spanish', () => {
   const { products, categories, zones, posts } = snapshotIn(opened, 'es');
   const missing = [...products, ...categories, ...zones, ...posts].flatMap(({ id, stillEnglish }) =>
     (stillEnglish ?? ['all']).map((key) => `${id}: ${key}`),
@@ -72,7 +72,7 @@ test('a search finds a product in both languages, on pages of either', async () 
     }
 });
 
-test('mails and the payment page name what was ordered in the buyer’s language', async () => {
+test('emails and the payment page name the goods in the buyer’s language', async () => {
   const line = { name: 'Pea Gravel', unit: 'per cubic yard', quantity: 3 };
   expect((await lineTranslator(shop.sql, 'es'))(line)).toEqual({
     name: 'Gravilla redonda',
@@ -85,7 +85,7 @@ test('mails and the payment page name what was ordered in the buyer’s language
   expect((await lineTranslator(shop.sql, 'en'))(line)).toBe(line);
 });
 
-test('what is not translated stays English, and says so', async () => {
+test('an untranslated text stays English and is marked as English', async () => {
   await shop.sql`update products set translations = translations #- '{es,description}' where slug = 'river-rock'`;
   await catalog.refreshed();
   const { body } = await render({ url: '/product/river-rock', language: 'es', source, now, origin: ORIGIN });
@@ -93,7 +93,7 @@ test('what is not translated stays English, and says so', async () => {
   expect(body).toMatch(/<p class="pd-short" lang="en">Smooth mixed stone/);
 });
 
-test('what a product no longer has in English, it no longer has in Spanish', async () => {
+test('a specification removed in English is removed in Spanish', async () => {
   const [spoken] = await shop.sql<{ slug: string; key: string }[]>`
     select slug, jsonb_object_keys(translations -> 'es' -> 'metadata') as key from products
     where id !~ '^prod_' order by slug, key limit 1`;

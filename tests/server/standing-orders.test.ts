@@ -22,13 +22,13 @@ const today = storeDate(new Date());
 
 beforeEach(() => store.forgetLimits());
 
-/** A Monday that is not placed yet, and whose week is open. */
+/** A Monday that is not ordered yet, and whose week is open. */
 let first = addDays(today, 40);
 const rhythm = (firstOn: string) => ({ every: 'two_weeks', firstOn }) as const;
 while (weekdayOf(first) !== 1 || daysFor(rhythm(first), first, settings).length < 5)
   first = addDays(first, 1);
 const second = addDays(first, 14);
-/** The morning on which the delivery of that day is placed. */
+/** The morning on which the delivery of that day is ordered. */
 const morningFor = (day: string) => storeInstant(addDays(day, -PLACED_DAYS_AHEAD), 8 * 60);
 const place = (day: string) =>
   placeStandingOrders(
@@ -84,7 +84,7 @@ async function somebody() {
   return { ...who, headers, owner: `u:${who.user.id}`, call, make, all, act, orders };
 }
 
-test('the store places it some days ahead, once, and mails the link to pay', async () => {
+test('the store places an order once, some days ahead, and emails the payment link', async () => {
   const one = await somebody();
   expect((await one.make()).body.standingOrders).toMatchObject([
     { nextOn: first, placedOn: addDays(first, -PLACED_DAYS_AHEAD), isPaused: false, runs: [] },
@@ -116,7 +116,7 @@ test('the store places it some days ahead, once, and mails the link to pay', asy
   expect(await one.orders()).toHaveLength(2);
 });
 
-test('the queue does it by itself', async () => {
+test('the queue places a due order by itself', async () => {
   const one = await somebody();
   const commerce = startCommerce(store.background);
   await commerce.stop();
@@ -128,7 +128,7 @@ test('the queue does it by itself', async () => {
   expect(runs).toMatchObject([{ dueOn: soon }]);
 });
 
-test('on account it is invoiced, within the limit, and never beside it', async () => {
+test('a standing order on account is invoiced within the credit limit, and missed beyond it', async () => {
   const one = await somebody();
   expect((await one.make({ payment: 'account' })).body.code).toBe('no_terms');
   await sql`
@@ -157,7 +157,7 @@ test('on account it is invoiced, within the limit, and never beside it', async (
   expect((await one.all())[0]).toMatchObject({ isPaused: true, runs: [{ miss: 'no_terms' }, {}, {}] });
 });
 
-test('what is out of stock is told by mail, and the next one comes all the same', async () => {
+test('a delivery that is out of stock is missed with an email, and the next one is still placed', async () => {
   const one = await somebody();
   const rare = await product(1_000, 5);
   await one.make({ items: [{ productId: rare, quantity: 12 }] });
@@ -180,7 +180,7 @@ test('what is out of stock is told by mail, and the next one comes all the same'
   expect((await one.all())[0]).toMatchObject({ isPaused: true, runs: [{ miss: 'product_gone' }, {}, {}] });
 });
 
-test('a process that listed it before another one placed it leaves its next delivery alone', async () => {
+test('a process does not place a delivery that another process has just placed', async () => {
   const [one, other] = [await somebody(), await somebody()];
   const [early = '', late = ''] = [randomUUID(), randomUUID()].toSorted();
   await one.make({ id: early });
@@ -202,7 +202,7 @@ test('a process that listed it before another one placed it leaves its next deli
   expect(await other.orders()).toEqual([]);
 });
 
-test('a closed day is passed over', async () => {
+test('a delivery on a closed day moves to the next day', async () => {
   const one = await somebody();
   await one.make();
   const close = (days: readonly string[]) => sql`
@@ -218,7 +218,7 @@ test('a closed day is passed over', async () => {
   }
 });
 
-test('it is paused, resumed, skipped once and ended', async () => {
+test('a standing order is paused, resumed, skipped once and ended', async () => {
   const one = await somebody();
   await one.make();
   await one.act('pause');
@@ -226,7 +226,7 @@ test('it is paused, resumed, skipped once and ended', async () => {
   expect(await one.orders()).toEqual([]);
   await one.act('resume');
   expect((await one.act('skip')).body.standingOrders[0]).toMatchObject({ nextOn: second, isPaused: false });
-  // A second press on what was the next one then.
+  // A second press on what was then the next one.
   expect(await one.act('skip', { nextOn: first })).toMatchObject({
     status: 409,
     body: { code: 'changed_since' },
@@ -238,7 +238,7 @@ test('it is paused, resumed, skipped once and ended', async () => {
   expect(await one.orders()).toEqual([]);
 });
 
-test('skipping while it is placed does one or the other', async () => {
+test('skipping during placement does one or the other', async () => {
   const one = await somebody();
   await one.make();
   const [skipped] = await Promise.all([one.act('skip', { nextOn: first }), place(first)]);
@@ -247,7 +247,7 @@ test('skipping while it is placed does one or the other', async () => {
   expect((await one.all())[0]?.nextOn).toBe(second);
 });
 
-test('nobody sees or changes another’s, and an account takes its own along', async () => {
+test('a standing order is private to its owner, exported with the account and deleted with it', async () => {
   const [one, other] = [await somebody(), await somebody()];
   await one.make();
   const [{ id, nextOn } = { id: '', nextOn: '' }] = await one.all();
@@ -262,7 +262,7 @@ test('nobody sees or changes another’s, and an account takes its own along', a
   expect(await sql`select from standing_orders where id = ${id}`).toHaveLength(0);
 });
 
-test('what cannot be delivered is not taken', async () => {
+test('a standing order that cannot be delivered is refused', async () => {
   const one = await somebody();
   expect((await one.make({ deliveryZip: '90210' })).body).toMatchObject({ field: 'deliveryZip' });
   expect((await one.make({ firstOn: today })).body).toMatchObject({ field: 'firstOn' });
@@ -272,7 +272,7 @@ test('what cannot be delivered is not taken', async () => {
   expect(deliveryFrom(rhythm(first), addDays(first, 1))).toBe(second);
 });
 
-test('its owner changes amount, place, day and rhythm, and the next order is the changed one', async () => {
+test('the owner changes amount, address, day and rhythm, and the next order follows', async () => {
   const [one, other] = [await somebody(), await somebody()];
   await one.make();
   await place(first);
@@ -297,7 +297,7 @@ test('its owner changes amount, place, day and rhythm, and the next order is the
       }));
   expect((await change({}, other)).status).toBe(404);
   expect((await change({ nextOn: first })).body).toMatchObject({ code: 'changed_since' });
-  // The first one is ordered.
+  // The first one is ordered already.
   expect((await change({ firstOn: first })).body).toMatchObject({ field: 'firstOn' });
   expect((await change({ deliveryZip: '90210' })).body).toMatchObject({ field: 'deliveryZip' });
   expect((await change({ payment: 'account' })).body).toMatchObject({ code: 'no_terms' });
@@ -331,7 +331,7 @@ test('its owner changes amount, place, day and rhythm, and the next order is the
   expect(await one.all()).toMatchObject([{ nextOn: addDays(later, 7) }]);
 });
 
-test('a changed amount keeps the place in the month', async () => {
+test('a changed amount keeps the day of the month', async () => {
   const one = await somebody();
   await one.make({ every: 'month' });
   const [made] = await one.all();

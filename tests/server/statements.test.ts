@@ -1,4 +1,4 @@
-// How often a push and a checkout talk to the database: each statement costs both sides, whatever it says.
+// How many statements a push and a checkout send to the database: each costs both sides, whatever it does.
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openPools } from '../../server/db/logins.ts';
@@ -13,13 +13,13 @@ import { createPools, TEST_LOGINS } from '../helpers/pools.ts';
 const shop = await startCommerceStage();
 const { post } = await apiOn(shop.sql);
 
-// Once in a while a request also sweeps counters that ran out, by chance.
+// Now and then a request also deletes expired counters, by chance.
 const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99);
 afterAll(() => chance.mockRestore());
 
 const { person, shop: routes, admin, jobs: background } = createPools(shop.sql);
 
-/** What the store sends while that is done. */
+/** The statements that the store sends meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const debug = (_connection: number, text: string) => {
@@ -41,7 +41,7 @@ const jobs = (count: number) =>
     made_at: '2026-11-20T10:00:00Z',
   }));
 
-// The limit with what is known, begin, who it is, the receipts, commit; and two that save a job.
+// Reading the limit, begin, the owner, the receipts, commit; and two that save a job.
 test.each([
   [1, 7],
   [20, 5 + 20 * 2],
@@ -52,21 +52,21 @@ test.each([
   expect(statements).toHaveLength(most);
 });
 
-/** As often as Postgres plans a statement anew before it decides whether to keep one plan (`plan_cache_mode`). */
+/** How often Postgres plans a statement anew before it decides whether to keep one plan (`plan_cache_mode`). */
 const FIRST_PLANS = 5;
 
-test('no statement of a push is planned anew for each one', async () => {
+test('repeated pushes reuse the plans of their statements', async () => {
   const { host, port, database } = shop.sql.options;
   const url = `postgres://${host[0]}:${port[0]}/${database}`;
   const pools = openPools(url, TEST_LOGINS.secrets, { prefix: TEST_LOGINS.prefix, pool: 1 });
   try {
-    // With little in the tables, nothing is worth a plan of its own.
+    // With few rows in the tables, no plan is worth keeping.
     await shop.sql`
       insert into receipts (owner, id, type, hash, answer)
       select 'anon:' || md5((n % 40)::text)::uuid, gen_random_uuid(), 'saveJob', repeat('0', 64), '{}'
       from generate_series(1, 20000) n`;
     await shop.sql`analyze receipts`;
-    // As in a running store; other tests' databases keep the first plan.
+    // As in a running store; the databases of other tests keep the first plan.
     await shop.sql`alter database ${shop.sql(database)} set plan_cache_mode to auto`;
     const log = createLog('silent');
     const { owner } = deviceOn(shop.sql);
@@ -87,7 +87,7 @@ test('no statement of a push is planned anew for each one', async () => {
   }
 });
 
-test('a checkout of three products takes 11 statements, 10 more to be paid, and little once it is', async () => {
+test('a checkout of three products takes 11 statements, its payment 10, and a repeated webhook few', async () => {
   const products = await Promise.all(
     [40, 40, null].map((inventoryCount) => shop.addProduct({ inventoryCount })),
   );
@@ -100,7 +100,7 @@ test('a checkout of three products takes 11 statements, 10 more to be paid, and 
     sessionId = body.sessionId;
   };
   expect(await statementsOf(buy)).toHaveLength(11);
-  // The same request once more.
+  // The same request again.
   expect(await statementsOf(buy)).toHaveLength(5);
   const event = await shop.completedEvent(sessionId);
   const isTaken = (answer: { status: number }) => expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-// The history of the stock: every change is in it with its reason, and its sum is the stock, whatever happens at once.
+// The stock history: every change is in it with its reason, and its sum is the stock, whatever happens at once.
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminProduct } from '../../domain/admin/products.ts';
@@ -39,7 +39,7 @@ const receipt = (quantity: number, over: object = {}) => ({
   ...over,
 });
 
-/** Of every product: what is there, and what its movements add up to. */
+/** For every product: the stock, and the sum of its movements. */
 const sums = () => sql<{ id: string; stock: number | null; moved: number; isChain: boolean }[]>`
   select p.id, inventory_count as stock,
     coalesce(sum(coalesce(after_count, 0) - coalesce(before_count, 0)), 0)::int as moved,
@@ -51,7 +51,7 @@ const sums = () => sql<{ id: string; stock: number | null; moved: number; isChai
 const wrongSums = async () =>
   (await sums()).filter(({ stock, moved, isChain }) => (stock ?? 0) !== moved || !isChain);
 
-test('goods received and lost are in the history once, with person and reason', async () => {
+test('goods received and lost are recorded once, with person and reason', async () => {
   const { id } = await yard.product('per cubic yard', 4_000, 40);
   const first = { id: randomUUID(), ...receipt(120, { note: 'Half of it wet' }) };
   for (const _ of [1, 2])
@@ -88,7 +88,7 @@ test('goods received and lost are in the history once, with person and reason', 
   expect(acts.slice(0, 3)).toEqual(['stock_received', 'stock_adjusted', 'stock_adjusted']);
 });
 
-test('refuses more than is there, a count of an older state, and goods of a product that is not counted', async () => {
+test('a movement beyond the stock, from an outdated count or of an uncounted product is refused', async () => {
   const { id } = await yard.product('per item', 2_500, 4);
   expect(await enter(id, { reason: 'waste', quantity: 5 })).toMatchObject({
     status: 422,
@@ -109,7 +109,7 @@ test('refuses more than is there, a count of an older state, and goods of a prod
   expect((await driver.ask(`stock/${id}`)).status).toBe(403);
 });
 
-test('each product may have a limit of its own, at which the yard hears of it', async () => {
+test('each product may have its own low-stock limit, at which the yard is told', async () => {
   const { id } = await yard.product('per cubic yard', 4_000, 60);
   const { rev } = (await history(id)).product;
   const limit = (body: object) => clerk.tell<AdminProduct>('PUT', `stock/${id}/limit`, body);
@@ -126,7 +126,7 @@ test('each product may have a limit of its own, at which the yard hears of it', 
   expect(await told()).toHaveLength(1);
 });
 
-test('an edit is one movement, and a line that it leaves alone is none', async () => {
+test('an edit is one movement, and none for an unchanged line', async () => {
   const soil = await yard.product('per cubic yard', 4_000, 100);
   const rake = await yard.product('per item', 2_500, 50);
   const order = await yard.cashOrder([
@@ -150,7 +150,7 @@ test('an edit is one movement, and a line that it leaves alone is none', async (
   expect((await told(rake.id)).map(([reason]) => reason)).toEqual(['order_cancelled', 'order', 'opening']);
 });
 
-test(`after random orders, edits, refunds, returns and entries at once, the sums are the stock (seed ${SEED})`, async () => {
+test(`random orders, edits, refunds, returns and entries at once add up to the stock (seed ${SEED})`, async () => {
   const random = createRandom(SEED, 'stock');
   const products = await Promise.all([
     yard.product('per cubic yard', 4_000, 400),

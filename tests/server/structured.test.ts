@@ -1,4 +1,4 @@
-// What search engines and link previews are told, checked against the rows it is made of.
+// Structured data and link previews for search engines, checked against the rows they are made of.
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CATEGORY_SLUGS } from '../../domain/catalog/goods.ts';
@@ -36,7 +36,7 @@ async function headOf<Data>(
   return headTags(head, { origin: ORIGIN, language: 'en', storeName: settings.name });
 }
 
-/** Every description in it, by its type; a description that is cut short does not parse. */
+/** Every description in it, by its type; a truncated one does not parse. */
 function described(html: string): Map<unknown, Node> {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const nodes = scripts.map(([, json = '']) => JSON.parse(json) as Node);
@@ -70,8 +70,8 @@ const PREMIUM = 'prod_Blend';
 const premiumHead = () => headOf(premiumProductRoute, `/stripe-product/${PREMIUM}`, { productId: PREMIUM });
 const productHead = (slug: string) => headOf(productRoute, `/product/${slug}`, { slug });
 
-describe('a product', () => {
-  test('is described with the price and the stock of its row', async () => {
+describe('structured data of a product', () => {
+  test('a product is described with the price and stock of its row', async () => {
     for (const { id, slug, name, priceCents, inventoryCount } of rows) {
       const product = described(await productHead(slug)).get('Product');
       expect(product).toMatchObject({ name, sku: id, url: `${ORIGIN}/product/${slug}` });
@@ -86,7 +86,7 @@ describe('a product', () => {
     }
   });
 
-  test('has the rating of its approved reviews alone, and none without', async () => {
+  test('a product has the rating of its approved reviews only, and none without', async () => {
     const [soil, sand] = [
       rows.find(({ slug }) => /topsoil/.test(slug)),
       rows.find(({ slug }) => /sand/.test(slug)),
@@ -110,13 +110,13 @@ describe('a product', () => {
     expect(described(await productHead(sand.slug)).get('Product')).not.toHaveProperty('aggregateRating');
   });
 
-  test('of the provider has no rating that only its metadata claims', async () => {
+  test('a premium product has no rating that only its metadata claims', async () => {
     const html = await premiumHead();
     expect(described(html).get('Product')).toMatchObject({ sku: PREMIUM, offers: { price: '62.00' } });
     expect(described(html).get('Product')).not.toHaveProperty('aggregateRating');
   });
 
-  test('cannot end the script it stands in, whatever it is called', async () => {
+  test('a product’s name cannot close the script element', async () => {
     const name = '</script><script>alert(1)</script><!-- "quoted" & <b>';
     const called = async (texts: { name?: string; description?: string }) => {
       await sql`update products set ${sql(texts)} where slug = 'river-rock'`;
@@ -131,7 +131,7 @@ describe('a product', () => {
     expect(outside).not.toMatch(/<script|<b>|<!--/);
   });
 
-  test('is shown in link previews with a picture of theirs', async () => {
+  test('a product has its own picture in link previews', async () => {
     for (const { slug } of rows) {
       const html = await productHead(slug);
       const image = content(html, 'og:image') ?? '';
@@ -143,7 +143,7 @@ describe('a product', () => {
     }
   });
 
-  test('that was not taken in the studio is described with the picture of its link preview', async () => {
+  test('a premium product without a studio picture uses its link preview’s picture', async () => {
     await sql`update products set images = '{raised-bed-blend}' where id = ${PREMIUM}`;
     await catalog.refreshed();
     const html = await premiumHead();
@@ -152,7 +152,7 @@ describe('a product', () => {
     expect(existsSync(`web/public${new URL(image).pathname}`)).toBe(true);
   });
 
-  test('of the provider is shown with the provider’s picture', async () => {
+  test('a premium product is shown with the provider’s picture', async () => {
     const image = 'https://files.stripe.com/links/MDB8YWNjdF8x.png';
     await sql`update products set images = ${[image]} where id = ${PREMIUM}`;
     await catalog.refreshed();
@@ -162,7 +162,7 @@ describe('a product', () => {
     expect(described(html).get('Product')?.image).toBe(image);
   });
 
-  test('stands under the trail that its page shows', async () => {
+  test('a product has the breadcrumbs that its page shows', async () => {
     const list = described(await productHead('pea-gravel')).get('BreadcrumbList')?.itemListElement;
     expect(list).toMatchObject([
       { position: 1, name: 'Home', item: `${ORIGIN}/` },
@@ -172,7 +172,7 @@ describe('a product', () => {
   });
 });
 
-describe('other pages', () => {
+describe('structured data of other pages', () => {
   test('the home page names the business and its hours', async () => {
     const html = await headOf(homeRoute, '/');
     const store = described(html).get('LocalBusiness');
@@ -188,7 +188,7 @@ describe('other pages', () => {
     expect(content(html, 'og:image')).toBe(`${ORIGIN}/pictures/social/hero-topsoil-morning.jpg`);
   });
 
-  test('every category and article has a picture of its own for link previews', async () => {
+  test('every category and article has its own link preview picture', async () => {
     const { posts } = await catalog.open();
     const heads = [
       ...CATEGORY_SLUGS.map((slug) => headOf(categoryRoute, `/category/${slug}`, { slug })),

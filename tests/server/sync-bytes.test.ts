@@ -39,7 +39,7 @@ const storedBytes = async () => {
   return row?.bytes ?? 0;
 };
 
-test('thirty devices of one address do not store 7 MB of jobs', async () => {
+test('thirty devices of one address cannot store 7 MB of jobs', async () => {
   const before = await storedBytes();
   const statuses: number[] = [];
   for (let device = 0; device < 30; device += 1)
@@ -51,7 +51,7 @@ test('thirty devices of one address do not store 7 MB of jobs', async () => {
   expect((await storedBytes()) - before).toBeLessThan(6_000_000);
 });
 
-test('one device stores a megabyte a day, and what is too much can be sent the next day', async () => {
+test('one device stores a megabyte a day, and sends the rest the next day', async () => {
   const device = randomUUID();
   const job = () => command('saveJob', bigJob());
   const statuses: number[] = [];
@@ -64,13 +64,13 @@ test('one device stores a megabyte a day, and what is too much can be sent the n
   expect(taken).toBeGreaterThan(5);
   expect(taken).toBeLessThan(20);
   expect(statuses.at(-1)).toBe(429);
-  // A repetition costs nothing, and somebody else is not held up.
+  // A retry costs nothing, and other devices are not held up.
   expect(await send(randomUUID(), job())).toBe(200);
   await sql`update rate_limits set expires_at = now()`;
   expect(await send(device, last)).toBe(200);
 });
 
-test('a device that was idle for long is forgotten, but not what it asked for, nor anybody else', async () => {
+test('an idle device’s jobs and receipts are deleted, and those of other devices stay', async () => {
   const [idle, busy] = [deviceOn(sql), deviceOn(sql)];
   const { id, ...rest } = bigJob();
   const small = { id, ...rest, areas: rest.areas.slice(0, 1) } as unknown as JobSave;
@@ -96,6 +96,6 @@ test('a device that was idle for long is forgotten, but not what it asked for, n
   expect(await left(idle.owner)).toEqual([{ jobs: 0, versions: 0, receipts: 0 }]);
   expect(await left(busy.owner)).toEqual([{ jobs: 1, versions: 1, receipts: 2 }]);
   await expect(sql`delete from calculator_jobs where owner = ${busy.owner}`).rejects.toThrow('forbidden');
-  // Its own copy is still on the device, and may come back.
+  // Its own copy is still on the device, and may be sent again.
   expect((await idle.do('saveJob', small)).outcome).toBe('applied');
 });

@@ -1,5 +1,5 @@
-// Push against a model: devices that send, send again, send twice at once, send something else under an old id or
-// under somebody else's, and pull their own rows between; now and then the database begins another life.
+// Push against a model: devices that send, retry, send twice at once, reuse their own id or another owner's for
+// something else, and pull their own rows between; now and then the database gets a new epoch.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jobFigures } from '../../domain/calculator/areas.ts';
@@ -22,7 +22,7 @@ const { get, post } = await apiOn(sql);
 const DEVICES = 2;
 const JOBS = 2;
 
-/** One place in a push: something new, something sent before, or a trick played with an id sent before. */
+/** One entry of a push: something new, something sent before, or an id sent before that is misused. */
 type Pick =
   | { pick: 'new'; wish: Wish }
   | { pick: 'again'; which: number }
@@ -61,7 +61,7 @@ class Push implements Step {
     const other = owners[(this.device + 1) % DEVICES] as Owner;
     const device = devices[this.device] as Device;
     const batch = this.picks.flatMap((pick) => this.place(pick, owner, other, device));
-    // The model goes through the batch in order, as the store must.
+    // The model applies the batch in order, as the store must.
     const expected = batch.map(({ command, wish, trick }) => {
       if (trick) return 'receipt_mismatch';
       const known = owner.answers.get(command.id);
@@ -96,7 +96,7 @@ class Push implements Step {
         JSON.stringify([command.type, command.payload]) === JSON.stringify([found.type, found.payload]);
       return [{ command, wish, trick: !same }];
     }
-    // A quote is named after its command, so nobody may use that name again; receipts are each owner's own.
+    // A quote is named after its command, so nobody may use that name again; receipts belong to each owner.
     if (wish.kind !== 'quote' || owner.answers.has(found.id)) return [];
     return [{ command: toCommand({ kind: 'quote', text: 'stolen' }, device, found.id), wish, trick: true }];
   }
@@ -208,7 +208,7 @@ const steps = fc.commands(
   { maxCommands: 20, size: '+1' },
 );
 
-/** Each of the things that this is about, once, whatever is drawn beside it. */
+/** Each of the cases that this test is about, once, whatever is drawn beside it. */
 const certain: readonly Step[] = [
   new Push(
     0,
@@ -226,7 +226,7 @@ const certain: readonly Step[] = [
   new PullMine(0, 1),
 ];
 
-test('whatever is pushed however often, each device is told and given exactly its own, once', {
+test('pushes in any order and number give each device exactly its own answers and rows, once', {
   timeout: sized(120_000, 300_000),
 }, async () => {
   await fc.assert(
@@ -254,6 +254,6 @@ test('whatever is pushed however often, each device is told and given exactly it
     }),
     { numRuns: sized(20, 600), examples: [[certain]] },
   );
-  // Not vacuous: each of the things that this is about came about.
+  // Not vacuous: each of these cases occurred.
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
-// Pull against a model: writers whose transactions overlap and end in any order, devices that ask for news in
-// between. Each way to keep a cursor is put to the same test; the ones known to be wrong must be caught by it.
+// Pull against a model: writers whose transactions overlap and end in any order, devices that pull in between.
+// Each kind of cursor is put to the same test; the ones known to be wrong must be caught by it.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
@@ -28,7 +28,7 @@ type Hand = { sql: Sql; pid: number; pending: Promise<unknown> | null };
 type Real = { shelf: CatalogSource; hands: Hand[]; devices: Device[] };
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** How often the runs came by what they are about. */
+/** How often the runs met the cases that they are about. */
 const seen = { waits: 0, newsToDevices: 0 };
 
 const holder = ({ writers }: Model) => writers.findIndex(({ writes, waits }) => writes !== null && !waits);
@@ -48,7 +48,7 @@ class Write implements Step {
     this.value = value;
   }
   check({ writers, orderly }: Model): boolean {
-    // Without the lock two writers of one row would wait for each other's rows, which is another story.
+    // Without the lock two writers of one row would wait for each other's rows, which is another problem.
     const taken = writers.some(({ writes }, index) => index !== this.writer && writes?.has(this.row));
     return !writers[this.writer]?.waits && (orderly || !taken);
   }
@@ -59,7 +59,7 @@ class Write implements Step {
     if (writer.writes === null) await hand.sql`begin`;
     writer.writes ??= new Map();
     writer.writes.set(this.row, this.value);
-    // The driver sends a statement only once somebody waits for it.
+    // The driver sends a statement only once somebody awaits it.
     hand.pending = Promise.resolve().then(() => shelf.write(hand.sql, this.row, this.value));
     if (model.orderly && before >= 0 && before !== this.writer) {
       writer.waits = true;
@@ -138,7 +138,7 @@ for (let writer = 0; writer < WRITERS; writer += 1) {
   hands.push({ sql: connection, pid: self?.pid ?? 0, pending: null });
 }
 
-/** Ends what a run left open: those that hold something first, for the others wait for them. */
+/** Ends the open transactions of a run: those that hold a lock first, because the others wait for them. */
 async function settle(model: Model): Promise<void> {
   for (let at = holder(model); at >= 0; at = holder(model)) {
     await new End(at, false).run(model, { hands, devices: [], shelf: {} as CatalogSource });
@@ -157,7 +157,7 @@ async function contentsOf(shelf: CatalogSource): Promise<Map<number, Value>> {
 }
 
 const writer = fc.nat({ max: WRITERS - 1 });
-/** @param limits how many rows a device asks for at once */
+/** @param limits how many rows a device requests at once */
 const steps = (limits: readonly number[]) =>
   fc.commands(
     [
@@ -188,14 +188,14 @@ const holds = (shelf: CatalogSource, limits = [1, 2, 500]) =>
 
 const SLOW_MS = sized(120_000, 300_000);
 
-test('with the lock a device has, after every pull, exactly what was committed', {
+test('a device has exactly the committed rows after every pull, with the lock', {
   timeout: SLOW_MS,
 }, async () => {
   const shelf = await scratchShelf(sql, 'shelf_with_lock', 'rev', 'lock');
   await fc.assert(holds(shelf), { numRuns: sized(15, 300) });
 });
 
-test('the store’s own catalog, pulled from its API, has exactly what was committed', {
+test('a device of the store’s own API has exactly the committed rows after every pull', {
   timeout: SLOW_MS,
 }, async () => {
   await fc.assert(holds(await storeShelf(sql, api)), { numRuns: sized(6, 120) });
@@ -209,11 +209,11 @@ test.each([
   { timeout: SLOW_MS },
   async (_, name, cursor) => {
     const shelf = await scratchShelf(sql, name, cursor, 'none');
-    // Whole pulls only: pages that cut a moment in two are one more way in which a time is no cursor.
+    // Whole pulls only: pages that split a moment are another way in which a time is no cursor.
     const found = await fc.check(holds(shelf, [500]), { numRuns: 500, seed: 20261120, endOnFailure: true });
     expect(found.failed).toBe(true);
     expect(String(found.errorInstance)).toContain('a device has what was committed');
-    // Not for some other reason: two writers overlapped, and one of them ended after a pull.
+    // Not for another reason: two writers overlapped, and one of them ended after a pull.
     expect(String(found.counterexample)).toMatch(
       /writer (\d) sets.*writer (?!\1)\d sets.*commits.*pulls.*commits.*pulls/s,
     );

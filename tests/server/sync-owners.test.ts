@@ -4,8 +4,8 @@ import { testDatabase } from '../helpers/database.ts';
 import { examplesOn } from '../helpers/examples.ts';
 import { accountOn, deviceOn, type Person } from '../helpers/owners.ts';
 
-// People's rows can be spread over machines by their owner (docs/scale.md): pushes and pulls name the owner in every
-// statement and join nobody else's rows. What a function of the database does, `lock_owner` for one, is not seen here.
+// People's rows can be sharded by owner (docs/scale.md): pushes and pulls name the owner in every statement and
+// join no other owner's rows. What a database function does, `lock_owner` for one, is not seen here.
 
 const { sql, pools } = await testDatabase();
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
@@ -18,12 +18,12 @@ const OWNED = tables.map(({ name }) => name).join('|');
 
 type Statement = { text: string; parameters: readonly unknown[] };
 
-/** What the login for people is asked while they push every command and pull. */
+/** The statements of the people's login while they push every command and pull. */
 async function statementsOf(who: Person): Promise<Statement[]> {
   const statements: Statement[] = [];
   const note = (_: number, text: string, parameters: unknown[]) =>
     void statements.push({ text: text.replace(/\s+/g, ' ').trim(), parameters: [...parameters] });
-  // The driver reads it at every statement.
+  // The driver reads it with every statement.
   Object.assign(pools.person.options, { debug: note });
   for (const type of Object.keys(COMMANDS).filter(isCommandType)) {
     await who.do(type, await EXAMPLES[type](who));
@@ -39,7 +39,7 @@ const isOfOwner = ({ text }: Statement) =>
 test.each([
   ['an account', accountOn],
   ['a device', deviceOn],
-])('every statement of %s that touches people’s rows says whose', async (_, make) => {
+])('every statement of %s that touches people’s rows names the owner', async (_, make) => {
   const who = await make(sql, pools.asOwner);
   const touching = (await statementsOf(who)).filter(isOfOwner);
   expect(touching.length).toBeGreaterThan(10);
@@ -57,7 +57,7 @@ test.each([
   expect(strangers).toEqual([]);
 });
 
-test('the one join of rows of two owners is a guest’s quote that was attached to an account', async () => {
+test('the only join of two owners’ rows is a guest’s quote attached to an account', async () => {
   const who = await accountOn(sql, pools.asOwner);
   const joins = (await statementsOf(who)).flatMap(({ text }) =>
     [
@@ -71,7 +71,7 @@ test('the one join of rows of two owners is a guest’s quote that was attached 
   ]);
 });
 
-test('and nothing else is seen beyond an owner’s rows', async () => {
+test('row security shows another owner’s rows only when they are attached', async () => {
   // `system`: rows that only the store's own logins see.
   const policies = await sql`
     select tablename::text as table, policyname::text as policy from pg_policies

@@ -16,7 +16,7 @@ async function pull(query: string, headers = {}): Promise<Pull> {
   expect(response.status).toBe(200);
   return pullSchema.parse(await response.json());
 }
-/** Follows the cursor until nothing more is there, as a device does. */
+/** Follows the cursor to the end, as a device does. */
 async function pullAll(
   since = 0,
   epoch = '',
@@ -49,7 +49,7 @@ describe('pulling the catalog', () => {
     expect(rows.find(({ id }) => id === '37203')?.body).toMatchObject({ zone: 'metro', city: 'Nashville' });
   });
 
-  test('pages of seven rows add up to one page of all, each row once, in rising order', async () => {
+  test('pages of seven rows add up to one page of all, each row once, in ascending order', async () => {
     const all = await pullAll();
     const paged = await pullAll(0, '', 7);
     expect(paged).toEqual(all);
@@ -57,7 +57,7 @@ describe('pulling the catalog', () => {
     expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b));
   });
 
-  test('a device that is up to date gets nothing, then only what changed, then the tombstone', async () => {
+  test('a device gets nothing while it is up to date, then only the change, then the tombstone', async () => {
     const { next, epoch } = await pullAll();
     expect((await pullAll(next, epoch)).rows).toEqual([]);
     await sql`update products set price_cents = 7000 where slug = 'river-rock'`;
@@ -71,7 +71,7 @@ describe('pulling the catalog', () => {
     ]);
   });
 
-  test('an answer is kept by its ETag until the catalog changes', async () => {
+  test('an answer is cached by its ETag until the catalog changes', async () => {
     const path = '/api/sync?scope=catalog&schema=1';
     const first = await get(path);
     const etag = first.headers.get('ETag') ?? '';
@@ -83,7 +83,7 @@ describe('pulling the catalog', () => {
     expect(second.headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('a cursor from another instance of the database is reset', async () => {
+  test('a cursor from another database instance is reset', async () => {
     const { next, epoch } = await pullAll();
     const other = await get(`/api/sync?scope=catalog&schema=1&since=${next}&epoch=${device()}`);
     expect(other.status).toBe(409);
@@ -96,9 +96,9 @@ describe('pulling the catalog', () => {
     expect((await get(mine, as(device()))).status).toBe(409);
   });
 
-  test('a device that heard from a faster process is not sent back', async () => {
+  test('a device ahead of a slow process keeps its cursor', async () => {
     const { epoch } = await catalog.contents();
-    // The announcement has not come through yet: the copy in memory is older than the device.
+    // The notification has not arrived yet: the copy in memory is older than the device.
     const slow = await apiOn(openDatabase(url, { pool: 2 }));
     await slow.catalog.contents();
     await slow.catalog.stop();
@@ -127,8 +127,8 @@ describe('pulling the catalog', () => {
   });
 });
 
-describe('writers and a pulling device', () => {
-  test('a later writer waits for an earlier one, so no revision becomes visible late', async () => {
+describe('writers and a device that pulls', () => {
+  test('a later writer waits for an earlier one, so that no revision becomes visible late', async () => {
     const { next, epoch } = await pullAll();
     const { promise: firstWrote, resolve: wrote } = Promise.withResolvers<void>();
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ describe('writers and a pulling device', () => {
     expect(rows.map(({ body }) => productSchema.parse(body).priceCents)).toEqual([4001, 4002]);
   });
 
-  test('eight writers over two tables, a device pulling all the while: nothing is missed, nothing deadlocks', async () => {
+  test('a device that pulls beside eight writers over two tables misses nothing, and nothing deadlocks', async () => {
     const seen = new Map<string, number>();
     let at = { next: 0, epoch: '' };
     const follow = async () => {

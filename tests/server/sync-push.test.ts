@@ -1,4 +1,4 @@
-// Long: the whole promise of a push, command by command.
+// Long: every guarantee of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../domain/quotes.ts';
@@ -35,7 +35,7 @@ async function pull(query: string, headers = {}): Promise<Pull> {
   return pullSchema.parse(await response.json());
 }
 describe('pushing commands', () => {
-  test('a request is taken down and comes back by pull, to its own device only', async () => {
+  test('a request is stored and pulled by its own device only', async () => {
     const me = device();
     const asked = command(message({ message: 'Ten yards, please' }));
     const [answer] = await send(me, asked);
@@ -51,7 +51,7 @@ describe('pushing commands', () => {
     expect((await pull(`scope=me&since=${mine.next}&epoch=${mine.epoch}`, as(me))).rows).toEqual([]);
   });
 
-  test('many requests come back in pages', async () => {
+  test('many requests are pulled in pages', async () => {
     const me = device();
     const sent = Array.from({ length: 5 }, () => command(message()));
     await send(me, ...sent);
@@ -61,7 +61,7 @@ describe('pushing commands', () => {
     expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
   });
 
-  test('nobody’s answer may be kept by anybody', async () => {
+  test('personal answers are not cacheable', async () => {
     const mine = await get('/api/sync?scope=me&schema=1', as(device()));
     const pushed = await post('/api/sync', { schema: 1, commands: [command(message())] }, as(device()));
     expect(pushed.headers.get('Server-Timing')).toMatch(/^db;dur=/);
@@ -71,7 +71,7 @@ describe('pushing commands', () => {
     }
   });
 
-  test('sent again, whatever the order of its keys, it is answered as before and done once', async () => {
+  test('a retried command, with its keys in any order, gets the same answer and is applied once', async () => {
     const me = device();
     const asked = command(message());
     const [answer] = await send(me, asked);
@@ -84,7 +84,7 @@ describe('pushing commands', () => {
     expect(count?.count).toBe(1);
   });
 
-  test('twenty times at once, it is done once and answered twenty times alike', async () => {
+  test('twenty concurrent sends of a command apply it once and answer alike', async () => {
     const me = device();
     const asked = command(message());
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(me, asked)));
@@ -94,7 +94,7 @@ describe('pushing commands', () => {
     expect(count?.count).toBe(1);
   });
 
-  test('another content under a known id is refused, and the first answer stands', async () => {
+  test('other content under a known id is refused, and the first answer stands', async () => {
     const me = device();
     const asked = command(message());
     const [answer] = await send(me, asked);
@@ -104,7 +104,7 @@ describe('pushing commands', () => {
     expect(await send(me, asked)).toEqual([answer]);
   });
 
-  test('an id that another owner used is refused and shows nothing of theirs', async () => {
+  test('an id that another owner used is refused without revealing their data', async () => {
     const theirs = command(message({ message: 'A secret' }));
     await send(device(), theirs);
     const me = device();
@@ -113,7 +113,7 @@ describe('pushing commands', () => {
     expect((await pull('scope=me', as(me))).rows).toEqual([]);
   });
 
-  test('a refusal is final, takes back what was written, and does not stop the next command', async () => {
+  test('a refusal is final, rolls its writes back, and does not stop the next command', async () => {
     const me = device();
     const small = command(message({ kind: 'custom_blend', cubicYards: 9 }));
     const odd = command({}, { type: 'buyTheStore' });
@@ -130,7 +130,7 @@ describe('pushing commands', () => {
     expect((await pull('scope=me', as(me))).rows.map(({ id }) => id)).toEqual([fine.id]);
   });
 
-  test('text that no database can hold is refused by its field instead of being tried for ever', async () => {
+  test('text that the database cannot store is refused by field and not retried', async () => {
     const answers = await send(
       device(),
       command(message({ message: 'nul \0 byte' })),
@@ -144,7 +144,7 @@ describe('pushing commands', () => {
     ]);
   });
 
-  test('a fault is not an answer: the command is to be sent again, others go on', async () => {
+  test('a server fault answers retry for its command, and the others are applied', async () => {
     await sql`alter table quotes add constraint planted check (request->>'subject' is distinct from 'planted')`;
     const me = device();
     const logged = lines.length;
@@ -158,7 +158,7 @@ describe('pushing commands', () => {
     expect(lines.slice(logged).filter(({ event }) => event === 'command failed')).toHaveLength(1);
   });
 
-  /** How many quotes a device has, and how many transactions brought them. */
+  /** How many quotes a device has, and in how many transactions they were written. */
   async function quotesOf(me: string) {
     const [row] = await sql<{ quotes: number; transactions: number }[]>`
       select count(*) as quotes, count(distinct created_at) as transactions from quotes where owner = ${`anon:${me}`}`;
@@ -166,7 +166,7 @@ describe('pushing commands', () => {
   }
   const batch = () => Array.from({ length: 20 }, () => command(message()));
 
-  test('one that is refused leaves the other nineteen of its batch, which is one transaction', async () => {
+  test('a refused command leaves the other nineteen of its batch in one transaction', async () => {
     const me = device();
     const asked = batch();
     asked[7] = command(message({ kind: 'custom_blend', cubicYards: 9 }));
@@ -179,12 +179,12 @@ describe('pushing commands', () => {
     expect(await quotesOf(me)).toEqual({ quotes: 19, transactions: 1 });
   });
 
-  test('what a refused one had written is gone, what those before it had written is not', async () => {
+  test('a refused command’s writes are rolled back, and those before it are kept', async () => {
     const me = device();
     const [mine, theirs] = [command(message()), command(message())];
     await send(device(), theirs);
     const job = command(jobExample(crypto.randomUUID()), { type: 'saveJob' });
-    // Under a used id: refused by what its insert came to.
+    // Under a used id: refused by the result of its insert.
     expect(await send(me, job, { ...theirs, payload: message() }, mine)).toMatchObject([
       { outcome: 'applied' },
       { outcome: 'refused', code: 'receipt_mismatch' },
@@ -194,7 +194,7 @@ describe('pushing commands', () => {
     expect(rows).toEqual(['calculator_jobs', 'quotes']);
   });
 
-  test('a fault in one of twenty leaves the others done and that one to be sent again, once', async () => {
+  test('a fault in one of twenty commands applies the others, and a retry applies that one once', async () => {
     await sql`alter table quotes add constraint planted check (request->>'subject' is distinct from 'planted again')`;
     const me = device();
     const asked = batch();
@@ -211,7 +211,7 @@ describe('pushing commands', () => {
     expect((await quotesOf(me))?.quotes).toBe(20);
   });
 
-  test('the same batch at once, forwards and backwards, is done once', async () => {
+  test('concurrent sends of a batch, forwards and backwards, apply it once', async () => {
     const me = device();
     const asked = batch();
     const pushes = Array.from({ length: 6 }, (_, n) => send(me, ...(n % 2 ? asked.toReversed() : asked)));
@@ -221,7 +221,7 @@ describe('pushing commands', () => {
     expect(await quotesOf(me)).toEqual({ quotes: 20, transactions: 1 });
   });
 
-  test('twice in one batch, it is done once, and another content under its id is refused', async () => {
+  test('a command twice in one batch is applied once, and other content under its id is refused', async () => {
     const me = device();
     const asked = command(message());
     const other = { ...asked, id: asked.id.toUpperCase(), payload: message({ message: 'Something else' }) };
@@ -231,7 +231,7 @@ describe('pushing commands', () => {
     expect(await quotesOf(me)).toEqual({ quotes: 1, transactions: 1 });
   });
 
-  test('whatever the schema lets through is applied or refused, never tried for ever', async () => {
+  test('whatever passes the schema is applied or refused, never retried forever', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     const filled = text.map((some) => `x${some}`);
     const some = fc.option(text);
@@ -266,15 +266,15 @@ describe('pushing commands', () => {
         expect(outcomes).not.toContain('retry');
         applied += outcomes.filter((outcome) => outcome === 'applied').length;
       }),
-      // So many that chance makes up enough that are taken.
+      // Enough that some of the random ones are accepted.
       { numRuns: 80 },
     );
     expect(applied).toBeGreaterThan(25);
   });
 });
 
-describe('a push as a whole', () => {
-  test('too old an app is asked to update, a newer one to come back', async () => {
+describe('a push request as a whole', () => {
+  test('an outdated app is told to update, and a newer one to come back', async () => {
     const old = await post('/api/sync', { schema: 0, commands: [] }, as(device()));
     expect(old.status).toBe(426);
     expect((await get('/api/sync?scope=catalog&schema=0')).status).toBe(426);
@@ -293,12 +293,12 @@ describe('a push as a whole', () => {
     expect(await response.json()).toMatchObject({ field });
   });
 
-  test('without a device there is no owner', async () => {
+  test('a request without a device id is a 400', async () => {
     expect((await post('/api/sync', { schema: 1, commands: [] })).status).toBe(400);
     expect((await post('/api/sync', { schema: 1, commands: [] }, as(`${device()}x`))).status).toBe(400);
   });
 
-  test('256 KB is the most that is read', async () => {
+  test('a body of more than 256 KB is a 413', async () => {
     const big = await post(
       '/api/sync',
       { schema: 1, commands: [], padding: 'x'.repeat(256 * 1024) },
@@ -314,7 +314,7 @@ describe('a push as a whole', () => {
     expect(full.status).toBe(200);
   });
 
-  test('a device that floods is asked to wait, and what it sent is not lost by that', async () => {
+  test('a device over its rate limit is a 429, and can send the same command later', async () => {
     await sql`delete from rate_limits`;
     const me = device();
     for (let sent = 0; sent < 120; sent += 20) {
@@ -328,7 +328,7 @@ describe('a push as a whole', () => {
     expect(await send(me, asked)).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  test('a device that only repeats itself is never asked to wait', async () => {
+  test('retries of answered commands are not rate limited', async () => {
     await sql`delete from rate_limits`;
     const me = device();
     const asked = Array.from({ length: 20 }, () => command(message()));
@@ -337,7 +337,7 @@ describe('a push as a whole', () => {
     expect(await send(me, command(message()))).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  test('what a fault of ours kept from being done costs nothing', async () => {
+  test('commands that failed by a server fault are not rate limited', async () => {
     await sql`delete from rate_limits`;
     await sql.unsafe(`
       create function fail_quote() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -351,7 +351,7 @@ describe('a push as a whole', () => {
     for (const { outcome } of await send(me, ...asked)) expect(outcome).toBe('applied');
   });
 
-  test('a batch too large for what is left of the hour takes nothing of it', async () => {
+  test('a batch larger than the rest of the limit does not use it up', async () => {
     await sql`delete from rate_limits`;
     const me = device();
     for (let sent = 0; sent < 110; sent += 11) {
@@ -364,7 +364,7 @@ describe('a push as a whole', () => {
     expect(await send(me, ...batch.slice(0, 10))).toHaveLength(10);
   });
 
-  test('while the database is away every command is to be sent again', async () => {
+  test('every command is answered with retry while the database is down', async () => {
     const lost = openDatabase(url, { pool: 1 });
     const away = await apiOn(lost);
     await away.catalog.stop();
@@ -379,7 +379,7 @@ describe('a push as a whole', () => {
   });
 });
 
-test('the hash of a command does not depend on the order of its keys, and on nothing less', () => {
+test('the hash of a command ignores the order of its keys, and nothing else', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const turned = (part: unknown): unknown => {

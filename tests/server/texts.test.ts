@@ -1,4 +1,4 @@
-// Long: texts: who gets which, once, and what ends them.
+// Long: text messages: who gets which, once, and what ends them.
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(LANGUAGES.flatMap((language) => TEXT_EVENTS.map((event) => [language, event] as const)))(
-  'the %s text for %s has its link, and no placeholder of another',
+  'the %s text for %s has its link, and only its own placeholders',
   (language, event) => {
     const used = [...defaultText(event, TRANSLATORS[language]).matchAll(/\{(\w+)\}/g)].map(
       ([, name]) => name,
@@ -61,11 +61,11 @@ test.each(LANGUAGES.flatMap((language) => TEXT_EVENTS.map((event) => [language, 
   },
 );
 
-describe('a buyer who agrees at checkout', () => {
+describe('consent to texts at checkout', () => {
   const buy = (changes: object) =>
     store.post('/api/create-checkout', claimFor([{ product: topsoil, quantity: 2 }], changes));
 
-  test('is kept with the number and the time', async () => {
+  test('consent is stored with the number and the time', async () => {
     await store.forgetLimits();
     const answer = await buy({ text_channel: 'sms', customer_phone: '(615) 555-0199' });
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ describe('a buyer who agrees at checkout', () => {
     [{ text_channel: 'sms', customer_phone: null }, 'customer_phone'],
     [{ text_channel: 'sms', customer_phone: 'call my wife' }, 'customer_phone'],
     [{ text_channel: 'pigeon', customer_phone: '(615) 555-0199' }, 'text_channel'],
-  ])('needs a number that takes them: %j', async (changes, field) => {
+  ])('consent needs a textable number and a known channel: %j', async (changes, field) => {
     await store.forgetLimits();
     const answer = await buy(changes);
     expect(answer.status).toBe(400);
@@ -88,7 +88,7 @@ describe('a buyer who agrees at checkout', () => {
   });
 });
 
-test('each step is texted once it can no longer be undone, in the language of the order, and once', async () => {
+test('each step is texted once, after its undo time, in the language of the order', async () => {
   const phone = phoneOf();
   const orderId = await agreed(phone, { language: 'es' });
   await move(orderId, 'confirmed');
@@ -113,7 +113,7 @@ test('each step is texted once it can no longer be undone, in the language of th
   ]);
 });
 
-test('on the way, a text says when it should arrive', async () => {
+test('the text of an order on its way has the expected arrival', async () => {
   const phone = phoneOf();
   const orderId = await agreed(phone);
   await move(orderId, 'confirmed');
@@ -122,7 +122,7 @@ test('on the way, a text says when it should arrive', async () => {
     insert into deliveries ${sql({ orderId, load: 1, day: '2031-06-02', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
   await move(orderId, 'in_progress');
   await store.afterUndo();
-  // Nobody knows the way without a ZIP.
+  // The distance is unknown without a ZIP.
   expect((await textsTo(phone))[0]?.body).toContain('The driver calls 30 minutes before arrival.');
   const far = await agreed(phone);
   await sql`update orders set status = 'confirmed' where id = ${far}`;
@@ -130,7 +130,7 @@ test('on the way, a text says when it should arrive', async () => {
     insert into deliveries ${sql({ orderId: far, load: 1, day: '2031-06-02', truck: 1, position: 1, name: 'Topsoil', cubicYards: 3 })}`;
   await move(far, 'in_progress');
   const [load] = await sql<{ id: string }[]>`select id from deliveries where order_id = ${far}`;
-  // Forty miles east of the place that the test gives it.
+  // Forty miles east of the address that the test gives it.
   await sql`insert into truck_positions ${sql({ deliveryId: load?.id ?? '', latitude: 36.15, longitude: -87.5 })}`;
   await sql`alter table orders disable trigger guard_order`;
   await sql`update orders set delivery_zip = '37203' where id = ${far}`;
@@ -139,7 +139,7 @@ test('on the way, a text says when it should arrive', async () => {
   expect((await textsTo(phone))[0]?.body).toMatch(/Expected arrival: \d+:\d[05].{1,8}\d+:\d[05]\s[AP]M\./);
 });
 
-test('an admin’s own text is sent in place of the store’s, where it can be', async () => {
+test('an admin’s text replaces the store’s where it is valid', async () => {
   const texts = { en: { confirmed: 'Hi from {store}! {day} {link}' }, es: { confirmed: '' } };
   expect(SETTING_SCHEMAS.texts.safeParse(texts).success).toBe(true);
   await sql`insert into store_settings (key, value) values ('texts', ${sql.json(texts)})`;
@@ -159,12 +159,12 @@ test.each([
   ['{link} {phone}', 'unknown'],
   ['{link} {', 'unknown'],
   [`{link}${'x'.repeat(400)}`, 'too_long'],
-])('%j is no text for a confirmed order: %s', (text, problem) => {
+])('%j is not valid as the text of a confirmed order: %s', (text, problem) => {
   const read = SETTING_SCHEMAS.texts.safeParse({ en: { confirmed: text } });
   expect(read.error?.issues[0]).toMatchObject({ path: ['en', 'confirmed'], message: problem });
 });
 
-test('a step that is undone in time is texted to nobody', async () => {
+test('a step undone in time sends no text', async () => {
   const phone = phoneOf();
   const orderId = await agreed(phone);
   await move(orderId, 'confirmed');
@@ -213,7 +213,7 @@ test('a load that came back is texted at once, with the reason', async () => {
   expect(texts).toHaveLength(2);
   expect(texts[0]?.body).toContain('the truck could not get in');
   expect(await store.mailTo('a@example.com', (await subjectOf(orderId)) ?? '')).toBeDefined();
-  // Of the next try the customer hears again.
+  // The customer is told of the next attempt again.
   await driver.do('markDelivery', { deliveryId, status: 'started', at });
   await store.drain();
   await store.afterUndo();
@@ -226,7 +226,7 @@ const subjectOf = async (orderId: string) => {
   return order && `We could not deliver your order ${order.orderNumber}`;
 };
 
-describe('an answer', () => {
+describe('a reply from a customer', () => {
   const url = `${store.url}${TEXTS_WEBHOOK}`;
   const token = store.config.texts?.authToken ?? '';
   const reply = (fields: Record<string, string>, signature = signRequest(token, url, fields)) =>
@@ -236,7 +236,7 @@ describe('an answer', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('of STOP ends all texts to the number, and START begins them again', async () => {
+  test('STOP ends all texts to the number, and START resumes them', async () => {
     const phone = phoneOf();
     expect((await reply({ From: phone, To: '+16155550142', Body: ' Stop ' })).status).toBe(200);
     await move(await agreed(phone), 'confirmed');
@@ -248,7 +248,7 @@ describe('an answer', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  test('without the provider’s signature is turned away', async () => {
+  test('a reply without the provider’s signature is refused', async () => {
     const phone = phoneOf();
     for (const signature of ['', 'AAAA', signRequest('another token', url, { From: phone, Body: 'STOP' })])
       expect((await reply({ From: phone, Body: 'STOP' }, signature)).status).toBe(403);
@@ -267,8 +267,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an account', () => {
-  test('agrees for all of its orders, to the phone of its profile, and takes it back', async () => {
+describe('consent of an account', () => {
+  test('an account agrees for all of its orders, with its profile’s phone, and can withdraw', async () => {
     const { session, user } = await store.person();
     const headers = store.bearer(session.access_token);
     const put = (channel: string | null) =>
@@ -294,7 +294,7 @@ describe('an account', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  test('that is deleted leaves no number behind', async () => {
+  test('a deleted account leaves no phone number', async () => {
     const { session, user, email } = await store.person();
     const orderId = await orderOf(sql, `u:${user.id}`, [topsoil.id], 'delivered');
     await sql`update orders set undo_until = null where id = ${orderId}`;
@@ -308,9 +308,9 @@ describe('an account', () => {
   });
 });
 
-describe('a provider', () => {
+describe('sending through the provider', () => {
   type Asked = { path: string; authorization: string; form: Record<string, string> };
-  /** Speaks the provider's wire format. `answer` null: the line is cut after the request has arrived. */
+  /** Speaks the provider's wire format. `answer` null: the connection is cut after the request has arrived. */
   async function provider(answer: (asked: Asked) => { status: number; code?: number } | null) {
     const asked: Asked[] = [];
     const server = createServer((request, response) => {
@@ -347,7 +347,7 @@ describe('a provider', () => {
     return row?.state;
   };
 
-  test('gets a signed-in form, once', async () => {
+  test('the provider gets a signed-in form, once', async () => {
     const { asked, stage } = await provider(() => ({ status: 201 }));
     const phone = phoneOf();
     const orderId = await ready(phone);
@@ -367,7 +367,7 @@ describe('a provider', () => {
     ['is busy', 429, 20429],
     ['is out of service', 503, undefined],
     ['does not know our account', 401, 20003],
-  ])('that %s gets the text later', async (_, status, code) => {
+  ])('a text is retried when the provider %s', async (_, status, code) => {
     let isBusy = true;
     const { asked, stage } = await provider(() =>
       isBusy ? { status, ...(code ? { code } : {}) } : { status: 201 },
@@ -386,7 +386,7 @@ describe('a provider', () => {
     ['refuses the number', { status: 400, code: 21211 }, 'refused'],
     ['breaks down meanwhile', { status: 500 }, 'unclear'],
     ['hangs up after it has heard', null, 'unclear'],
-  ] as const)('that %s is not asked again', async (_, said, state) => {
+  ] as const)('a text is not retried when the provider %s', async (_, said, state) => {
     const { asked, stage } = await provider(() => said);
     const orderId = await ready(phoneOf());
     await tryAgain(stage);
@@ -395,7 +395,7 @@ describe('a provider', () => {
     expect(await stateOf(orderId)).toBe(state);
   });
 
-  test('that says the number has opted out is believed', async () => {
+  test('an opt-out reported by the provider is stored', async () => {
     const { stage } = await provider(() => ({ status: 400, code: 21610 }));
     const phone = phoneOf();
     const orderId = await ready(phone);
@@ -404,7 +404,7 @@ describe('a provider', () => {
     expect(await sql`select from text_stops where phone = ${phone}`).toHaveLength(1);
   });
 
-  test('gets no more than thirty texts a day to one number', async () => {
+  test('one number gets thirty texts a day at most', async () => {
     const { asked, stage } = await provider(() => ({ status: 201 }));
     const phone = phoneOf();
     await sql`
@@ -418,7 +418,7 @@ describe('a provider', () => {
     expect(asked).toHaveLength(30);
   });
 
-  test('hears nothing of what is too old to be news', async () => {
+  test('an outdated text is not sent', async () => {
     const { asked, stage } = await provider(() => ({ status: 503 }));
     const orderId = await ready(phoneOf());
     await tryAgain(stage);

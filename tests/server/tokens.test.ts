@@ -1,4 +1,4 @@
-// Long: access tokens: what is believed, and what is not.
+// Long: access tokens: which are accepted, and which are refused.
 import {
   createHmac,
   createPublicKey,
@@ -109,7 +109,7 @@ test('a genuine token is accepted', async () => {
   });
 });
 
-test.each(CRAFTED)('a token %s is 401, with a device beside it too, and never 5xx', async (_, token) => {
+test.each(CRAFTED)('a token %s beside a device id is a 401, never a 5xx', async (_, token) => {
   const headers = { ...store.bearer(token), [DEVICE_HEADER]: randomUUID() };
   const asked = await store.call('/api/sync?scope=me&schema=1', { headers });
   expect(asked.status).toBe(401);
@@ -125,13 +125,13 @@ test.each([
   ['two tokens', `Bearer ${genuine}, Bearer ${genuine}`],
   ['an empty Bearer', 'Bearer'],
   ['a token and more', `Bearer ${genuine} x`],
-])('%s in place of a Bearer token is 401', async (_, authorization) => {
+])('%s in place of a Bearer token is a 401', async (_, authorization) => {
   const headers = { authorization, [DEVICE_HEADER]: randomUUID() };
   expect((await store.call('/api/sync?scope=me&schema=1', { headers })).status).toBe(401);
   expect((await store.call('/auth/v1/user', { headers: { authorization } })).status).toBe(401);
 });
 
-test('a request without a valid token has no caller', async () => {
+test('a request without a token has no caller', async () => {
   expect((await store.call('/api/me')).status).toBe(401);
   expect((await store.call('/auth/v1/user')).status).toBe(401);
   expect((await store.call('/api/sync?scope=me&schema=1')).status).toBe(400);
@@ -155,7 +155,7 @@ async function quotesOf(headers: Record<string, string>): Promise<{ id: string }
   return rows.filter(({ table }) => table === 'quotes');
 }
 
-test('what is sent with a token belongs to the account, whatever device is named beside it', async () => {
+test('data sent with a token belongs to the account, whatever device id is beside it', async () => {
   const id = randomUUID();
   const device = { [DEVICE_HEADER]: randomUUID() };
   const sent = await store.post('/api/sync', quote(id), { ...store.bearer(genuine), ...device });
@@ -168,14 +168,14 @@ test('what is sent with a token belongs to the account, whatever device is named
   expect(await quotesOf(store.bearer(other.session.access_token))).toEqual([]);
 });
 
-test('an expired token parks a push: 401, and nothing is written', async () => {
+test('a push with an expired token is a 401 and writes nothing', async () => {
   const id = randomUUID();
   const expired = signed(head, { ...claims, exp: now - 60 }, ours);
   expect((await store.post('/api/sync', quote(id), store.bearer(expired))).status).toBe(401);
   expect(await store.sql`select from quotes where id = ${id}`).toHaveLength(0);
 });
 
-test('a role granted or revoked takes effect on the next call and is in the audit log', async () => {
+test('a granted or revoked role takes effect on the next call and is in the audit log', async () => {
   const { email, session, user } = await store.person();
   const role = async () => {
     const answer = await store.call('/api/me', { headers: store.bearer(session.access_token) });
@@ -211,7 +211,7 @@ test('entries of the audit log cannot be changed or deleted', async () => {
   }
 });
 
-test('successful and failed sign-ins are logged without what was typed', async () => {
+test('successful and failed sign-ins are logged without the typed data', async () => {
   const { email, user } = await store.person();
   await store.device().signInWithPassword({ email, password: 'not the one you know' });
   await store.device().signInWithPassword({ email, password: 'wheelbarrow full of stones' });
@@ -241,8 +241,8 @@ test('the key set is public, and has no private part', async () => {
   }
 });
 
-test('after a rotation new tokens have a new key and old ones are still good; a leaked key is not', async () => {
-  // A database of its own: a leak ends every key of the others.
+test('a rotation signs with a new key and keeps old ones valid, and a leak revokes them', async () => {
+  // Its own database: a leak revokes every key of the others.
   const { sql } = await testDatabase();
   const keyring = deriveKeyring(SECRET);
   const { kid: old } = await signingKeys(sql, keyring).signer();
@@ -253,13 +253,13 @@ test('after a rotation new tokens have a new key and old ones are still good; a 
   expect((await anew.jwks()).map((known) => known.kid)).toEqual([kid, old]);
   const next = await rotateKeys(sql, keyring, { isLeaked: true });
   const later = signingKeys(sql, keyring);
-  // Nor is the one before it: nobody knows which of them leaked.
+  // Nor is the one before it: it is unknown which of them leaked.
   expect(await later.verifier(kid)).toBeNull();
   expect(await later.verifier(old)).toBeNull();
   expect((await later.signer()).kid).toBe(next);
 });
 
-test('a process with another secret makes a key of its own, which all processes believe', async () => {
+test('a process with another secret makes its own key, which all processes accept', async () => {
   const other = signingKeys(store.sql, deriveKeyring('a secret of another machine, quite long'));
   const made = await Promise.all([other.signer(), other.signer(), other.signer()]);
   expect(new Set(made.map(({ kid }) => kid)).size).toBe(1);
@@ -267,17 +267,17 @@ test('a process with another secret makes a key of its own, which all processes 
   expect(await fresh.verifier(made[0]?.kid ?? '')).not.toBeNull();
 });
 
-test('tokens with unknown keys do not cause a query each', async () => {
+test('unknown key ids do not cause a query each', async () => {
   const keys = signingKeys(store.sql, deriveKeyring(SECRET));
   await keys.jwks();
-  // A key made in the meantime goes unnoticed, so nobody looked: forged ids cannot make the store ask and ask.
+  // A key made meanwhile goes unnoticed, so nobody looked: forged ids cannot cause query after query.
   const kid = await rotateKeys(store.sql, deriveKeyring(SECRET));
   const found = await Promise.all(Array.from({ length: 500 }, () => keys.verifier(randomUUID())));
   expect(found.every((key) => key === null)).toBe(true);
   expect(await keys.verifier(kid)).toBeNull();
 });
 
-test('a token that was checked once is good no longer than it says, for its issuer alone, and only while its key is', async () => {
+test('a verified token is checked again for expiry, issuer and key', async () => {
   const { keys, issuer } = store.identity;
   const key = await keys.verifier(String(head.kid));
   const held: Parameters<typeof verifyToken>[0] = { verifier: async () => key };
@@ -297,7 +297,7 @@ test('a token that was checked once is good no longer than it says, for its issu
 const hosted = await hostedProvider();
 const elsewhere = await startIdentity({ authUrl: hosted.url, authKey: 'publishable' });
 
-/** An identity provider of the same contract on this machine: a key set, and tokens of its own. */
+/** An identity provider with the same API on this machine: a key set, and its own tokens. */
 async function hostedProvider() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'hosted-1', alg: 'ES256', use: 'sig' }];
@@ -331,7 +331,7 @@ async function hostedProvider() {
   return { url, token, counted };
 }
 
-test('with AUTH_URL the hosted provider’s tokens are believed and ours are not served', async () => {
+test('the hosted provider’s tokens are accepted with AUTH_URL, and ours are not issued', async () => {
   const sub = randomUUID();
   const me = await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token({ sub })) });
   expect(me.status).toBe(200);
@@ -348,18 +348,18 @@ test.each([
   ['that expired', () => hosted.token({ exp: now - 60 })],
   ['of an admin by its own word', () => hosted.token({ role: 'service_role' })],
   ['of ours', () => genuine],
-])('a token %s is not believed in place of the hosted provider’s', async (_, make) => {
+])('a token %s is refused with a hosted provider', async (_, make) => {
   expect((await elsewhere.call('/api/me', { headers: elsewhere.bearer(make()) })).status).toBe(401);
 });
 
-test('the hosted key set is asked for once, not for every token', async () => {
+test('the hosted key set is fetched once, not for every token', async () => {
   for (let calls = 0; calls < 20; calls += 1) {
     await elsewhere.call('/api/me', { headers: elsewhere.bearer(hosted.token()) });
   }
   expect(hosted.counted.asked).toBe(1);
 });
 
-test('an unreachable hosted provider is answered with 503, so that nobody is signed out', async () => {
+test('an unreachable hosted provider is a 503, so that nobody is signed out', async () => {
   const log = { error: () => undefined };
   const keys = hostedKeys('http://127.0.0.1:1/auth/v1', log);
   await expect(keys.verifier('x')).rejects.toMatchObject({ status: 503 });

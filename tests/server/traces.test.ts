@@ -40,7 +40,7 @@ const api = await apiOn(sql);
 const plain = (attributes: Attributes) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-test('a collector gets a span for each request and transaction, with nothing personal in it', async () => {
+test('the collector gets a span for each request and transaction, without personal data', async () => {
   const traces = startTraces(`http://127.0.0.1:${port}/`);
   const app = buildApp({
     deps: api.deps,
@@ -87,7 +87,7 @@ test('a collector gets a span for each request and transaction, with nothing per
   for (const word of [device, 'rosa', 'since', 'anon:']) expect(everything).not.toContain(word);
 });
 
-test('a transaction that failed says what kind of error it was, and not its message', async () => {
+test('a failed transaction has its type of error, and not its message', async () => {
   const traces = startTraces(`http://127.0.0.1:${port}`);
   const failed = sql.begin(async (tx) => tx`select 'rosa'::integer`);
   await expect(failed).rejects.toThrow();
@@ -99,7 +99,7 @@ test('a transaction that failed says what kind of error it was, and not its mess
   expect(body?.text).not.toContain('rosa');
 });
 
-test('a collector that is away costs a request nothing', async () => {
+test('an unreachable collector does not affect requests', async () => {
   const traces = startTraces('http://127.0.0.1:1');
   const app = buildApp({
     deps: api.deps,

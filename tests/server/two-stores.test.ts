@@ -1,4 +1,4 @@
-// Two stores in one process, each on its own database: what one says about itself, the other never does.
+// Two stores in one process, each with its own database: neither shows the other's settings.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const stores = await Promise.all([
   storeOf({}),
 ]);
 
-/** A store of which an admin changed this. */
+/** A store with these settings changed by an admin. */
 async function storeOf(changed: Partial<StoreSettings>) {
   const stage = await startIdentity({ web, pays: true });
   const { sql } = stage;
@@ -43,7 +43,7 @@ async function storeOf(changed: Partial<StoreSettings>) {
   return { stage, own: { ...DEFAULT_SETTINGS, ...changed } };
 }
 
-/** What belongs to the others is nowhere in it. */
+/** Nothing of the other stores is in it. */
 function expectOnly({ name, phone }: StoreSettings, text: string): void {
   expect(text).toContain(name);
   expect(text).toContain(phone);
@@ -53,7 +53,7 @@ function expectOnly({ name, phone }: StoreSettings, text: string): void {
   }
 }
 
-test('random queries share one page, and what a screen reads makes another', async () => {
+test('unknown query parameters share one page, and parameters that a screen reads do not', async () => {
   const { call } = stores[2]?.stage ?? expect.unreachable();
   const rendered = vi.mocked(web.pages.render);
   rendered.mockClear();
@@ -65,7 +65,7 @@ test('random queries share one page, and what a screen reads makes another', asy
     expect(await tagOf(path)).not.toBe(await tagOf(path.split('?')[0] ?? ''));
 });
 
-test('every page has its own name and phone', async () => {
+test('every page has its own store’s name and phone', async () => {
   for (const path of ['/contact', '/', '/faq', '/terms', '/no-such-page'])
     for (const { stage, own } of stores) {
       const html = (await (await stage.call(path)).text()).replaceAll('&amp;', '&');
@@ -74,7 +74,7 @@ test('every page has its own name and phone', async () => {
     }
 });
 
-test('every mail is from its own address and signed with its own name and phone', async () => {
+test('every email is sent from its own store’s address and signed with its name and phone', async () => {
   for (const { stage, own } of stores) {
     const { email } = await stage.person();
     const mail = await stage.mailTo(email);
@@ -83,7 +83,7 @@ test('every mail is from its own address and signed with its own name and phone'
   }
 });
 
-/** What the store answers to a yard of topsoil without a ZIP, at this fee. */
+/** The store's answer to a yard of topsoil without a ZIP, at this fee. */
 async function order({ sql, post }: IdentityStage, feeCents: number) {
   const [soil] = await sql<{ id: string; priceCents: number }[]>`
     select id::text, price_cents from products where slug = 'premium-garden-topsoil'`;
@@ -95,7 +95,7 @@ async function order({ sql, post }: IdentityStage, feeCents: number) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test('every order costs its own fee, and is paid to its own name', async () => {
+test('every order has its own store’s fee, and is paid to its name', async () => {
   const asked = stores.map(({ own }) => own.fees.unknownZipCents);
   expect(new Set(asked).size).toBe(stores.length);
   for (const { stage, own } of stores)
@@ -112,7 +112,7 @@ test('every order costs its own fee, and is paid to its own name', async () => {
     }
 });
 
-test('every assistant gives its own phone', async () => {
+test('every assistant gives its own store’s phone', async () => {
   for (const { stage, own } of stores) {
     const answer = await stage.post(CHAT_PATH, { message: 'When are you open?' });
     const { response } = (await answer.json()) as { response: string };

@@ -1,5 +1,5 @@
-// What a customer says to the driver: by content a recording, of an order of theirs, heard by them, the yard and the
-// driver of the load, and gone in time.
+// A customer's voice note to the driver: by content a recording, for an order of theirs, heard by them, the yard and
+// the driver of the load, and deleted in time.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
@@ -58,7 +58,7 @@ const myOrder = async ({ headers }: Customer, { id }: { id: string }) => {
   return ((await answer.json()) as { orders: MyOrder[] }).orders.find((order) => order.id === id);
 };
 
-test('is heard by its customer and the yard, under a name that nobody guesses', async () => {
+test('a voice note is heard by its customer and the yard, under an unguessable name', async () => {
   const ann = await customer();
   const order = await orderFor(ann.owner);
   expect(await save(ann.headers, order)).toBe('applied');
@@ -80,11 +80,11 @@ test('is heard by its customer and the yard, under a name that nobody guesses', 
   const stranger = await customer();
   expect((await hear(note?.id ?? '', stranger.headers)).status).toBe(404);
   expect((await hear(note?.id ?? '')).status).toBe(401);
-  // Its order says nothing of it.
+  // The order does not mention it.
   expect((await hear(order.id, clerk.headers)).status).toBe(404);
 });
 
-test('is replaced by the next one and taken off, and what it was before is gone', async () => {
+test('a voice note is replaced or removed, and the old recording is deleted', async () => {
   const ann = await customer();
   const order = await orderFor(ann.owner, 'pending');
   await save(ann.headers, order);
@@ -99,7 +99,7 @@ test('is replaced by the next one and taken off, and what it was before is gone'
   expect(await myOrder(ann, order)).toMatchObject({ voiceNoteId: null });
 });
 
-test('is given to the order of a device without an account by that device alone', async () => {
+test('a voice note for a device’s order is accepted from that device only', async () => {
   const [device, other] = [randomUUID(), randomUUID()];
   const order = await orderFor(`anon:${device}`);
   expect(await save({ [DEVICE_HEADER]: other }, order)).toBe('not_found');
@@ -111,7 +111,7 @@ const emailOf = async ({ id }: { id: string }) =>
   (await store.oneRow(sql<{ email: string }[]>`select customer_email as email from orders where id = ${id}`))
     .email;
 
-test('of an order placed as a guest is changed, heard and taken off with its number and email', async () => {
+test('a guest changes, hears and removes the voice note with number and email', async () => {
   const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
   const email = await emailOf({ id });
   const tell = (audio: string | null, more = {}) =>
@@ -147,7 +147,7 @@ test('of an order placed as a guest is changed, heard and taken off with its num
   expect(await (await tell(VOICE)).json()).toMatchObject({ code: 'wrong_status' });
 });
 
-test('cannot be added to a telephone order without an owner', async () => {
+test('a phone order without an owner takes no voice note', async () => {
   const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
   await sql`update orders set owner = null where id = ${id}`;
   const asked = { orderNumber, email: await emailOf({ id }) };
@@ -158,7 +158,7 @@ test('cannot be added to a telephone order without an owner', async () => {
   expect((await store.post('/api/orders/voice-note/play', asked)).status).toBe(404);
 });
 
-test('of an order placed as a guest is changed twenty times a day at most', async () => {
+test('a guest’s voice note is changed twenty times a day at most', async () => {
   const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
   const email = await emailOf({ id });
   const statuses = [];
@@ -167,7 +167,7 @@ test('of an order placed as a guest is changed twenty times a day at most', asyn
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
-test('of a guest’s order that an account took over is changed by that account', async () => {
+test('a guest order attached to an account takes voice notes from that account', async () => {
   const [ann, bob] = [await customer(), await customer()];
   const { id, orderNumber } = await orderFor(`anon:${randomUUID()}`);
   await sql`update orders set customer_id = (select id from customers where owner = ${ann.owner}) where id = ${id}`;
@@ -179,7 +179,7 @@ test('of a guest’s order that an account took over is changed by that account'
   expect((await store.post('/api/orders/voice-note', body)).status).toBe(400);
 });
 
-test('is refused for another person’s order, one that has ended, and what is no recording', async () => {
+test('a voice note is refused for another person’s order, an ended one, and other files', async () => {
   const [ann, bob] = [await customer(), await customer()];
   const order = await orderFor(ann.owner);
   expect(await save(bob.headers, order)).toBe('not_found');
@@ -199,11 +199,11 @@ test.each([
   [JPEG, null],
   [Buffer.from('\0\0\0\x20ftypavif', 'latin1').toString('base64'), null],
   ['', null],
-])('is known by its first bytes: %#', (base64, type) => {
+])('a recording is recognized by its first bytes: %#', (base64, type) => {
   expect(detectAudioType(Buffer.from(base64, 'base64'))).toBe(type);
 });
 
-test('is heard by the driver of the load on its day, and by no other', async () => {
+test('a voice note is heard by the driver of the load on its day, and by no other', async () => {
   const today = storeDate(new Date());
   const ann = await customer();
   const order = await orderFor(ann.owner);
@@ -222,7 +222,7 @@ test('is heard by the driver of the load on its day, and by no other', async () 
   expect(await statuses()).toEqual([404, 404]);
 });
 
-test('goes a month after the order has ended', async () => {
+test('a voice note is deleted a month after the order has ended', async () => {
   const ann = await customer();
   const [open, ended, old] = [
     await orderFor(ann.owner),

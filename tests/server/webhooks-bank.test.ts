@@ -1,4 +1,4 @@
-// Events from the provider's side for a paid order: refunds, bank debits, disputes.
+// The provider's events for a paid order: refunds, bank debits, disputes.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/checkout/reconcile.ts';
@@ -47,7 +47,7 @@ const BEGINNING = [
 ];
 
 describe('a full refund', () => {
-  test('before planning cancels the order, restocks its goods and emails the buyer once', async () => {
+  test('a full refund before planning cancels the order, restocks and emails the buyer once', async () => {
     const order = await paid();
     expect(await shop.stock(product)).toBe(8);
     await controls.duplicateWebhooks({ count: 2, times: 3 });
@@ -71,7 +71,7 @@ describe('a full refund', () => {
     ]);
   });
 
-  test('of a load on the road leaves the load there and its goods sold', async () => {
+  test('a full refund of a load on the road leaves the load there and its goods sold', async () => {
     const order = await paid();
     for (const status of ['confirmed', 'in_progress'])
       await sql`update orders set status = ${status} where order_number = ${order.orderNumber}`;
@@ -81,7 +81,7 @@ describe('a full refund', () => {
     expect(await shop.stock(product)).toBe(8);
   });
 
-  test('that the bank returns is owed again once a person has checked', async () => {
+  test('a failed full refund marks the order paid again and asks for attention', async () => {
     const order = await paid();
     const { id } = await stripe.refunds.create({ payment_intent: order.intent });
     await controls.delivered();
@@ -98,7 +98,7 @@ describe('a full refund', () => {
 });
 
 describe('a partial refund', () => {
-  test('is recorded and emailed each time', async () => {
+  test('a partial refund is recorded and emailed each time', async () => {
     const order = await paid();
     for (const amount of [1_000, 500]) {
       await stripe.refunds.create({ payment_intent: order.intent, amount });
@@ -117,7 +117,7 @@ describe('a partial refund', () => {
     expect(await shop.stock(product)).toBe(8);
   });
 
-  test('that failed stays failed when its first event arrives last', async () => {
+  test('a failed partial refund stays failed when its first event arrives last', async () => {
     const order = await paid();
     await controls.dropWebhooks({ type: 'charge.refunded', count: 1 });
     await controls.dropWebhooks({ type: 'refund.created', count: 1 });
@@ -129,7 +129,7 @@ describe('a partial refund', () => {
     expect(await shop.order(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
   });
 
-  test('announced before a payment whose page was never stored settles the payment too', async () => {
+  test('a refund event before the payment’s event settles the payment too', async () => {
     const order = await ordered();
     await controls.dropWebhooks({ count: 4 });
     await controls.pay(order.sessionId);
@@ -148,7 +148,7 @@ describe('a partial refund', () => {
 });
 
 describe('a bank debit', () => {
-  test('keeps its goods reserved until it arrives, and is then paid', async () => {
+  test('a pending bank debit keeps its stock hold, and is paid when it arrives', async () => {
     const order = await ordered(6);
     await controls.payLater(order.sessionId);
     await controls.delivered();
@@ -167,7 +167,7 @@ describe('a bank debit', () => {
     expect(await shop.stock(product)).toBe(4);
   });
 
-  test('that fails cancels the order, frees its goods and emails the buyer once', async () => {
+  test('a failed bank debit cancels the order, releases its stock and emails the buyer once', async () => {
     const order = await ordered(6);
     await controls.payLater(order.sessionId);
     await controls.delivered();
@@ -181,7 +181,7 @@ describe('a bank debit', () => {
 });
 
 describe('a dispute', () => {
-  test('alerts staff, stays in the history, and ends as the bank decides', async () => {
+  test('a dispute alerts staff, is in the history, and ends as the bank decides', async () => {
     const order = await paid();
     shop.logged.length = 0;
     const { id } = await controls.openDispute(order.intent);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('is not reopened by a late event', async () => {
+  test('a closed dispute is not reopened by a late event', async () => {
     const order = await paid();
     await controls.dropWebhooks({ type: 'charge.dispute.created' });
     const { id } = await controls.openDispute(order.intent);

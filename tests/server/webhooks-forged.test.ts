@@ -17,7 +17,7 @@ async function ordered(quantity = 2) {
 }
 const UNPAID = { status: 'pending', paymentStatus: 'unpaid', attention: [] };
 
-describe('a notice that cannot be trusted is 400 and changes nothing', () => {
+describe('webhooks that cannot be verified', () => {
   const wrong: [what: string, signature: (payload: string) => string][] = [
     ['unsigned', () => ''],
     ['signed by somebody else', (payload) => shop.sign(payload, { secret: 'whsec_of_somebody_else' })],
@@ -29,7 +29,7 @@ describe('a notice that cannot be trusted is 400 and changes nothing', () => {
     ['signed over another body', (payload) => shop.sign(payload.replace('paid', 'PAID'))],
     ['with nonsense for a signature', () => 't=1,v1=00,v0=ff'],
   ];
-  test.each(wrong)('%s', async (_, signature) => {
+  test.each(wrong)('a webhook %s is a 400 and changes nothing', async (_, signature) => {
     const order = await ordered();
     const event = await shop.completedEvent(order.sessionId);
     const { status, body } = await shop.webhook(event, signature(JSON.stringify(event)));
@@ -38,7 +38,7 @@ describe('a notice that cannot be trusted is 400 and changes nothing', () => {
     expect(await shop.order(order)).toMatchObject(UNPAID);
   });
 
-  test('the provider’s own, sent with a bad and with a stale signature', async () => {
+  test('the provider’s own webhooks with a bad and with an old signature are refused', async () => {
     const order = await ordered();
     await shop.controls.badSignature({ type: 'checkout.session.completed' });
     await shop.controls.pay(order.sessionId);
@@ -47,7 +47,7 @@ describe('a notice that cannot be trusted is 400 and changes nothing', () => {
     expect(await shop.order(order)).toMatchObject(UNPAID);
   });
 
-  test('a body that is no JSON, well signed', async () => {
+  test('a signed body that is not JSON is refused', async () => {
     const reply = await shop.post('/api/webhooks/stripe', 'not json', {
       'stripe-signature': shop.sign('not json'),
     });
@@ -55,7 +55,7 @@ describe('a notice that cannot be trusted is 400 and changes nothing', () => {
   });
 });
 
-describe('a genuine payment of something else is not fulfilled and raises an alarm', () => {
+describe('genuine payments that do not match the order', () => {
   type Change = (session: Stripe.Checkout.Session) => Partial<Stripe.Checkout.Session>;
   const wrong: [what: string, change: Change][] = [
     ['another amount', ({ amount_total }) => ({ amount_total: (amount_total ?? 0) - 1 })],
@@ -65,7 +65,7 @@ describe('a genuine payment of something else is not fulfilled and raises an ala
     ['no order named', () => ({ client_reference_id: null })],
     ['nothing to pay', () => ({ payment_status: 'no_payment_required' })],
   ];
-  test.each(wrong)('%s', async (_, change) => {
+  test.each(wrong)('a payment with %s is not fulfilled and raises an alarm', async (_, change) => {
     const order = await ordered();
     const event = await shop.completedEvent(order.sessionId);
     const session = event.data.object as Stripe.Checkout.Session;
@@ -81,7 +81,7 @@ describe('a genuine payment of something else is not fulfilled and raises an ala
     expect(shop.logged.filter((line) => line.includes('ALARM'))).toHaveLength(1);
   });
 
-  test('a dollar paid on a session that carries another order’s metadata', async () => {
+  test('a dollar paid on a session with another order’s metadata does not pay that order', async () => {
     const order = await ordered();
     const { id } = await shop.order(order);
     const cheap = await shop.stripe.checkout.sessions.create({

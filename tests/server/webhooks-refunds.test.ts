@@ -24,7 +24,7 @@ describe('a refund', () => {
     return { ...order, intent: String(payment_intent) };
   }
 
-  test('of everything makes the order refunded', async () => {
+  test('a full refund marks the order refunded', async () => {
     const order = await paid();
     await shop.stripe.refunds.create({ payment_intent: order.intent });
     await shop.controls.delivered();
@@ -32,7 +32,7 @@ describe('a refund', () => {
     expect(await shop.order(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents });
   });
 
-  test('in parts adds up, in whatever order and how often it is told', async () => {
+  test('partial refunds add up in any order and with duplicate webhooks', async () => {
     const order = await paid();
     const { totalCents } = await shop.order(order);
     await shop.controls.reorderWebhooks({ count: 4 });
@@ -52,7 +52,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('told of before its payment brings the payment along', async () => {
+  test('a refund’s webhook before the payment’s marks the payment too', async () => {
     const order = await ordered();
     await shop.controls.dropWebhooks({ count: 3 });
     await shop.controls.pay(order.sessionId);
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(await shop.order(order)).toMatchObject({ paymentStatus: 'partly_refunded', refundedCents: 700 });
   });
 
-  test('never shrinks by an older notice, only when the provider says that it failed', async () => {
+  test('a refund is not reduced by an older webhook, only by its failure', async () => {
     const order = await paid();
     await shop.stripe.refunds.create({ payment_intent: order.intent });
     await shop.controls.delivered();
@@ -87,7 +87,7 @@ describe('a refund', () => {
     });
   });
 
-  test('while the provider is away is told again later', async () => {
+  test('a refund’s webhook is retried while the provider is down', async () => {
     const order = await paid();
     await shop.controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/charges' });
     await shop.controls.dropWebhooks({ type: 'charge.refunded' });

@@ -18,8 +18,8 @@ async function ordered(quantity = 2) {
 const UNPAID = { status: 'pending', paymentStatus: 'unpaid', attention: [] };
 const PAID = { status: 'pending', paymentStatus: 'paid', attention: [] };
 
-describe('a paid page', () => {
-  test('makes the order paid, once, and leaves confirming it to people', async () => {
+describe('a paid checkout session', () => {
+  test('a payment marks the order paid, once, and leaves its confirmation to staff', async () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId);
     await shop.controls.delivered();
@@ -35,14 +35,14 @@ describe('a paid page', () => {
     });
   });
 
-  test('behind 3-D Secure does so when the bank agrees', async () => {
+  test('a payment with 3-D Secure marks the order paid when the bank agrees', async () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId, { card: CARDS.threeDSecure, threeDSecure: 'complete' });
     await shop.controls.delivered();
     expect(await shop.order(order)).toMatchObject(PAID);
   });
 
-  test('told of many times, in any order and all at once, moves the order once', async () => {
+  test('concurrent duplicate webhooks change the order once', async () => {
     const order = await ordered();
     const event = await shop.completedEvent(order.sessionId);
     shop.logged.length = 0;
@@ -56,7 +56,7 @@ describe('a paid page', () => {
     expect(shop.logged.filter((line) => line.includes(event.id))).toHaveLength(1);
   });
 
-  test('told of under another event changes nothing more', async () => {
+  test('the same payment under another event id changes nothing more', async () => {
     const order = await ordered();
     const event = await shop.completedEvent(order.sessionId);
     await shop.webhook(event);
@@ -65,7 +65,7 @@ describe('a paid page', () => {
     expect(await shop.order(order)).toEqual(before);
   });
 
-  test('told of twice by the provider moves the order once', async () => {
+  test('duplicate webhooks of the provider change the order once', async () => {
     const order = await ordered();
     await shop.controls.duplicateWebhooks({ type: 'checkout.session.completed', times: 3 });
     await shop.controls.pay(order.sessionId);
@@ -74,7 +74,7 @@ describe('a paid page', () => {
     expect(await shop.history(order)).toHaveLength(2);
   });
 
-  test('told of last first moves the order', async () => {
+  test('webhooks in reverse order mark the order paid', async () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId, { card: CARDS.declined });
     await shop.controls.reorderWebhooks({ count: 3 });
@@ -83,7 +83,7 @@ describe('a paid page', () => {
     expect(await shop.order(order)).toMatchObject(PAID);
   });
 
-  test('told of late finds the buyer served already', async () => {
+  test('a payment is settled by the status page before its delayed webhook', async () => {
     const order = await ordered();
     await shop.controls.delayWebhooks({ type: 'checkout.session.completed', seconds: 1 });
     await shop.controls.pay(order.sessionId);
@@ -93,7 +93,7 @@ describe('a paid page', () => {
     expect(await shop.history(order)).toHaveLength(2);
   });
 
-  test('after its order was cancelled stays cancelled and calls for a person', async () => {
+  test('a payment after the order was cancelled keeps it cancelled and needs attention', async () => {
     const order = await ordered();
     await shop.sql`update orders set status = 'cancelled' where order_number = ${order.orderNumber}`;
     await shop.controls.pay(order.sessionId);
@@ -106,7 +106,7 @@ describe('a paid page', () => {
     expect(await shop.stock(product)).toBe(10);
   });
 
-  test('whose address was never stored finds its order by the name on it', async () => {
+  test('a payment finds its order by reference when the session id was never stored', async () => {
     const order = await ordered();
     const event = await shop.completedEvent(order.sessionId);
     await shop.sql`
@@ -117,7 +117,7 @@ describe('a paid page', () => {
 });
 
 describe('a declined card', () => {
-  test('leaves the order open, and another card pays it', async () => {
+  test('a declined card leaves the order open, and another card pays it', async () => {
     const order = await ordered();
     await shop.controls.pay(order.sessionId, { card: CARDS.declined });
     await shop.controls.delivered();
@@ -133,8 +133,8 @@ describe('a declined card', () => {
   });
 });
 
-describe('other notices', () => {
-  test('of a kind nobody handles are taken and left alone', async () => {
+describe('other webhooks', () => {
+  test('a webhook of an unknown type is accepted and ignored', async () => {
     const reply = await shop.webhook({
       id: 'evt_other',
       object: 'event',
@@ -144,7 +144,7 @@ describe('other notices', () => {
     expect(reply).toMatchObject({ status: 200, body: { received: true } });
   });
 
-  test('of a session that is not ours are taken and left alone', async () => {
+  test('a webhook of another shop’s session is accepted and ignored', async () => {
     const session = {
       id: 'cs_test_stranger',
       object: 'checkout.session',
@@ -155,7 +155,7 @@ describe('other notices', () => {
     expect((await shop.webhook({ ...event, data: { object: session } })).status).toBe(200);
   });
 
-  test('of a delayed payment end well or badly', async () => {
+  test('a delayed payment succeeds or fails by its webhooks', async () => {
     const [good, bad] = [await ordered(), await ordered()];
     const async = (type: string, session: object) =>
       shop.webhook({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object: session } });
@@ -181,8 +181,8 @@ describe('other notices', () => {
   });
 });
 
-describe('an expired page', () => {
-  test('told of after the payment changes nothing', async () => {
+describe('an expired checkout session', () => {
+  test('an expiry after the payment changes nothing', async () => {
     const order = await ordered();
     const session = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
     await shop.controls.pay(order.sessionId);
@@ -197,7 +197,7 @@ describe('an expired page', () => {
     expect(await shop.stock(product)).toBe(8);
   });
 
-  test('of an earlier attempt does not end the order', async () => {
+  test('an expiry of an earlier session does not cancel the order', async () => {
     const order = await ordered();
     const session = await shop.stripe.checkout.sessions.retrieve(order.sessionId);
     await shop.webhook({
