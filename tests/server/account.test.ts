@@ -16,7 +16,7 @@ const EDGE =
 
 type Access = { access_token: string };
 
-/** @returns its token, and the cookie by which the store knows the device again */
+/** @returns the access token, and the cookie by which the store recognizes the device */
 async function signIn(email: string, headers: Record<string, string> = {}) {
   const answer = await store.post(
     '/auth/v1/token?grant_type=password',
@@ -96,7 +96,7 @@ test('a device without cookies causes at most five new-device emails', async () 
   expect(await mailsTo(email, /^New sign-in/)).toHaveLength(5);
 });
 
-/** A person who used all that the store offers. Their `mark` stands in everything they wrote. */
+/** A person with a row in everything the store offers. Their `mark` is in everything they wrote. */
 async function busyPerson() {
   const { id: product } = await store.oneRow(
     store.sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { clientAddress, findAddresses } from '../../server/http/address.ts';
 import type { Config } from '../../server/http/config.ts';
 
-/** What a request over a real connection from 127.0.0.1 is counted by. */
+/** The address that a request over a real connection from 127.0.0.1 is counted by. */
 async function counted(trusted: Config['trustedProxies'], forwarded?: string): Promise<string> {
   const app = new Hono();
   app.use(findAddresses(trusted));

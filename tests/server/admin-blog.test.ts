@@ -47,7 +47,7 @@ async function published(part: object = {}): Promise<AdminArticle> {
   return adminArticleSchema.parse(answer.body);
 }
 
-/** What a screen is given for an address; a redirect as the place it leads to. */
+/** The data that a screen gets for a path; a redirect as its status and location. */
 async function load(route: typeof blogRoute | typeof articleRoute, slug = '') {
   const source = store.deps.catalog;
   const url = new URL(`${store.url}/blog/${slug}`);

@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(client, file), 'utf8');
 type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string };
 const chunks = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
 
-/** A chunk and all that its own code asks for at once. */
+/** A chunk and everything that it imports statically. */
 function needed(key: string, seen = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (!chunk || seen.has(chunk.file)) return seen;

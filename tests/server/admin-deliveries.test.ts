@@ -98,7 +98,7 @@ async function confirmedOrder(
 const longDate = (day: string | null) =>
   formatStoreDate(day ?? '', 'en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 
-/** What tracking and the order's page show of it. */
+/** The order as its customer sees it in tracking and on the order's page. */
 async function seenByCustomer(id: string): Promise<GuestOrder> {
   const { orderNumber } = await orderOf(id);
   await store.forgetLimits();
@@ -122,7 +122,7 @@ async function send(type: 'markDelivery' | 'proveDelivery', payload: object, hea
 const mark = (deliveryId: string, status: DeliveryMark['status'], headers = admin) =>
   send('markDelivery', { deliveryId, status, at: '2031-06-02T14:00:00.000Z' }, headers);
 
-describe('planning', () => {
+describe('planning loads', () => {
   test('a truckload is full by weight for stone, and tools alone make one load', () => {
     const stone = { name: 'Pea Gravel', unit: 'per cubic yard', quantity: 20, materialId: 'pea-gravel' };
     const rake = { name: 'Rake', unit: 'per item', quantity: 2, materialId: null };
@@ -172,7 +172,7 @@ describe('planning', () => {
     expect(await seenByCustomer(id)).toMatchObject({ deliveryDate, loads: [{ load: 1, day: deliveryDate }] });
   });
 
-  test('a customer is told the day of an order confirmed unpaid, and its cancellation', async () => {
+  test('the customer of an order confirmed unpaid is emailed its day, and its cancellation', async () => {
     const { id, orderNumber } = await confirmedOrder(3, DAY, 'unpaid');
     await store.afterUndo();
     const confirmed = await store.mailTo(`${id}@example.com`);
@@ -260,7 +260,7 @@ describe('planning', () => {
     expect(line?.detail).toEqual({ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes' });
   });
 
-  test('paid pending orders are listed as unscheduled beside the board', async () => {
+  test('pending orders are listed as unscheduled until they are confirmed', async () => {
     const { id } = await confirmedOrder(2);
     await sql`delete from deliveries where order_id = ${id}`;
     await sql`update orders set status = 'pending' where id = ${id}`;
@@ -336,7 +336,7 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
 });
 
 describe('moving a load', () => {
-  /** Confirmed, and its buyer knows. */
+  /** Confirmed, and its customer has been told. */
   const toldOrder = async (yards?: number) => {
     const order = await confirmedOrder(yards);
     await store.afterUndo();

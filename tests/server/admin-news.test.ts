@@ -7,7 +7,7 @@ import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
 
 const store = await startIdentity({ hears: true });
-/** What another process in front of the same database hears. */
+/** The events that another process on the same database receives. */
 const other = adminChanges(store.sql, { warn: () => undefined });
 const heardByOther: string[] = [];
 other.follow((topic) => void heardByOther.push(topic));
@@ -18,7 +18,7 @@ const boss = await store.person();
 await store.sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const headers = store.bearer(boss.session.access_token);
 
-/** The topics of the stream, as they come. */
+/** The topics of the event stream. */
 async function* topics(signal: AbortSignal): AsyncGenerator<string> {
   const response = await store.call('/api/admin/news', { headers, signal });
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -29,7 +29,7 @@ async function* topics(signal: AbortSignal): AsyncGenerator<string> {
       yield (JSON.parse(data) as { topic: string }).topic;
 }
 
-/** Others may change at the same time: a sign-in is news of the customers. */
+/** Skips other topics: a sign-in, for example, is a change of the customers. */
 async function until(stream: AsyncGenerator<string>, topic: string): Promise<void> {
   for await (const told of { [Symbol.asyncIterator]: () => ({ next: () => stream.next() }) })
     if (told === topic) return;

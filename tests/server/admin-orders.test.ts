@@ -48,7 +48,7 @@ const tell = async (
 };
 const orderOf = async (id: string) => (await ask<AdminOrder>(`/${id}`)).body;
 
-/** As if it had gone this way: paid and confirmed and so on, without anybody's mail. */
+/** An order inserted directly in that status, without emails. */
 async function orderAt(status: OrderStatus, over: Record<string, unknown> = {}): Promise<AdminOrder> {
   const id = randomUUID();
   await sql.begin(async (tx) => {

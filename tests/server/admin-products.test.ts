@@ -39,7 +39,7 @@ async function saved(product: AdminProduct, changes: Partial<ProductFields>): Pr
   expect(answer).toMatchObject({ status: 200 });
   return adminProductSchema.parse(answer.body);
 }
-/** As devices get it after that revision; null when it left the shelf. */
+/** The product as devices pull it after that revision; null when it was removed. */
 async function pulled({ id, rev }: Pick<AdminProduct, 'id' | 'rev'>): Promise<Product | null | undefined> {
   const row = (await catalogChanges(sql, rev - 1)).rows.find((one) => one.id === id);
   return row && (row.body as Product | null);
@@ -61,7 +61,7 @@ const FIELDS: ProductFields = {
   sortOrder: 500,
 };
 
-test('both catalogs are in one list, searched and filtered, with inactive products and stock', async () => {
+test('both catalogs are in one list, searched, and filtered by catalog and stock', async () => {
   const all = await list();
   expect(new Set(all.products.map(({ catalog }) => catalog))).toEqual(new Set(['premium', 'traditional']));
   expect(all.counts.all).toBe(all.products.length);
@@ -195,7 +195,7 @@ test('a change made at the provider meanwhile is a conflict and is not overwritt
   expect((await provider.products.retrieve(seen.id)).name).toBe('Washed Pea Gravel');
 });
 
-/** The provider, from whose list of products nobody gets an answer before `answers`. */
+/** A provider whose product list does not answer before `answers` is called. */
 function slowProvider(most: number) {
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
   const { promise: all, resolve: allAsk } = Promise.withResolvers<void>();

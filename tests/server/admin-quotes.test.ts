@@ -37,7 +37,7 @@ const request = (email: string, more: Partial<QuoteRequest> = {}) =>
     ...more,
   });
 
-/** Asked from a device without an account. */
+/** Requested from a device without an account. */
 async function asked(email = `${randomUUID()}@example.com`, more: object = {}, about: object = {}) {
   const device = { 'x-device-id': randomUUID() };
   const sent = command('requestQuote', request(email, more), about);

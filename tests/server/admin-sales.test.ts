@@ -188,7 +188,7 @@ test('the median response time of quotes is that of the first answer', async () 
   expect(quotes.medianMinutes).toBeCloseTo(30, 1);
 });
 
-test('the previous month ends on a day that it has', () => {
+test('the same day one month earlier is clamped to the last day of that month', () => {
   expect(previousMonth('2026-03-31')).toBe('2026-02-28');
   expect(previousMonth('2026-01-15')).toBe('2025-12-15');
   expect(previousMonth('2028-03-30')).toBe('2028-02-29');

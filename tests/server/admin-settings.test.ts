@@ -32,7 +32,7 @@ import { startIdentity } from '../helpers/identity.ts';
 const store = await startIdentity({ pays: true, hears: true });
 const admin = await signInAdmin(store);
 const { sql } = store;
-/** As pages and mails of this process have them. */
+/** The settings that pages and emails of this process use. */
 const settings = async () => (await store.deps.catalog.open()).settings;
 type Answer = AdminSettings & { code?: string; field?: string; current?: AdminSettings };
 
@@ -50,7 +50,7 @@ async function setZone(id: string, changes: object) {
 const { id: product } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'premium-garden-topsoil'`,
 );
-/** What the store answers to an order to Murfreesboro, of two yards unless more are said. */
+/** The response to an order to Murfreesboro, of two yards by default. */
 async function order(feeCents: number, more: Record<string, unknown> = {}, quantity = 2) {
   const item = {
     id: product,

@@ -22,7 +22,7 @@ const { id: gravel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
 
-/** A load of a customer's order, who has a picture of its drop spot. */
+/** A load of an order whose customer has a drop spot picture. */
 async function loadOn({ truck = 2, day = today } = {}) {
   const { user } = await store.person();
   const owner = `u:${user.id}`;

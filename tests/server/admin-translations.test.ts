@@ -15,7 +15,7 @@ const admin = await signInAdmin(store);
 type Answer = TranslatedItem & { code?: string; field?: string; current?: TranslatedItem };
 
 const list = async () => translatedItemsSchema.parse((await admin.ask('translations?language=es')).body);
-/** As it was before any test changed it. */
+/** The list before any test changed it. */
 const opened = await list();
 async function item(name: string): Promise<TranslatedItem> {
   const found = (await list()).items.find((one) => one.name === name);

@@ -8,10 +8,10 @@ import { articleMarkup, parseArticle, safeHref } from '../../domain/admin/articl
 import { type ArticleNode, articleNodeSchema, plainText } from '../../domain/content/article.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 
-/** As it comes back from the database and over the wire. */
+/** The article after a round trip through the database and the API. */
 const stored = (html: string) => JSON.parse(JSON.stringify(parseArticle(html))) as ArticleNode[];
 
-/** What a reader's browser gets. */
+/** The HTML that a reader's browser gets. */
 function shown(html: string): string {
   const body = createElement(ArticleBody, { body: stored(html), title: 'An article' });
   const page = renderToStaticMarkup(createElement(MemoryRouter, null, body));
@@ -27,7 +27,7 @@ const ATTRIBUTES =
     ' ',
   );
 
-/** Element and attribute names of markup that React wrote: it escapes every `<`, `>` and quote of a text. */
+/** Element and attribute names in markup that React wrote: it escapes every `<`, `>` and quote of a text. */
 function namesIn(markup: string): { elements: Set<string>; attributes: Set<string>; links: string[] } {
   const elements = new Set<string>();
   const attributes = new Set<string>();

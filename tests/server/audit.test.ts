@@ -16,7 +16,7 @@ beforeEach(() => store.forgetLimits());
 type Line = { action: string; actor: string; detail: Record<string, unknown>; address: string | null };
 const linesOf = (userId: string) => sql<Line[]>`
   select action, actor, detail, address from audit_log where user_id = ${userId} order by id`;
-/** The lines since the account was made. */
+/** The log entries after the three of the account's creation. */
 const since = async (userId: string) => (await linesOf(userId)).slice(3);
 const signIn = (email: string, password = PASSWORD) => store.device().signInWithPassword({ email, password });
 

@@ -56,7 +56,7 @@ async function withDatabase(work: (db: Sql, owner: Sql, url: string) => Promise<
   }
 }
 
-/** Of every table, its rows as one value. */
+/** The rows of every table as one value. */
 async function contents(db: Sql): Promise<Record<string, string>> {
   const tables = await db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`;
@@ -70,7 +70,7 @@ async function contents(db: Sql): Promise<Record<string, string>> {
   return found;
 }
 
-/** What holds for the tables, and what their logins may do. */
+/** Constraints, triggers, policies, row security and grants. */
 async function rules(db: Sql, prefix: string): Promise<string[]> {
   const rows = await db<{ rule: string }[]>`
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as rule
@@ -124,7 +124,7 @@ const { authSecret } = api.deps.config;
 const [known, lost] = [request(), request()];
 let before: Awaited<ReturnType<typeof contents>>;
 let rulesBefore: string[];
-/** A device and a browser as they are when the backup takes the store's place. */
+/** What a device and a browser hold when the backup replaces the store. */
 let catalog: Pulled;
 let mine: Pulled;
 let token: string;

@@ -53,7 +53,7 @@ const cents = (dollars = '') => Math.round(Number(dollars || 0) * 100);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** The transactions of an IIF, each with its amounts in cents: the first of where the money is. */
+/** The transactions of an IIF file, each with its amounts in cents, the money account first. */
 async function transactions(days = around) {
   const lines = (await file('quickbooks', days)).split('\r\n').map((line) => line.split('\t'));
   const found: { type: string; name: string; amounts: number[]; accounts: string[] }[] = [];

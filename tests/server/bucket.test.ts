@@ -43,7 +43,7 @@ const {
 const standIn = await startBucket();
 afterAll(() => standIn.stop());
 const bucket = openBucket(standIn.address);
-/** Gives up soon, because some of these tests wait for it. */
+/** With a short timeout, because some of these tests wait for it. */
 const hasty = openBucket(standIn.address, 300);
 afterAll(() => {
   for (const one of [bucket, hasty]) one.close();
@@ -60,7 +60,7 @@ beforeEach(async () => {
 const products = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
 const examples = examplesOn(sql, [products[0]?.id ?? '', products[1]?.id ?? '']);
 
-/** A picture like no other. */
+/** A unique picture. */
 const picture = () =>
   sharp({ create: { width: 300, height: 240, channels: 3, background: `#${randomUUID().slice(0, 6)}` } })
     .jpeg()
@@ -74,7 +74,7 @@ async function withDropPhoto(who: Person, jpeg = JPEG): Promise<string> {
   return address.id;
 }
 
-/** The only one of its name; null when it has none. */
+/** The object key of the picture; null when it has none. */
 async function keyOf(addressId: string): Promise<string | null> {
   const [row] = await sql<{ objectKey: string | null }[]>`
     select object_key from drop_photos where id = ${addressId}`;
@@ -234,7 +234,7 @@ test('a picture replaced or removed during its move keeps the last change', asyn
   expect(await readDropPhoto({ asOwner, pictures }, who.owner, replaced)).not.toBeNull();
 });
 
-/** Of the tables, the first is empty here: two turns take a batch of drop spots. */
+/** Stops after so many checks: the first table is empty here, so two turns move a batch of drop spots. */
 function over(times: number): () => boolean {
   let asked = 0;
   return () => {

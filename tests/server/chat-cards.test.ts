@@ -39,7 +39,7 @@ const stateOf = () => sql`
   select (select jsonb_agg(o order by id) from orders o) as orders, (select count(*) from order_history) as moves,
     (select count(*) from order_refund_requests) as refunds, (select count(*) from mails) as mails`;
 
-/** What the tool told the model of its last call. */
+/** The result of the last tool call, as the model got it. */
 const lastToolAnswer = () =>
   String(sandbox.heard.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.content);
 

@@ -23,11 +23,11 @@ beforeAll(async () => {
   numbers = { a: await numberOf(a), b: await numberOf(b) };
 });
 
-/** What the tool told the model of its last call. */
+/** The result of the last tool call, as the model got it. */
 const lastToolAnswer = () =>
   String(sandbox.heard.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.content);
 
-/** Obeys: calls what it is told to, with whatever arguments, and says what came of it. */
+/** A model that obeys: it calls the tool with any arguments and repeats the result. */
 async function obey(given: object, asking: { message: string; userId?: string; email?: string }) {
   sandbox.script.push(
     { calls: [{ name: 'my_orders', arguments: JSON.stringify(given) }] },

@@ -53,13 +53,13 @@ const send = (key: string) =>
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(claim),
   });
-/** As a client that keeps its key until it has an answer. */
+/** A client that retries with its key until it gets a response. */
 async function answered(key: string): Promise<CheckoutAnswer> {
   const response = await send(key);
   expect(response.status).toBe(200);
   return (await response.json()) as CheckoutAnswer;
 }
-/** The request dies with the store. */
+/** A request that dies with the store. */
 const cutOff = (key: string) =>
   send(key).then(
     (response) => response.status,

@@ -12,7 +12,7 @@ const parts = { sql: shop.background.sql, payments: shop.payments, log: shop.dep
 beforeEach(() => shop.forgetLimits());
 afterEach(() => controls.reset());
 
-/** Of one product, and of each of the eight that are bought together. */
+/** Units of the single product, and of each of the eight products in the mixed carts. */
 const [UNITS, EACH] = [sized(8, 50), sized(8, 40)];
 
 const addressOf = (buyer: number) => `10.0.${Math.floor(buyer / 250)}.${1 + (buyer % 250)}`;
@@ -21,7 +21,7 @@ const buy = (buyer: number, lines: Parameters<typeof claimFor>[0]) =>
 const crowd = (buyers: number, lines: (buyer: number) => Parameters<typeof claimFor>[0]) =>
   Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(buyer, lines(buyer))));
 
-/** Units of a product by what became of them, and what the shelf still counts. */
+/** Units of a product by the state of their reservation, and its stock. */
 async function ledger({ id }: Product) {
   const rows = await sql<{ state: string; units: number }[]>`
     select state, sum(quantity)::integer as units from stock_reservations where product_id = ${id} group by state`;

@@ -24,7 +24,7 @@ const linesOf = (picks: { pick: number; quantity: number }[]) =>
     return product ? [{ product, quantity }] : [];
   });
 
-/** From the database alone, by the rule of the specification. */
+/** The total computed from the database alone, by the rule of the specification. */
 async function worth(picks: { pick: number; quantity: number }[]): Promise<number> {
   const prices = await shop.sql<{ id: string; priceCents: number }[]>`
     select id, price_cents from products`;
@@ -55,7 +55,7 @@ const money = fc.oneof(
   fc.constantFrom(0, 0.004, 0.01, 1e300, Number.MIN_VALUE, 45.004),
 );
 const odd = fc.oneof(money, fc.constantFrom<unknown>(null, '45', -1, [45], { cents: 1 }, true, '__proto__'));
-/** Most fields stay honest, or nothing would ever go through. */
+/** Most fields stay valid, or nothing would ever go through. */
 const seldom = <T>(change: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: change });
 const tampering = fc.record({

@@ -7,7 +7,7 @@ const shop = await startCommerceStage();
 const topsoil = await shop.product('Premium Garden Topsoil');
 const claim = claimFor([{ product: topsoil, quantity: 5 }]);
 
-/** The provider's word that the page was paid, with so much tax in it. */
+/** The webhook of a payment with that much tax. */
 async function paidWith(taxCents: number, totalMore = taxCents) {
   await shop.forgetLimits();
   const { body } = await shop.checkout(claim);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const project = resolve(import.meta.dirname, '../..');
 const PARTS = ['domain', 'web', 'server', 'tests', 'tsconfig.json', 'package.json'];
 
-/** What each of these files says to a command of which it knows nothing. */
+/** The error that each of these files must give for an unknown command. */
 const TOLD: [file: string, where: string, lacks: string][] = [
   ['domain/commands.ts', 'the schema of its payload', 'buyTheStore'],
   ['server/sync/handlers.ts', 'the handler', 'buyTheStore'],
@@ -26,7 +26,7 @@ function plant(file: string, after: string, text: string): void {
   writeFileSync(join(root, file), before.replace(after, `${after}\n  ${text}`));
 }
 
-/** What the compiler says to these files alone, and to what they import. */
+/** The compiler's output for these files and their imports. */
 function complaints(): string[] {
   const files = TOLD.map(([file]) => `../${file}`);
   const config = join(root, 'tests/planted.json');

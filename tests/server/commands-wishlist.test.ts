@@ -48,7 +48,7 @@ describe('wishlist', () => {
     expect(await who.changes()).toEqual(before);
   });
 
-  test('a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it the newest', async () => {
+  test('a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest', async () => {
     const who = await accountOn(sql);
     await who.do('addToWishlist', { productId: first });
     await who.do('addToWishlist', { productId: second });

@@ -47,7 +47,7 @@ const BODIES: { readonly [T in PersonalTable]: z.ZodMiniType } = {
   job_photos: jobPhotoSchema,
 };
 
-/** Without what is different each time anyway. */
+/** Without ids and timestamps, which always differ. */
 const content = (rows: readonly PullRow[]) =>
   rows.map(({ table, deleted, body }) => {
     const { id, orderId, addressId, jobId, version, ...told } = (body ?? {}) as Record<string, unknown>;

@@ -171,7 +171,7 @@ type Placed = {
   detail?: { leftCents?: number };
 };
 
-/** One without a discount, and with so much credit. */
+/** An account without a discount, and with that credit limit. */
 const onTerms = (creditLimitCents: number, over: object = {}) =>
   contractor({ percentOff: 0, termsDays: 30, creditLimitCents, taxExemptUntil: null, ...over });
 type Contractor = Awaited<ReturnType<typeof contractor>>;
@@ -196,7 +196,7 @@ const orderOf = async ({ orderNumber }: Placed) => {
     select id from orders where order_number = ${orderNumber}`);
   return (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
 };
-/** 20 yards of sand: $200 and the fee of metro. */
+/** 20 yards of sand: $200 plus the metro delivery fee. */
 const placed = async (one: Contractor) => (await buy(one, 20)).body;
 const receive = (order: AdminOrder, amountCents: number, over: object = {}) =>
   clerk.tell<AdminOrder & { code?: string }>('POST', `orders/${order.id}/payments`, {
@@ -376,7 +376,7 @@ test('an invoice is paid in parts, and its order is paid with the last one', asy
   expect((await one.own())?.openCents).toBe(-5_000);
 });
 
-test('the open rest of an invoice is paid by card, and a cancellation leaves it as credit on the account', async () => {
+test('the rest of an invoice can be paid by card, and a cancellation keeps the money as account credit', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   await receive(order, 10_000);
@@ -404,7 +404,7 @@ test('the open rest of an invoice is paid by card, and a cancellation leaves it 
   expect((await one.own())?.openCents).toBe(-order.totalCents);
 });
 
-/** Until so many transactions wait for a lock. */
+/** Resolves when so many transactions wait for a lock. */
 const waiting = (many: number) =>
   expect
     .poll(
@@ -524,7 +524,7 @@ test('an edit changes the amount of the invoice within the credit limit, even af
   expect((await one.own())?.openCents).toBe(less.totalCents - order.totalCents);
 });
 
-test('a credit cannot exceed what a cancelled invoice still asks for', async () => {
+test('a cancelled order leaves its payments as account credit, but not the credits given on it', async () => {
   const one = await onTerms(100_000);
   const order = await orderOf(await placed(one));
   const credit = { id: randomUUID(), version: order.version, amountCents: 5_000, reason: 'Late' };
@@ -750,7 +750,7 @@ test('receivables are grouped by age', async () => {
 // Emailed statements
 
 const month = (now: Date) => storeDate(now).slice(0, 7);
-/** Nine or ten o’clock in Nashville. */
+/** Nine or ten in the morning in Nashville. */
 const morningOf = (day: string) => new Date(`${day}T15:00:00Z`);
 const nextMonth = (from: string) => month(new Date(Date.parse(`${from}-01T12:00:00Z`) + 31 * 24 * 3_600_000));
 const keyring = deriveKeyring(store.config.authSecret);

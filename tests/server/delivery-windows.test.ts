@@ -27,7 +27,7 @@ const admin = store.bearer(boss.session.access_token);
 // One truck with one load in each half of the day.
 const fleet = { trucks: [{ name: '', cubicYards: 19, tons: 22 }], loadsPerTruck: 2, loadsPerHalfDay: 1 };
 await sql`insert into store_settings (key, value) values ('fleet', ${sql.json(fleet)})`;
-/** A product of its own for every order: those of one product wait for each other anyway. */
+/** A separate product for every order: orders of one product would wait for each other's lock. */
 async function addProduct(): Promise<Product> {
   const slug = `test-${randomUUID()}`;
   const [product] = await sql<Product[]>`
@@ -44,7 +44,7 @@ const anyProduct = (): Product => {
   return products[next] as Product;
 };
 
-/** Weekdays far from each other, one for each test, in weeks without holidays of the defaults. */
+/** Weekdays far apart, two for each test, without default holidays. */
 const terms = { zone: null, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
 const days = deliveryDates(terms, 60).slice(4);
 let day = '';

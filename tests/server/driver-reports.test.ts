@@ -27,7 +27,7 @@ await sql`update users set role = 'admin' where id = ${boss.user.id}`;
 const admin = store.bearer(boss.session.access_token);
 const at = '2026-11-20T12:00:00.000Z';
 
-/** A load with its driver, who is also its customer. */
+/** A load with a driver who is also its customer. */
 async function load() {
   const driver = await accountOn(sql);
   const deliveryId = await loadFor(sql, driver, product?.id ?? '');

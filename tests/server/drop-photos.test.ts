@@ -32,7 +32,7 @@ const blank = (width: number, height: number) =>
     .jpeg({ quality: 1 })
     .toBuffer();
 const [wide, bomb] = [await blank(MAX_PHOTO_SIDE + 1, 2), await blank(4_000, 4_000)];
-/** The picture with one byte run replaced, found by its marker. */
+/** A copy of the picture with some bytes replaced after a marker. */
 function patched(marker: number, at: number, bytes: readonly number[]): Buffer {
   const copy = Buffer.from(picture);
   const start = copy.indexOf(Buffer.from([0xff, marker]));

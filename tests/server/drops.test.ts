@@ -46,7 +46,7 @@ const zoneOf = async (zip: string) =>
     (await store.oneRow(sql<{ zoneId: ZoneId }[]>`select zone_id from delivery_zips where zip = ${zip}`))
       .zoneId
   ];
-/** Far enough to cost more than at home. */
+/** A ZIP far enough to cost more than the metro zone. */
 const FAR = (
   await store.oneRow(sql<{ zip: string }[]>`
     select zip from delivery_zips where zone_id <> 'metro' and not po_box and deleted_at is null order by zip limit 1`)
@@ -63,7 +63,7 @@ const dropAt = (items: [Product, number][], over: Partial<DropClaim> = {}): Drop
   ...over,
 });
 
-/** 24 yards and 2 rakes: 4 yards and a rake to the far place, the rest home. */
+/** 24 yards and 2 rakes: 4 yards and a rake go to the far address, the rest to the first. */
 const HOME_CENTS = 20 * 1_000 + 2_000;
 const FAR_CENTS = 4 * 1_000 + 2_000;
 const FEE_CENTS =
@@ -165,12 +165,12 @@ describe('checkout', () => {
 
   test.each<[string, string, () => Partial<CreateCheckout>]>([
     [
-      'a ZIP where no truck goes',
+      'a ZIP outside the delivery area',
       'drops.0.delivery_zip',
       () => ({ drops: [dropAt([[soil, 1]], { delivery_zip: '10001' })] }),
     ],
     [
-      'the second one’s ZIP',
+      'an invalid ZIP at the second address',
       'drops.1.delivery_zip',
       () => ({ drops: [dropAt([[soil, 1]]), dropAt([[soil, 1]], { delivery_zip: '10001' })] }),
     ],
@@ -185,7 +185,7 @@ describe('checkout', () => {
       'drops.0.delivery_address',
       () => ({ drops: [dropAt([[soil, 1]], { delivery_address: ' ' })] }),
     ],
-    ['nothing to drop', 'drops.0.items', () => ({ drops: [dropAt([])] })],
+    ['no items', 'drops.0.items', () => ({ drops: [dropAt([])] })],
     ['half a yard', 'drops.0.items.0.quantity', () => ({ drops: [dropAt([[soil, 0.5]])] })],
     ['more than was ordered', 'drops', () => ({ drops: [dropAt([[soil, 20]]), dropAt([[soil, 5]])] })],
     ['goods that were not ordered', 'drops', () => ({ drops: [dropAt([[{ ...soil, id: 'another' }, 1]])] })],
@@ -605,7 +605,7 @@ describe('editing further addresses', () => {
   });
 
   test.each<[string, string, () => Drop[]]>([
-    ['a ZIP where no truck goes', 'drops.0.deliveryZip', () => [drop(1, { deliveryZip: '10001' })]],
+    ['a ZIP outside the delivery area', 'drops.0.deliveryZip', () => [drop(1, { deliveryZip: '10001' })]],
     [
       'a ZIP that the address contradicts',
       'drops.1.deliveryZip',
@@ -618,7 +618,7 @@ describe('editing further addresses', () => {
       'drops',
       () => [drop(1, { items: [{ productId: 'another', quantity: 1 }] })],
     ],
-    ['nothing to drop', 'drops.0.items', () => [drop(1, { items: [] })]],
+    ['no items', 'drops.0.items', () => [drop(1, { items: [] })]],
   ])('an edit with %s is refused, and the field is named', async (_, field, drops) => {
     const { id, ...who } = await confirmed({ delivery_date });
     const before = await seen(who);

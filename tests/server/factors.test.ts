@@ -10,7 +10,7 @@ const { sql } = store;
 type Client = InstanceType<typeof AuthClient>;
 
 const start = Math.ceil(Date.now() / 30_000) * 30_000;
-/** Stops the store's clock so many seconds after a half minute began. */
+/** Stops the store's clock so many seconds after the start of a half minute. */
 const at = (seconds: number) => {
   store.clock.now = () => new Date(start + seconds * 1000);
 };
@@ -19,7 +19,7 @@ beforeEach(async () => {
   store.clock.now = () => new Date();
 });
 
-/** What the app on a phone shows at the store's own time, or so many half minutes later. */
+/** The code of the authenticator app at the store's time, or so many half minutes later. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: store.clock.now().getTime() + steps * 30_000,
@@ -31,7 +31,7 @@ const enrolled = async (client: Client, friendlyName = 'Phone') => {
   return { id: data.id, ...data.totp };
 };
 
-/** A person whose account asks for a code of an app. */
+/** A person whose account has an authenticator app. */
 async function guarded() {
   const person = await store.person();
   const { id, secret } = await enrolled(person.client);
@@ -40,7 +40,7 @@ async function guarded() {
   return { ...person, factorId: id, secret, access: data };
 }
 
-/** Signed in by the password alone. */
+/** Signed in with the password only. */
 async function half({ email }: { email: string }) {
   const client = store.device();
   const { data, error } = await client.signInWithPassword({ email, password: PASSWORD });
@@ -296,7 +296,7 @@ test('recovery codes are shown once, work once each, and are removed with the la
   expect(told.text).toContain('was removed from your account');
 });
 
-test('a removed factor keeps the session of the other factor, and downgrades the session it opened', async () => {
+test('removing one of two factors keeps the current session; a session it opened must prove the other', async () => {
   const person = await guarded();
   const { client, secret, factorId } = person;
   const second = await enrolled(client, 'Tablet');

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => store.stop());
 
-/** A pool of its own for each question: the database is replaced under this file's feet. */
+/** A separate pool for each query, because the tests replace the database. */
 async function ask<T>(question: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = openDatabase(store.databaseUrl, { pool: 2 });
   try {

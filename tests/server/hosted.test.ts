@@ -16,7 +16,7 @@ const clock = { now: Date.now() };
 const keys = { verifier: async (): Promise<KeyObject> => publicKey };
 const identify = hostedIdentify({ sql, log, now: () => new Date(clock.now) }, ISSUER, keys);
 
-/** A token that was given out at the clock's time. */
+/** A token issued at the clock's time. */
 function tokenOf(sub: string, email: string): Promise<string> {
   const iat = Math.floor(clock.now / 1000);
   const signer = async () => ({ kid: 'hosted', key: privateKey });

@@ -23,7 +23,7 @@ put('assets/index-1a2b3c.js.map', '{}');
 put('.vite/manifest.json', '{}');
 await compressFiles(dist);
 put('pictures/cutout/shovel-400.avif', Buffer.from([0, 1, 2, 255]));
-/** Of everything that is published as it lies there. */
+/** The extensions of all files in the public folder. */
 const KINDS = [
   ...new Set(readdirSync('web/public', { recursive: true, encoding: 'utf8' }).map(extname)),
 ].filter(Boolean);

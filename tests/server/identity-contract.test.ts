@@ -49,7 +49,13 @@ describe('invalid requests', () => {
     ['an unknown grant', '/token?grant_type=id_token', {}, 400, 'invalid_credentials'],
     ['no grant', '/token', {}, 400, 'invalid_credentials'],
     ['a refresh without a token', '/token?grant_type=refresh_token', {}, 400, 'validation_failed'],
-    ['a resend of another kind', '/resend', { type: 'recovery', email: address() }, 400, 'validation_failed'],
+    [
+      'a resend of an unsupported type',
+      '/resend',
+      { type: 'recovery', email: address() },
+      400,
+      'validation_failed',
+    ],
     [
       'a link with an address beside it',
       '/verify',
@@ -57,7 +63,7 @@ describe('invalid requests', () => {
       400,
       'validation_failed',
     ],
-    ['a verification of nothing', '/verify', { type: 'signup' }, 400, 'validation_failed'],
+    ['a verification without a token', '/verify', { type: 'signup' }, 400, 'validation_failed'],
     [
       'a verification of an unknown kind',
       '/verify',

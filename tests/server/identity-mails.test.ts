@@ -10,7 +10,7 @@ const store = await startIdentity({
 beforeEach(() => store.forgetLimits());
 
 let places = 0;
-/** Each time from another place, so that no limit of one place is met. */
+/** Every call from another address, so that no limit per address applies. */
 async function ask(path: string, body: object, cookie = ''): Promise<number> {
   places += 1;
   const headers = { 'x-forwarded-for': `10.0.${places >> 8}.${places & 255}`, cookie };

@@ -46,7 +46,7 @@ const signIn = (store: { url: string }, email: string, password = PASSWORD) =>
 const refresh = (store: { url: string }, token = '') =>
   post(store, '/token?grant_type=refresh_token', { refresh_token: token });
 
-/** As if so much had been counted already. */
+/** As if that many had been counted already. */
 const count = (key: string, used: number) => sql`
   insert into rate_limits (key, count, expires_at)
   values (${createHash('sha256').update(key).digest('hex')}, ${used}, now() + interval '5 minutes')`;

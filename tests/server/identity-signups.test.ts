@@ -19,14 +19,14 @@ function newcomer() {
       expect(error).toBeNull();
     },
     mail: () => store.mailTo(email),
-    /** How many mails went to the address. */
+    /** The number of emails sent to the address. */
     mails: async () => {
       await store.drain();
       return (await store.mailbox.list()).filter(({ to }) => to === email).length;
     },
     link: ({ tokenHash }: { tokenHash: string }) => confirm({ token_hash: tokenHash }),
     code: ({ code }: { code: string }) => confirm({ email, token: code }),
-    /** Whose passwords are good, and for what they are refused. */
+    /** For each password, whose account it opens or the error. */
     async passwords() {
       const tries = [FIRST, SECOND].map(async ({ password }) => {
         const { data, error } = await store.device().signInWithPassword({ email, password });

@@ -20,19 +20,19 @@ const signIn = (email: string, password: string, from: string, cookie = '') =>
 const recover = async (email: string, from: string, cookie = '') =>
   (await post('/recover', { email }, from, cookie)).status;
 
-/** As if so much had been counted already. */
+/** As if that many had been counted already. */
 const count = (key: string, used: number) => store.sql`
   insert into rate_limits (key, count, expires_at)
   values (encode(sha256(${Buffer.from(key)}), 'hex'), ${used}, now() + interval '5 minutes')`;
 
-/** What the browser keeps after a sign-in. */
+/** The cookie that the browser keeps after a sign-in. */
 async function cookieOf(email: string): Promise<string> {
   const answer = await signIn(email, PASSWORD, HOME);
   expect(answer.status).toBe(200);
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-/** Fifty-five wrong passwords from places enough that only the account's own limit stops them. */
+/** Fifty-five wrong passwords from enough addresses that only the limit of the account stops them. */
 async function guessOn(email: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let tries = 0; tries < 55; tries += 1) {

@@ -143,11 +143,11 @@ test.each([
   ['short', 'seven77', 'length'],
   ['too long', 'x'.repeat(64) + 'y'.repeat(65), 'length'],
   ['common', 'P@ssw0rd123!', 'pwned'],
-  ['a row of keys', 'qwertyuiop', 'pwned'],
+  ['a keyboard row', 'qwertyuiop', 'pwned'],
   ['a repetition', 'abcabcabcabc', 'pwned'],
   ['a date', '19850412', 'pwned'],
-  ['the store', 'LoamAndAxle1', 'pwned'],
-])('a %s password is refused with its reason', async (_, password, reason) => {
+  ['the name of the store', 'LoamAndAxle1', 'pwned'],
+])('a weak password is refused with its reason: %s', async (_, password, reason) => {
   const { error } = await store.device().signUp({ email: address(), password });
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: [reason] });
 });

@@ -6,7 +6,7 @@ import { testDatabase } from '../helpers/database.ts';
 
 const { sql, url } = await testDatabase();
 
-/** A way to the database that can be shut; counts who tried to get through meanwhile. */
+/** A proxy to the database that can be shut, and counts the connections it refuses meanwhile. */
 async function gateway() {
   const { port, hostname } = new URL(url);
   const through = new Set<Socket>();

@@ -22,9 +22,9 @@ import { PLACE } from '../helpers/postgres.ts';
 let folder: string;
 let cluster: RunningPostgres;
 let superuser: Sql;
-/** Whose tables they are, in each database: a test says whether it may make roles. */
+/** The owner of the tables in each database: each test decides whether it may create roles. */
 const OWNER = 'yard';
-/** Migrated once, by an owner who may not make roles, and seeded; each test has a copy. */
+/** Migrated and seeded once by an owner without CREATEROLE; each test gets a copy. */
 const TEMPLATE = 'yard_template';
 const databases: string[] = [];
 const roles = new Set<string>();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await seed(sql);
   await sql.end({ timeout: 5 });
 });
-/** Roles outlive databases. */
+/** Roles are not dropped with a database. */
 afterEach(async () => {
   for (const name of databases.splice(0)) await superuser.unsafe(`drop database ${name} with (force)`);
   await superuser.unsafe([...roles].map((role) => `drop role if exists ${role};`).join(''));
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of the template. Its owner may make roles, or may not. */
+/** A copy of the template, with an owner with or without CREATEROLE. */
 async function databaseOf(attribute: 'createrole' | 'nocreaterole') {
   const name = `db_${randomUUID().slice(0, 8)}`;
   await superuser.unsafe(`alter role ${OWNER} ${attribute}`);
@@ -85,7 +85,7 @@ async function build({ sql, url }: { sql: Sql; url: string }): Promise<Pools> {
   return pools;
 }
 
-/** Two people do what people do; then one reads with the conditions forgotten. */
+/** Two people use the store; then one reads without the owner conditions in the queries. */
 async function isLeaky(sql: Sql, { asOwner }: Pools): Promise<boolean> {
   const [ann, bob] = [await accountOn(sql, asOwner), await accountOn(sql, asOwner)];
   const found = await sql<{ id: string }[]>`select id::text from products order by slug limit 2`;
@@ -227,7 +227,7 @@ describe('injected statement', () => {
     await owner.end({ timeout: 5 });
   });
 
-  /** In a request of Ann's, or in a statement of the store's own; on one connection. */
+  /** In a request of Ann's, or in a statement of the store itself, on one connection. */
   const plant = (login: 'person' | 'shop' | 'admin' | 'jobs', ...statements: string[]) => {
     const run = async (tx: Pick<Sql, 'unsafe'>) => {
       let rows: unknown[] = [];

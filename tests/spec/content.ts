@@ -357,7 +357,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 admin orders', 'optionally filtered by status', YARD, 'the list is filtered by status, payment, zone, attention and day'),
   by('7 admin order update', 'status and updated_at by id', YARD, 'the second of two admins gets a conflict and overwrites nothing'),
   by('7 wishlist read', 'by user_id with product and category, newest first', WISHES, 'a wishlist holds products of both catalogs, under the products’ ids'),
-  by('7 wishlist remove', 'by id', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it the newest'),
+  by('7 wishlist remove', 'by id', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest'),
   by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved reviews are listed apart, newest first, with product, author and counts'),
   by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved review is published, counts in its product’s rating, and reaches its author’s devices'),
   by('7 reject review', 'delete by id', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),

@@ -286,7 +286,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 product_reviews', 'create with product, user, rating, title, text', REVIEWS, 'a review of %s is synced to its author, unapproved'),
   by('7 user_recently_viewed', 'of the user and of active products, newest first, display 6 plus one', PIECES, 'recently viewed leaves out the product shown and what is gone, and stops at six'),
   by('7 user_recently_viewed', 'update viewed_at if present else insert, delete beyond 20', WISHES, 'any sequence of views keeps the 20 newest in their order'),
-  by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it the newest'),
+  by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest'),
   by('7 stripe-products', 'response: products[]', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
   by('7 stripe-products', "an error of the transport: 'Failed to fetch products from Stripe'", CATALOG, 'GET /api/stripe-products answers with an error when the catalog %s'),
   by('7 stripe-products', 'the provider is away', 'tests/server/premium.test.ts', 'at %s the last good copy stays', 'provider-copy'),
