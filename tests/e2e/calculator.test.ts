@@ -197,6 +197,12 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
       const said = field(page, 'All sizes in one go');
       await said.fill('');
       await said.evaluate((input) => input.scrollIntoView({ block: 'end' }));
+      await said.fill('5 yards of mulch');
+      await expectClear(
+        page.getByText('That is an amount of material. Say how long, wide and deep the area is.'),
+      );
+      await said.fill('');
+      await said.evaluate((input) => input.scrollIntoView({ block: 'end' }));
       await said.fill('twelve feet by twelve feet, six inches deep');
       const sentence = page.getByText(/^Understood: Rectangle, 12 ft/);
       for (const one of [sentence, page.getByRole('button', { name: 'Use these sizes' })])

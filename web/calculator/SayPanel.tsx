@@ -44,10 +44,11 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
   const sentences = ways.map((way) => understoodText(way, area, t));
   const [only] = ways.length === 1 ? ways : [];
   const asked = sentences.join();
+  const isAmount = ways.length === 0 && saysAmount(text);
   // The bar at the bottom must not cover what was understood, because the person has to confirm it.
   useEffect(() => {
-    if (asked) toConfirm.current?.scrollIntoView({ block: 'nearest' });
-  }, [asked]);
+    if (asked || isAmount) toConfirm.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked, isAmount]);
   const fillIn = (way: readonly SpokenArea[]) => {
     onChange(...filledIn(area, way));
     say('');
@@ -87,7 +88,7 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
                 ? t('Which one do you mean?')
                 : text.trim() === '' || listening
                   ? ''
-                  : saysAmount(text)
+                  : isAmount
                     ? t('That is an amount of material. Say how long, wide and deep the area is.')
                     : t('No sizes understood yet.')}
         </p>

@@ -56,13 +56,15 @@ function usePlace(newest: number | undefined): RefObject<HTMLElement | null> {
         })
         .reduce((sum, [target]) => sum + (target.matches('.btn-commit, :focus') ? 10 : 1), 0);
     };
-    // Also when the next screen comes, or the rest of it.
-    const changes = new ResizeObserver(() => {
+    const place = () => {
       const before = covered();
       list?.toggle('is-above');
       if (covered() >= before) list?.toggle('is-above');
-    });
-    changes.observe(document.body);
+    };
+    place();
+    // The next screen, or the rest of it.
+    const changes = new MutationObserver(place);
+    changes.observe(document.body, { childList: true, subtree: true });
     return () => changes.disconnect();
   }, [newest]);
   return box;
