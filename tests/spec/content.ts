@@ -104,8 +104,8 @@ const CREW =
   'without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone';
 const TOASTS = 'a toast stays four seconds, an error five, the answer to a request six, a copied link two';
 const SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
-const OWN_ORDERS = 'a person gets the own orders, newest first, as the app reads them, and nobody else’s';
-const MOVES = 'an order goes from one status to another exactly where the domain allows it';
+const OWN_ORDERS = 'a person gets only their own orders, newest first, in the app’s format';
+const MOVES = 'the database allows exactly the status changes that the domain allows';
 const WRITTEN = 'say what the specification says of pH, screen, settling and area';
 const FEES = 'answer with the fees and minimums of today, not with those of the specification';
 const UNKEPT =
@@ -122,7 +122,7 @@ const PLACED =
 const ENDED =
   'a session that was ended elsewhere says so once, and what waited is sent after the next sign-in';
 const COUNTING = 'tests/offline/analytics.test.ts';
-const TAGGED = 'all eight are told, to the console and to the tag manager, without a word of anybody';
+const TAGGED = 'all eight events go to the console and the tag manager, without personal data';
 const TOLD = '/about tells its story since 2009, what it holds to, and what that comes to in figures';
 const CARDED =
   '/services has cards of what it does, and of every zone its places, time, minimum order and fee';
@@ -164,7 +164,7 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /services', 'an FAQ', CONTENT, 'are repeated on the services page, six of them'),
   by('2 /services', 'structured data', FIRST, TYPED),
   by('2 /blog', 'a searchable list; search matches title, excerpt and tags', PAGES, 'the search for %j looks at titles, excerpts and tags: %o'),
-  by('2 /blog', 'published articles', SEED, 'three, newest first'),
+  by('2 /blog', 'published articles', SEED, 'the seed has three articles, newest first'),
   by('2 /blog', 'the first article is featured, the rest in a grid', PAGES, 'features the first article and puts the rest in a grid'),
   by('2 /blog', "the empty state reads 'No articles found'", PAGES, "says 'No articles found' when nothing matches, and leads back to all"),
   by('2 /blog', 'article links go to /blog/{slug}', PAGES, 'features the first article and puts the rest in a grid'),
@@ -274,7 +274,7 @@ const GUIDE_ROWS: readonly Row[] = [
 const ENTITY_ROWS: readonly Row[] = [
   by('3 blog_posts', 'id, title, slug, excerpt, content, featured_image, category, tags, published_at, author_id', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
   by('3 blog_posts', 'is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
-  by('3 blog_posts', 'three sample articles are built in', SEED, 'three, newest first'),
+  by('3 blog_posts', 'three sample articles are built in', SEED, 'the seed has three articles, newest first'),
   by('3 customers', 'user_id, email, full_name, phone, address, city, state, zip_code', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
   by('3 customers', 'default Nashville, TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
   by('3 orders', 'all of an order, for its person', MINE, OWN_ORDERS),
@@ -289,7 +289,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
   by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'an event counts once, however often it is sent', 'analytics'),
   by('3 analytics', 'to the console and to a global tag function when present', COUNTING, TAGGED, 'analytics'),
-  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is counted for people who declined, or in browsers that ask not to be tracked', 'analytics'),
+  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is tracked for people who declined, or with Global Privacy Control', 'analytics'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -307,7 +307,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 profile', 'saving', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
   by('4 guest lookup', 'loading', OWN, LOOKING),
   by('4 guest lookup', 'found', BUYING, BOUGHT),
-  by('4 guest lookup', 'not found or failed', ASKING, '%s leaves the last one as it was'),
+  by('4 guest lookup', 'not found or failed', ASKING, '%s keeps the last order'),
   by('4 calculator', 'no result until Calculate is pressed', SCREENS, ONE_LOAD),
   by('4 calculator', 'the result persists until the next calculation', SCREENS, KEPT_ANSWER),
   by('4 accessibility', 'a toggle flips a setting and persists it immediately', PANEL, SWITCHES),
@@ -322,7 +322,7 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is a problem, an unknown one and a blank one are not', 'profile'),
   by('5 profile', 'an odd phone number', OWN, 'an odd phone number is asked about, not refused', 'profile'),
   by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
-  by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
+  by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'a lookup sends trimmed and normalized input, and stores the order with its time'),
   by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
   by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'warns of a size that is probably a typo, and computes it all the same', 'calculator-bounds'),
   by('5 calculator', 'what is no number', SCREENS, 'what is no measure is refused at its field', 'calculator-bounds'),
@@ -341,14 +341,14 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 guests', 'who guesses', LOOKUP, 'a wrong email gets exactly the same response as an unknown number', 'guest-lookup'),
   by('6 guests', 'how often', LOOKUP, 'five misses are allowed, whatever X-Forwarded-For claims', 'guest-lookup'),
   by('6 signed in', 'only their own data', MINE, OWN_ORDERS, 'rls'),
-  by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.test.ts', 'after all that A’s devices pull what they pulled before', 'rls'),
-  by('6 admin', 'how the role is checked', COLUMNS, 'only whom the database calls an admin passes as one, from the next call on', 'admin-role'),
+  by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.test.ts', 'A’s devices pull the same rows after all these commands as before', 'rls'),
+  by('6 admin', 'how the role is checked', COLUMNS, 'only the role in the database makes an admin, from the next call on', 'admin-role'),
   by('6 admin', 'reads and updates all orders, approves or deletes reviews', GOODS, DECIDED),
 ];
 
 // biome-ignore format: a line of the specification is a line here
 const CALL_ROWS: readonly Row[] = [
-  by('7 blog list', 'published, newest first', SEED, 'three, newest first'),
+  by('7 blog list', 'published, newest first', SEED, 'the seed has three articles, newest first'),
   by('7 blog article', 'by slug and is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
   by('7 profile read', 'by user_id, single', COMMANDS, SHAPES),
   by('7 profile save', 'upsert on user_id', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
@@ -363,9 +363,9 @@ const CALL_ROWS: readonly Row[] = [
   by('7 reject review', 'delete by id', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
   by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'a new subscription is pending, and is not synced to the device', 'newsletter'),
   by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which is undeliverable and is not saved', 'newsletter'),
-  by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'sends it trimmed and folded, and keeps what it finds with its time'),
-  by('7 guest lookup', 'an error', ASKING, '%s leaves the last one as it was'),
-  by('7 sign out', 'through the auth service', SESSIONS, 'signing out twice, or with a session that is gone, is no error for the client'),
+  by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'a lookup sends trimmed and normalized input, and stores the order with its time'),
+  by('7 guest lookup', 'an error', ASKING, '%s keeps the last order'),
+  by('7 sign out', 'through the auth service', SESSIONS, 'signing out twice, or of a session that is gone, is no error for the client'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -416,9 +416,9 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 delivery', 'a load is 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
   by('9 minimums', '3 metro, 5 Greater Nashville, 7 Extended', CONTENT, FEES, 'minimums'),
   by('9 bulk', 'bulk pricing over 20 yards', OWN, '%s cubic yards in the cart offer bulk pricing: %o', 'bulk-price'),
-  by('9 custom blends', '10 or more yards', QUOTES, 'of %s yards is refused'),
-  by('9 custom blends', '10 are enough', QUOTES, 'of 10 yards is taken'),
-  by('9 prices', '$45, $55, $50', SEED, 'with the three prices of the specification, a low and an empty stock'),
+  by('9 custom blends', '10 or more yards', QUOTES, 'a custom blend of %s yards is refused'),
+  by('9 custom blends', '10 are enough', QUOTES, 'a custom blend of 10 yards is accepted'),
+  by('9 prices', '$45, $55, $50', SEED, 'the seed has the specification’s three prices, and one low and one empty stock'),
   by('9 prices', 'landing pages state $45-$55', PAGES, 'has the three products with prices, and what a yard of each costs delivered there'),
   by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', SETTINGS, 'open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
   by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
@@ -427,7 +427,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 toasts', '4 s info and warning', OWN, 'a toast of %s stays %s seconds'),
   by('9 newsletter', 'subscribed 5 s', READING, SIGNED_UP),
   by('9 stock', 'low at 10 or fewer', SHOP, 'of %s left says %s'),
-  by('9 order number', 'fallback of the last 8 characters; the admin shows the first 8', ORDERS, 'no order is without a number, so that nothing has to stand in for it', 'order-number'),
+  by('9 order number', 'fallback of the last 8 characters; the admin shows the first 8', ORDERS, 'an order without a number is refused', 'order-number'),
   by('9 cart', 'items are added with quantity 1', OWN, ADDED),
   by('9 place', 'city Nashville, state TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
   by('9 calculator', 'the formula, step by step', CALCULATOR, 'shows its steps'),
