@@ -8,8 +8,10 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 
 type DayPickerProps = {
   label: string;
-  /** The next possible delivery days, 'YYYY-MM-DD'; none while the place is unknown. */
+  /** The next possible delivery days, 'YYYY-MM-DD'. */
   dates: readonly string[];
+  /** Shown when there are none. */
+  whyNone?: string;
   today: string;
   /** '' means the next available day. */
   value: string;
@@ -19,7 +21,7 @@ type DayPickerProps = {
 };
 
 /** The next days as large buttons, and later ones through the native date picker. Optional. */
-export function DayPicker({ label, dates, today, value, problemOf, onChange }: DayPickerProps) {
+export function DayPicker({ label, dates, whyNone, today, value, problemOf, onChange }: DayPickerProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
@@ -96,7 +98,7 @@ export function DayPicker({ label, dates, today, value, problemOf, onChange }: D
       ) : null}
       <p className="hint" id={`${id}-hint`}>
         {dates.length === 0
-          ? t('Enter the ZIP code of the site to see its days. Without a date it is the next available one.')
+          ? whyNone
           : !isStoreDate(value) || error
             ? t('No date? Then the next available day, {date} at the earliest.', {
                 date: formatLongDate(first, language),

@@ -31,6 +31,8 @@ type DeliveryFieldsProps = FieldsProps & {
   zip: string | null;
   place: Place | null | undefined;
   dates: readonly string[];
+  /** Why there are no dates. */
+  whyNoDates: string;
   today: string;
   dateProblem: (date: string) => string | null;
   full: FullWindows;
@@ -48,6 +50,7 @@ export function DeliveryFields({
   zip,
   place,
   dates,
+  whyNoDates,
   today,
   dateProblem,
   full,
@@ -121,6 +124,7 @@ export function DeliveryFields({
       <DayPicker
         label={t('Delivery date')}
         dates={dates}
+        whyNone={whyNoDates}
         today={today}
         value={form.deliveryDate}
         problemOf={dateProblem}

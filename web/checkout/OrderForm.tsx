@@ -122,6 +122,13 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     }, [online, today, loads]),
   );
   const isOutside = delivery.feeCents === null;
+  const whyNoDates = isOutside
+    ? t('We have no fixed delivery price there. Ask us for a quote.')
+    : drops.length > 0
+      ? t('Enter the ZIP code of every address to see the days. Without a date it is the next available one.')
+      : feeZip === null
+        ? t('Enter the ZIP code of the site to see its days. Without a date it is the next available one.')
+        : t('Without a date it is the next available day.');
   // Once the cart has changed, the answer no longer applies.
   const newPrices = repriced?.cart === cart ? repriced.today : null;
 
@@ -256,6 +263,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
                     .filter((date) => !isDayFull(full, date))
                     .slice(0, DAYS_OFFERED)
           }
+          whyNoDates={whyNoDates}
           today={today}
           dateProblem={(date) => {
             const problem = formProblems({ ...form, deliveryDate: date }, { ...days, full }).deliveryDate;

@@ -70,6 +70,9 @@ export const es: Dictionary = {
   Today: 'Hoy',
   'Pick another date': 'Elegir otra fecha',
   'Another date': 'Otra fecha',
+  'Enter the ZIP code of every address to see the days. Without a date it is the next available one.':
+    'Escriba el código postal de cada dirección para ver los días. Sin fecha, es el próximo día disponible.',
+  'Without a date it is the next available day.': 'Sin fecha, es el próximo día disponible.',
   'Enter the ZIP code of the site to see its days. Without a date it is the next available one.':
     'Escriba el código postal de la obra para ver sus días. Sin fecha, es el próximo día disponible.',
   'No date? Then the next available day, {date} at the earliest.':
