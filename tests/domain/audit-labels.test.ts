@@ -57,6 +57,17 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   expect(said({ truck: 2, from: '2031-06-02', to: '2031-06-05', reason: 'Brakes' })).toBe(
     'Truck 2, Reason Brakes, Mon, Jun 2 → Thu, Jun 5',
   );
+  expect(
+    said({
+      orderNumber: 'ORD-1',
+      payment: 'check',
+      amountCents: 54_000,
+      reference: '2015',
+      totalCents: 60_000,
+    }),
+  ).toBe('ORD-1, Payment Check, Amount $540.00, Number 2015, Total $600.00');
+  expect(said({ orderNumber: 'ORD-1', payment: 'on_delivery' })).toBe('ORD-1, Payment On delivery');
+  expect(said({ list: 'receivables' })).toBe('List Open invoices by age');
   expect(said({ orderNumber: 'ORD-1', from: 'pending', to: 'confirmed' })).toBe('ORD-1, Pending → Confirmed');
   const times = { opensMinute: 480, closesMinute: 720 };
   expect(

@@ -74,6 +74,8 @@ function displayed(value: unknown, name: string, say: Say): unknown {
   if (isRole(value)) return roleText(value, t);
   const status = ORDER_STATUSES.find((known) => known === value);
   if (status) return statusText(status, t);
+  const named = typeof value === 'string' ? namedValue(name, value, t) : undefined;
+  if (named !== undefined) return named;
   const holiday = name === 'holidays' && HOLIDAYS.find((known) => known === value);
   if (holiday) return holidayName(holiday, t);
   if (!isFields(value)) return value;
@@ -81,6 +83,28 @@ function displayed(value: unknown, name: string, say: Say): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([part, one]) => [partLabel(part, t), displayed(one, part, say)]),
   );
+}
+
+/** How an order is paid, and which list of customers was read. */
+function namedValue(name: string, value: string, t: Translate): string | undefined {
+  const words: Record<string, Record<string, string>> = {
+    payment: {
+      link: t('Link to pay online'),
+      on_delivery: t('On delivery'),
+      account: t('On account'),
+      cash: t('Cash'),
+      check: t('Check'),
+      other: t('Card terminal or transfer'),
+    },
+    list: {
+      accounts: t('With an account'),
+      guests: t('Guests'),
+      contractors: t('Contractors'),
+      receivables: t('Open invoices by age'),
+      orders: t('Orders'),
+    },
+  };
+  return words[name]?.[value];
 }
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
@@ -137,6 +161,7 @@ function partLabel(part: string, t: Translate): string {
     fastMph: t('After that (miles per hour)'),
     sharesTrips: t('Loads of one material share a trip when they fit on the truck'),
     weekdays: t('Monday to Friday'),
+    amountCents: t('Amount'),
     totalCents: t('Total'),
     discountCents: t('Discount'),
     refundCents: t('Refunded'),
@@ -147,6 +172,7 @@ function partLabel(part: string, t: Translate): string {
     reference: t('Number'),
     quantity: t('Quantity'),
     payment: t('Payment'),
+    list: t('List'),
     restocked: t('Back in stock'),
   };
   return words[part] ?? part;
