@@ -55,7 +55,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
   } as MyOrder;
 }
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   test.each([
     [null, '/'],
     ['', '/'],
@@ -70,11 +70,11 @@ describe('the way back after signing in', () => {
     ['/auth?next=/cart', '/'],
     ['/auth/confirm', '/'],
     ['/authors', '/authors'],
-  ])('from %j leads to %j', (next, path) => {
+  ])('the return path %j leads to %j', (next, path) => {
     expect(safeNext(next)).toBe(path);
   });
 
-  test('a page names itself, the home page needs not', () => {
+  test('the sign-in link carries the current page, except for the home page', () => {
     expect(signInPath('/account/orders?a=1')).toBe('/auth?next=%2Faccount%2Forders%3Fa%3D1');
     expect(signInPath('/')).toBe('/auth');
   });
@@ -92,7 +92,7 @@ describe('a stored session', () => {
     },
   };
 
-  test('names its person, and its end in milliseconds', () => {
+  test('a session has its person, and its expiry in milliseconds', () => {
     expect(parseSession(JSON.stringify(session))).toEqual({
       person: { id: 'one', email: 'dana@example.com', createdAt: '2026-01-02', fullName: 'Dana' },
       token: 'a.b.c',
@@ -102,7 +102,7 @@ describe('a stored session', () => {
     });
   });
 
-  test('of an account with a second step opens nothing until its token says that it was proved', () => {
+  test('a session with a second factor is incomplete until its token proves it', () => {
     const factor = { id: 'f', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' };
     const isDue = (aal: string | null, status = 'verified') => {
       const body =
@@ -115,13 +115,13 @@ describe('a stored session', () => {
   });
 
   test.each([null, '{}', '[]', '"text"', JSON.stringify({ ...session, access_token: 5 })])(
-    '%j is none',
+    '%j is no session',
     (stored) => {
       expect(parseSession(stored)).toBeNull();
     },
   );
 
-  test('a blank name is no name', () => {
+  test('a blank name counts as none', () => {
     const nameless = { ...session, user: { ...session.user, user_metadata: { full_name: ' ' } } };
     expect(parseSession(JSON.stringify(nameless))?.person.fullName).toBeNull();
   });
@@ -140,12 +140,12 @@ describe('orders', () => {
     expect([ids('all'), ids('pending'), ids('delivered')]).toEqual([['1', '2', '3', '4'], ['2'], ['1']]);
   });
 
-  test('the one on the road comes before the one that waits', () => {
+  test('the next delivery is the one on the road, before waiting ones', () => {
     expect(nextDelivery(orders)?.id).toBe('3');
     expect(nextDelivery([order('1', 'delivered'), order('4', 'cancelled')])).toBeUndefined();
   });
 
-  test('ordering again takes today’s price and adds to what the cart has', () => {
+  test('reordering uses today’s prices and adds to the cart', () => {
     const line = {
       productId: 'soil',
       name: 'Soil',
@@ -179,7 +179,7 @@ describe('orders', () => {
     expect([cart.length, added, missing]).toEqual([1, 1, ['gone', 'empty', 'free']]);
   });
 
-  test('further addresses come along with what can be ordered for them today', () => {
+  test('reordering keeps further addresses with the goods available today', () => {
     const line = (productId: string, quantity: number) => ({
       productId,
       name: productId,
@@ -231,7 +231,7 @@ describe('orders', () => {
 
 const request = quoteRequest();
 
-test('recent activity is the last five things, newest first', () => {
+test('recent activity is the last five entries, newest first', () => {
   const events = recentActivity({
     orders: [
       {
@@ -261,22 +261,22 @@ test('recent activity is the last five things, newest first', () => {
   ]);
 });
 
-test('recently viewed leaves out the product shown and what is gone, and stops at six', () => {
+test('recently viewed products exclude the current and deleted ones, and end at six', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
   const rows = ids.map((productId, index) => ({ productId, viewedAt: `2026-01-0${index + 1}` }));
   const products = ids.filter((id) => id !== 'h').map((id) => exampleProduct(id));
   expect(recentlyViewed(rows, products, 'i').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
 });
 
-/** Which fields of a form a schema refuses. */
+/** The form fields that a schema rejects. */
 const refused = (schema: typeof profileFormSchema | typeof addressFormSchema, typed: object) => [
   ...new Set(schema.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []),
 ];
 
-describe('the profile', () => {
+describe('the profile form', () => {
   const typed = { ...shownProfile(null, 'Dana'), city: ' ', state: 'tn', zip: '37203', phone: ' ' };
 
-  test('saved and read back it is the same, blanks fall back to the store’s city', () => {
+  test('a saved profile is read back the same, with the store’s city for blanks', () => {
     const saved = profileFormSchema.parse(typed);
     expect(saved).toEqual({
       fullName: 'Dana',
@@ -289,14 +289,14 @@ describe('the profile', () => {
     expect(shownProfile({ ...saved, email: null }, null).fullName).toBe('Dana');
   });
 
-  test('a short ZIP is a problem, an unknown one and a blank one are not', () => {
+  test('a short ZIP is refused, an unknown or blank one is accepted', () => {
     const with_ = (zip: string) => refused(profileFormSchema, { ...typed, zip });
     expect([with_('372'), with_('99999'), with_('')]).toEqual([['zip'], [], []]);
     expect(profileFormSchema.parse({ ...typed, zip: ' ' }).zip).toBeNull();
   });
 });
 
-describe('addresses', () => {
+describe('the address form', () => {
   const id = '0198c0de-0000-4000-8000-000000000001';
   const blank = {
     id,
@@ -312,12 +312,12 @@ describe('addresses', () => {
   };
   const whole = { ...blank, label: 'Home', address: '1 Oak St', zip: '37064-1234', isDefault: 'on' };
 
-  test('name, street and ZIP are needed, in that order', () => {
+  test('an address needs label, street and ZIP, reported in that order', () => {
     expect(refused(addressFormSchema, blank)).toEqual(['label', 'address', 'zip']);
     expect(refused(addressFormSchema, whole)).toEqual([]);
   });
 
-  test('blanks are saved as nothing', () => {
+  test('blanks are saved as null', () => {
     expect(addressFormSchema.parse({ ...whole, city: ' ', dropNote: 'Left' })).toMatchObject({
       gateCode: null,
       contactName: null,
@@ -330,7 +330,7 @@ describe('addresses', () => {
     expect(addressFormSchema.parse(unticked).isDefault).toBe(false);
   });
 
-  test('the default stands first, the others by name', () => {
+  test('the default address comes first, the others by name', () => {
     const body = (label: string, isDefault: boolean) => ({
       body: { ...addressFormSchema.parse({ ...whole, label }), isDefault },
     });
@@ -339,18 +339,18 @@ describe('addresses', () => {
   });
 });
 
-test('a password has eight characters, however they are written', () => {
+test('a password has eight characters, in any script', () => {
   const isTaken = (password: string) => passwordResetSchema.safeParse({ password }).success;
   expect(['', '1234567', '12345678', '🪴🪴🪴🪴'].map(isTaken)).toEqual([false, false, true, false]);
 });
 
-test('what is wrong with a new password is said in words', () => {
+test('password problems are explained in words', () => {
   const problem = (missing: boolean) => ({ field: 'password', missing, issue: {} as never });
   expect(explainSignUp(t)(problem(true))).toBe('Choose a password.');
   expect(explainSignUp(t)(problem(false))).toBe('Use {n} or more characters.');
 });
 
-test('ratings have their five words, blanks of a review are null', () => {
+test('ratings have five labels, and blanks of a review are null', () => {
   expect([1, 2, 3, 4, 5].map((rating) => ratingText(rating, t))).toEqual([
     'Poor',
     'Fair',

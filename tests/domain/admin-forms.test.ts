@@ -1,4 +1,4 @@
-// What people type into the forms of the admin: a comma must never make ten of one.
+// Numbers typed into the admin's forms: a comma never makes ten of one.
 import { describe, expect, test } from 'vitest';
 import { centsTyped, wholeTyped } from '../../domain/base/typedFields.ts';
 import { decodeCsv } from '../../web/admin/products/ProductSheet.tsx';
@@ -32,7 +32,7 @@ describe('amounts typed in the admin', () => {
   ])('%j is the whole number %j', (typed, whole) => expect(wholeTyped(typed)).toBe(whole));
 });
 
-describe('a product’s form', () => {
+describe('the product form', () => {
   const typed = {
     name: ' River rock ',
     shortDescription: '',
@@ -50,7 +50,7 @@ describe('a product’s form', () => {
     sortOrder: 3,
   };
 
-  test('is read as it is typed', () => {
+  test('a product form is read as typed', () => {
     expect(productFormSchema.parse(typed)).toMatchObject({
       name: 'River rock',
       priceCents: 4550,
@@ -67,13 +67,13 @@ describe('a product’s form', () => {
     ['inventoryCount', '1,5'],
     ['name', ' '],
     ['metadata', 'no value'],
-  ])('says that %s is wrong for %j', (field, text) => {
+  ])('a product form reports that %s is wrong for %j', (field, text) => {
     const { error } = productFormSchema.safeParse({ ...typed, [field]: text });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });
 
-test('a sheet is read in the encoding that Excel saved it in, or refused', () => {
+test('an uploaded sheet is read in Excel’s encoding, or refused', () => {
   const text = 'id,name\r\n,Jalapeño’s “Mix”\r\n';
   const bytes = (...codes: number[]) => new Uint8Array(codes);
   const windows = bytes(

@@ -1,5 +1,5 @@
-// What pages tell of their use is nobody's: whatever is typed or stands in an address, no e-mail, telephone number or
-// address of a person gets through.
+// Analytics events carry no personal data: no email, phone number or address that is typed or stands in a URL gets
+// through.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -19,7 +19,7 @@ const ID = '0198c0de-0000-4000-8000-000000000001';
 const AT = '2026-11-20T15:00:00.000Z';
 const event = (happening: object) => ({ id: ID, at: AT, ...happening });
 
-/** Every event of the specification, as a page tells it. */
+/** Every event of the specification, as a page sends it. */
 const EVENTS: readonly object[] = [
   { name: 'page_view', path: '/product/premium-garden-topsoil' },
   { name: 'view_item', product: 'prod_RaisedBedBlend' },
@@ -33,7 +33,7 @@ const EVENTS: readonly object[] = [
   { name: 'web_vital', vital: 'CLS', page: 'home', value: 0 },
 ];
 
-/** Whose they are would be known. */
+/** Texts that would identify a person. */
 const personal = fc.oneof(
   fc.emailAddress(),
   fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map((digits) => {
@@ -47,16 +47,16 @@ const personal = fc.oneof(
   fc.uuid(),
 );
 
-describe('an event', () => {
+describe('an analytics event', () => {
   test.each(EVENTS.map((happening) => [JSON.stringify(happening), happening]))(
-    '%s is taken',
+    '%s is accepted',
     (_, happening) => {
       expect(countedEventSchema.parse(event(happening))).toEqual(event(happening));
     },
   );
 
   test.each(EVENTS.map((happening) => [JSON.stringify(happening), happening]))(
-    '%s is refused with anything more in it',
+    '%s is refused with additional fields',
     (_, happening) => {
       for (const field of ['email', 'phone', 'address', 'text', 'user_id']) {
         expect(countedEventSchema.safeParse(event({ ...happening, [field]: 'x' })).success, field).toBe(
@@ -66,7 +66,7 @@ describe('an event', () => {
     },
   );
 
-  test('is one of nine: another name, no events and too many are refused', () => {
+  test('an unknown name, no events and too many events are refused', () => {
     expect(countedEventSchema.safeParse(event({ name: 'login' })).success).toBe(false);
     const batch = (count: number) => ({
       visit: ID,
@@ -80,7 +80,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('with somebody’s data in any of its texts is refused', () => {
+  test('an event with personal data in any text is refused', () => {
     fc.assert(
       fc.property(personal, fc.constantFrom(...EVENTS), (secret, happening) => {
         for (const [field, value] of Object.entries(happening)) {
@@ -95,7 +95,7 @@ describe('an event', () => {
     );
   });
 
-  test('counts under one name each, and moves the visit on at four of them', () => {
+  test('each event counts under one key, and four kinds advance the funnel', () => {
     const counted = EVENTS.map((happening) => countedEventSchema.parse(event(happening)));
     expect(counted.map(tallyEvent).map(({ key, total }) => `${key} ${total}`)).toEqual([
       '/product/premium-garden-topsoil 0',
@@ -114,15 +114,15 @@ describe('an event', () => {
   });
 });
 
-describe('made harmless', () => {
-  test('a search keeps its words, and none with a digit, an @ or a dot', () => {
+describe('anonymized texts', () => {
+  test('a search keeps its words, except those with a digit, an @ or a dot', () => {
     expect(plainTerm('  Pea  GRAVEL ')).toBe('pea gravel');
     expect(plainTerm('57 stone rosa@example.com 615-555-0142 "drain"')).toBe('stone drain');
     expect(plainTerm('tierra para jardín')).toBe('tierra para jardín');
     expect(plainTerm('37203')).toBe('');
   });
 
-  test('whatever is typed, nobody’s data stays, and doing it again changes nothing', () => {
+  test('no personal data remains in any typed text, and anonymizing is idempotent', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(personal, fc.string({ unit: 'grapheme' }))), (words) => {
         const term = plainTerm(words.join(' '));
@@ -133,7 +133,7 @@ describe('made harmless', () => {
     );
   });
 
-  test('an address of a page keeps its words, and names neither order nor person', () => {
+  test('a page address keeps its words, without order or person', () => {
     expect(plainPath('/category/gravel?q=rosa@example.com#x')).toBe('/category/gravel');
     expect(plainPath('/product/crushed-limestone-57')).toBe('/product/crushed-limestone-57');
     expect(plainPath('/account/orders/ORD-2026-000123')).toBe('/account/orders/:id');
@@ -150,15 +150,15 @@ describe('made harmless', () => {
     );
   });
 
-  test('a fault has its kind and not a word of its message', () => {
+  test('an error has its type and not its message', () => {
     expect(faultName(new TypeError('rosa@example.com is no function'))).toBe('TypeError');
     expect(faultName(Object.assign(new Error('x'), { name: 'rosa@example.com' }))).toBe('Error');
     expect(faultName('rosa@example.com')).toBe('Error');
   });
 });
 
-describe('how fast a page was', () => {
-  test('is told as a limit that it kept, so that no figure stands for one device', () => {
+describe('page speed', () => {
+  test('a measurement is reported as the limit it met, so that it identifies no device', () => {
     expect([399.6, 400.1, 1501, 1_000_000].map((ms) => plainVital('LCP', ms))).toEqual([
       400, 600, 1750, 20_000,
     ]);
@@ -175,5 +175,5 @@ describe('how fast a page was', () => {
     ['/guides/gravel-driveway', 'reading'],
     ['/payment-success', 'checkout'],
     ['/account/orders', 'account'],
-  ])('of %s counts for %s', (path, kind) => expect(pageKind(path)).toBe(kind));
+  ])('the page %s counts as %s', (path, kind) => expect(pageKind(path)).toBe(kind));
 });

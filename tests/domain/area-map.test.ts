@@ -1,4 +1,4 @@
-// The map of the delivery area: what it says is the ZIP table's, and the keyboard gets everywhere.
+// The map of the delivery area: it matches the ZIP table, and the keyboard reaches every county.
 import { expect, test } from 'vitest';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
@@ -19,7 +19,7 @@ const named = (name: string) => {
   return found;
 };
 
-test('draws every county that has a served ZIP, and no other', () => {
+test('the map draws every county that has a served ZIP, and no other', () => {
   expect(counties.map(({ name }) => name).sort()).toEqual(
     [...new Set(allPlaces().map(({ county }) => county))].sort(),
   );
@@ -31,13 +31,13 @@ test.each([
   ['Williamson', ['greater', 'extended']],
   ['Rutherford', ['extended', 'outer', 'greater']],
   ['Smith', ['outer']],
-])('%s has the colour of most of its ZIPs, and names the others: %o', (name, zones) => {
+])('%s has the color of most of its ZIPs, and names the others: %o', (name, zones) => {
   expect(named(name).zones.map(({ zone }) => zone.id)).toEqual(zones);
   const zips = allPlaces().filter(({ county }) => county === name).length;
   expect(named(name).zones.reduce((sum, zone) => sum + zone.zips, 0)).toBe(zips);
 });
 
-test('names the towns of a county once, without those that are only mail boxes', () => {
+test('a county names its towns once, without those that are only mail boxes', () => {
   expect(named('Williamson').towns).toEqual([
     'Arrington',
     'Brentwood',
@@ -49,7 +49,7 @@ test('names the towns of a county once, without those that are only mail boxes',
   ]);
 });
 
-test('follows a zone that the store changed, and leaves out a county that lost its ZIPs', () => {
+test('the map follows a changed zone, and omits a county without ZIPs', () => {
   const dearer = ZONE_LIST.map((zone) => ({ ...zone, feeCents: zone.feeCents + 100 }));
   const left = allPlaces().filter(({ county }) => county !== 'Coffee');
   const changed = mappedCounties(areaCounties(left), dearer);
@@ -57,7 +57,7 @@ test('follows a zone that the store changed, and leaves out a county that lost i
   expect(changed.map(({ name }) => name)).not.toContain('Coffee');
 });
 
-test('lies inside its frame, names and all', () => {
+test('all outlines and names lie inside the frame', () => {
   for (const { name, label, outline } of COUNTY_SHAPES) {
     const numbers = [...outline.matchAll(/-?\d+(\.\d+)?/g)].map(([number]) => Number(number));
     expect(outline, name).toMatch(/^M[\d.,L-]+Z$/);
@@ -71,7 +71,7 @@ test('lies inside its frame, names and all', () => {
   expect(Math.min(x, MAP_WIDTH - x, y - MAP_TOP, MAP_HEIGHT - y)).toBeGreaterThan(MAP_RADIUS);
 });
 
-test('the arrows lead from Davidson to every county, and back', () => {
+test('the arrow keys lead from any county to every other', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
   const reachedFrom = (start: string) => {
     const reached = new Set([start]);
@@ -85,7 +85,7 @@ test('the arrows lead from Davidson to every county, and back', () => {
   for (const { name } of counties) expect(reachedFrom(name), name).toBe(counties.length);
 });
 
-test('an arrow goes the way it points, and stops at the edge', () => {
+test('an arrow key goes in its direction, and stops at the edge', () => {
   expect(countyBeside(counties, named('Davidson'), 'ArrowDown')?.name).toBe('Williamson');
   expect(countyBeside(counties, named('Davidson'), 'ArrowRight')?.name).toBe('Wilson');
   expect(countyBeside(counties, named('Stewart'), 'ArrowLeft')).toBeNull();

@@ -1,4 +1,4 @@
-// An area in a line of words: every shape says its sizes, so that a crew could mark it out from the sheet alone.
+// An area described in a line: every shape has its sizes, so that a crew could mark it out from the sheet alone.
 import { expect, test } from 'vitest';
 import type { Area, Size } from '../../domain/calculator/areas.ts';
 import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
@@ -84,11 +84,11 @@ test.each<[Partial<Area>, string]>([
     'Rectangle, 20 × 30 ft, 6 in Crusher run + 2 in',
   ],
   [{ materialId: 'stone-57' }, 'Rectangle, 20 × 30 ft, 4 in deep, #57 limestone'],
-])('%j', (change, words) => {
+])('an area with %j is described in a line', (change, words) => {
   expect(areaText(area(change), filled)).toBe(words);
 });
 
-test('every shape says each of its sizes, in both languages', () => {
+test('every shape’s text has all of its sizes, in both languages', () => {
   for (const shape of SHAPES) {
     const named = SHAPE_SIZES[shape].map(
       (name: SizeName, at) => [name, feet([29, 23, 19][at] ?? 7)] as const,
@@ -102,7 +102,7 @@ test('every shape says each of its sizes, in both languages', () => {
   }
 });
 
-test('an area has its name or its number, and its yards of all layers', () => {
+test('an area has a name or a number, and the yards of all layers', () => {
   expect(areaName(area({ name: 'Front' }), 0, filled)).toBe('Front');
   expect(areaName(area({}), 2, filled)).toBe('Area 3');
   expect(areaCubicYards(area({ sizes: { length: feet(27), width: feet(12) } }))).toBeCloseTo(4, 9);

@@ -1,4 +1,4 @@
-// The editor's document and the stored tree: what is stored opens whole, and what is written is stored whole.
+// The editor's document and the stored tree: stored content opens completely, and edited content is stored completely.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -30,7 +30,7 @@ const seeded = readdirSync(seed, { recursive: true, encoding: 'utf8' }).filter((
 );
 const saved = (html: string) => parseArticle(toMarkup(parseDocument(html)));
 
-/** Without the line breaks between blocks, which nobody sees. */
+/** Without the invisible line breaks between blocks. */
 function withoutLayout(tree: readonly ArticleNode[]): ArticleNode[] {
   return tree.flatMap((node): ArticleNode[] => {
     if (typeof node === 'string') return /^\n+$/.test(node) ? [] : [node];
@@ -40,7 +40,7 @@ function withoutLayout(tree: readonly ArticleNode[]): ArticleNode[] {
 
 const BLOCKS = 'p h2 h3 ul ol li blockquote table caption thead tbody tr th td'.split(' ');
 
-/** Each sign and picture with the elements around it, whatever their order; repeated ones count once. */
+/** Each character and picture with the elements around it, in any order; repeated ones count once. */
 function signsOf(tree: readonly ArticleNode[], around: readonly string[] = []): string[] {
   return tree.flatMap((node) => {
     const place = () => {
@@ -55,8 +55,8 @@ function signsOf(tree: readonly ArticleNode[], around: readonly string[] = []): 
   });
 }
 
-describe('an article that is opened and saved', () => {
-  test.each(seeded)('is the same tree: %s', (file) => {
+describe('opening and saving an article', () => {
+  test.each(seeded)('an article is unchanged by opening and saving: %s', (file) => {
     const tree = parseArticle(readFileSync(join(seed, file), 'utf8'));
     expect(seeded.length).toBeGreaterThan(5);
     expect(withoutLayout(saved(articleMarkup(tree)))).toEqual(withoutLayout(tree));
@@ -82,7 +82,7 @@ describe('an article that is opened and saved', () => {
     { maxLength: 60 },
   );
 
-  test('keeps every sign, mark and picture in its place, whatever was stored', () => {
+  test('every character, mark and picture keeps its place, whatever was stored', () => {
     fc.assert(
       fc.property(soup, (pieces) => {
         const tree = parseArticle(pieces.join(''));
@@ -94,7 +94,7 @@ describe('an article that is opened and saved', () => {
     );
   });
 
-  test('is the same to the letter from the second time on', () => {
+  test('an article is byte-identical from the second save on', () => {
     fc.assert(
       fc.property(soup, (pieces) => {
         const once = toMarkup(parseDocument(pieces.join('')));
@@ -106,7 +106,7 @@ describe('an article that is opened and saved', () => {
   });
 });
 
-/** `[` and `]` stand where the selection begins and ends. */
+/** `[` and `]` mark the selection. */
 function opened(html: string): EditorState {
   const doc = parseDocument(html);
   const places: { from: number; to: number }[] = [];
@@ -176,7 +176,7 @@ describe('the toolbar', () => {
     expect(written(html, command)).toBe(expected);
   });
 
-  test('inserts a table and goes on in its first cell', () => {
+  test('the table button inserts a table and moves into its first cell', () => {
     const type: Command = (state, dispatch) => {
       dispatch?.(state.tr.insertText('Mulch'));
       return true;
@@ -186,7 +186,7 @@ describe('the toolbar', () => {
     );
   });
 
-  test('makes nothing that the store would not keep, in whatever order it is pressed', () => {
+  test('toolbar commands in any order make only content that the store keeps', () => {
     const presses = fc.array(
       fc.constantFrom<Command>(
         toggleBold,
@@ -233,14 +233,14 @@ test.each([
   expect(completeAddress(typed)).toBe(expected);
 });
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   const pasted = (html: string, into = '<p>[]</p>') =>
     written(into, (state, dispatch) => {
       dispatch?.(state.tr.replaceSelection(pastedSlice(html)));
       return true;
     });
 
-  test('from Google Docs keeps headings, lists, links, bold and italics', () => {
+  test('content pasted from Google Docs keeps headings, lists, links, bold and italics', () => {
     const docs =
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">Depth</span></h1>' +
       '<h2 dir="ltr"><span>Beds</span></h2><p dir="ltr" style="color:red"><span style="font-weight:700;font-style:italic">Three</span><span style="font-weight:400"> inches, see </span><a href="https://tn811.com/" style="x"><span>811</span></a></p>' +
@@ -251,7 +251,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('from Word keeps them too, without its bullets and styles', () => {
+  test('content pasted from Word keeps them too, without its bullets and styles', () => {
     const word =
       '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p {margin:0} --></style></head><body><!--StartFragment-->' +
       '<h1>Depth<o:p></o:p></h1><p class=MsoNormal>Use <b>three</b> <i>inches</i>.<o:p></o:p></p>' +
@@ -264,13 +264,13 @@ describe('what is pasted', () => {
     );
   });
 
-  test('goes on in the words around it when it is a few words', () => {
+  test('a few pasted words are inserted inline', () => {
     expect(pasted('<span>black </span><b>mulch</b>', '<p>A yard of []!</p>')).toBe(
       '<p>A yard of black <strong>mulch</strong>!</p>',
     );
   });
 
-  test('runs nothing and loads nothing', () => {
+  test('pasted content runs and loads nothing', () => {
     expect(
       pasted(
         '<p onclick="x()">a<script>x()</script><img src="https://evil.example/x.png"><a href="javascript:x()">b</a></p>',
@@ -278,7 +278,7 @@ describe('what is pasted', () => {
     ).toBe('<p>ab</p>');
   });
 
-  test('is whole, whatever it is', () => {
+  test('any pasted content is kept completely', () => {
     const piece = fc.constantFrom(
       ...'<p> </p> <b> </b> <span\u00a0style="font-weight:700"> </span> <h1> <h4> </h1> <li> <ul> </ul> <div> </div> <br> <table> <td> </td> <script> </script> word <a\u00a0href=/shop> </a>'
         .split(' ')

@@ -4,7 +4,7 @@ import { ZONES, type ZoneId } from '../../domain/delivery/zones.ts';
 import { actionLabel } from '../../web/admin/settings/auditActions.ts';
 import { detailText, labelledDetail, subjectPath } from '../../web/admin/settings/auditLabels.ts';
 
-test('a line of the log says what changed, and only that', () => {
+test('an audit entry shows what changed, and only that', () => {
   expect(detailText({ to: 'confirmed', from: 'pending', orderNumber: 'ORD-1' })).toBe(
     'ORD-1, pending → confirmed',
   );
@@ -19,7 +19,7 @@ test('a line of the log says what changed, and only that', () => {
   expect(detailText({ amountCents: 1250, path: '/admin', from: null })).toBe('$12.50, path /admin, from –');
 });
 
-test('what stands there as a link, and ids of what is gone, are not said again', () => {
+test('linked subjects and ids of deleted rows are not repeated', () => {
   const t = translator(null);
   const nameOfZone = (id: ZoneId) => ZONES[id].name;
   expect(
@@ -78,7 +78,7 @@ test('what stands there as a link, and ids of what is gone, are not said again',
   expect(subjectPath({ kind: 'product', id: 'prod_1' })).toBe('/admin?tab=products&product=prod_1');
 });
 
-test('an act has words, and one that is unknown stays readable', () => {
+test('every action has a label, and an unknown one stays readable', () => {
   const t = translator(null);
   expect(actionLabel('order_moved', t)).toBe('Changed an order’s status');
   expect(actionLabel('signed_in', t)).toBe('Signed in');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MATERIALS } from '../../domain/base/materials.ts';
 import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
 
-test('a yard is 27 bags of a cubic foot, 13.5 of two, 54 of half a foot, and 4.5 barrows', () => {
+test('a yard converts to bags of each size and to wheelbarrows', () => {
   // themulchstore.com/yard.php, birchtreebarkandstone.com/f-a-q
   const counts = (materialId: string, cubicYards: number) =>
     bagsFor({ materialId, cubicYards }).map(({ cubicFeet, bags }) => [cubicFeet, bags]);
@@ -24,7 +24,7 @@ test('a yard is 27 bags of a cubic foot, 13.5 of two, 54 of half a foot, and 4.5
   expect(bagsFor({ materialId: null, cubicYards: 1 })).toMatchObject([{ pounds: null }, {}, {}]);
 });
 
-test('bags hold what is needed, with less than one bag to spare, and never fewer for more', () => {
+test('bags cover the need with less than one bag to spare, and more yards never need fewer', () => {
   const halves = fc.integer({ min: 1, max: 400 }).map((half) => half / 2);
   fc.assert(
     fc.property(fc.constantFrom(...MATERIALS), halves, halves, ({ id }, yards, more) => {

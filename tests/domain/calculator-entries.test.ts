@@ -1,4 +1,4 @@
-// Long: what is typed into the calculator, linked to it, said to it and drawn by it.
+// Long: the calculator's entries: typed, linked, spoken and drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
@@ -21,12 +21,12 @@ import { filledIn, withSpoken } from '../../web/calculator/spokenArea.ts';
 
 const TYPED_SHAPES = SHAPES.filter((shape) => !hasOutline(shape));
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
-/** Sizes that make every shape. */
+/** Valid sizes for every shape. */
 const sizesOf = (shape: AreaEntries['shape'], size: number): Partial<Record<SizeName, string>> =>
   Object.fromEntries(
     SHAPE_SIZES[shape].map((name: SizeName, at) => [
       name,
-      // Sides of nearly nothing, each a little longer, make no triangle.
+      // Tiny sides, each a little longer, make no triangle.
       String(name === 'innerDiameter' ? size / 2 : shape === 'triangle-sides' ? size : size + at / 100),
     ]),
   );
@@ -36,8 +36,8 @@ const read = (entries: AreaEntries): Area => {
 };
 const opened = (link: string) => linkedArea(new URL(link, 'http://store').searchParams);
 
-describe('an address', () => {
-  test('carries any area to the calculator and no figure is lost', () => {
+describe('calculator links', () => {
+  test('a link carries any area to the calculator without losing a figure', () => {
     const layer = fc.record({
       material: fc.constantFrom('crusher-run' as const, 'stone-57' as const),
       depth: hundredths,
@@ -79,7 +79,7 @@ describe('an address', () => {
     );
   });
 
-  test('of a guide is filled in, its project with the usual depth, and answered at once', () => {
+  test('a guide’s link fills in the sizes and the project’s usual depth, and shows the result', () => {
     const linked = opened(
       calculatorLink({ sizes: { length: 20, width: 30 }, project: 'lawn-new', material: 'compost' }),
     );
@@ -106,7 +106,7 @@ describe('an address', () => {
     else expect(linked?.area).toMatchObject(area);
   });
 
-  test('of any text never throws, and what it opens can be shown', () => {
+  test('a link of any text never throws, and what it opens can be shown', () => {
     const keys = fc.constantFrom(
       'shape',
       'length',
@@ -131,7 +131,7 @@ describe('an address', () => {
 });
 
 describe('typed areas', () => {
-  test('of a saved job are that job again', () => {
+  test('a saved job’s entries make the same job again', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TYPED_SHAPES),
@@ -161,7 +161,7 @@ describe('typed areas', () => {
     expect(read(typedArea({ ...meters, depth: 0.15, depthUnit: 'meters' }))).toEqual(meters);
   });
 
-  test('take a slope in percent or as a ratio', () => {
+  test('a slope is accepted in percent or as a ratio', () => {
     for (const slope of ['25', '25%', '1:4', '1/4', '1 in 4', '1 en 4', ' 2 : 8 '])
       expect(read(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope })).slopePercent).toBe(
         25,
@@ -178,7 +178,7 @@ describe('typed areas', () => {
     });
   });
 
-  test('say which field is wrong, and of several the first that is', () => {
+  test('an error names its field, the first one of several', () => {
     const good = blankArea({ sizes: { length: '4', width: '4' }, depth: '4' });
     const bad = blankArea({ shape: 'ring', sizes: { outerDiameter: '4', innerDiameter: '4' }, depth: 'x' });
     expect(readArea(bad)).toEqual({ ok: false, problems: { depth: 'not_a_number' } });
@@ -192,7 +192,7 @@ describe('typed areas', () => {
     });
   });
 
-  test('wait for all that a shape asks, and one that nobody touched holds nothing up', () => {
+  test('areas need all sizes of their shape, and an untouched area is ignored', () => {
     const good = blankArea({ sizes: { length: '4', width: '4' }, depth: '4' });
     expect(isReady([blankArea()])).toBe(false);
     expect(isReady([good])).toBe(true);
@@ -206,7 +206,7 @@ describe('typed areas', () => {
     expect(isFilled(blankArea({ shape: 'circle', sizes: { diameter: '4' }, depth: ' ' }))).toBe(false);
   });
 
-  test('get the usual depth of a project in inches, in place of layers', () => {
+  test('a project sets its usual depth in inches and replaces layers', () => {
     const layered = blankArea({
       layers: [{ materialId: '', depth: '2', depthUnit: 'inches', compacted: false }],
     });
@@ -220,12 +220,12 @@ describe('typed areas', () => {
   });
 });
 
-describe('what is said', () => {
+describe('spoken entries', () => {
   const say = (text: string, area = blankArea()) => {
     const [[likeliest] = []] = parseSpoken(text, area.shape);
     return likeliest ? withSpoken(area, likeliest) : area;
   };
-  test('makes an area of each that is named, like the one that is open', () => {
+  test('each spoken area becomes an area with the settings of the open one', () => {
     const open = blankArea({ name: 'Back yard', depth: '2', project: 'lawn-new', materialId: 'compost' });
     const [way = []] = parseSpoken('20 by 30 and a circle 10 feet across at 3 inches');
     const [filled, added] = filledIn(open, way);
@@ -245,7 +245,7 @@ describe('what is said', () => {
     expect(twice).toEqual([expect.objectContaining({ sizes: { length: '10', width: '4' }, depth: '2' })]);
   });
 
-  test('fills in the form and takes over its unit', () => {
+  test('a spoken area fills the form and sets its unit', () => {
     expect(say('20 by 30, 4')).toMatchObject({
       unit: 'feet',
       sizes: { length: '20', width: '30' },
@@ -289,7 +289,7 @@ describe('what is said', () => {
     expect(areaSquareFeet(read(trench))).toBe(50);
   });
 
-  test('comes to the same ground as it was said, in any mix of units', () => {
+  test('a spoken area has its size in any mix of units', () => {
     const units = fc.constantFrom('ft', 'in', 'yd', 'm', 'cm');
     const feetPer: Record<string, number> = { ft: 1, in: 1 / 12, yd: 3, m: 1 / 0.3048, cm: 1 / 30.48 };
     fc.assert(
@@ -303,8 +303,8 @@ describe('what is said', () => {
   });
 });
 
-describe('a drawing', () => {
-  test('has the proportions of its shape and holds its area', () => {
+describe('the drawing of an area', () => {
+  test('a drawing keeps the proportions of its shape and holds its area', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TYPED_SHAPES), hundredths, (shape, size) => {
         fc.pre(size >= 1);
@@ -313,7 +313,7 @@ describe('a drawing', () => {
         expect(path).not.toMatch(/NaN|Infinity/);
         expect(width).toBeGreaterThan(0);
         expect(height).toBeGreaterThan(0);
-        // Nothing is larger than what it is drawn in, and nothing here is less than a seventh of it.
+        // Nothing is larger than its surroundings, and nothing here is less than a seventh of them.
         const share = flatSquareFeet(area) / (width * height);
         expect(share).toBeLessThanOrEqual(1 + 1e-9);
         expect(share).toBeGreaterThan(1 / 7);
@@ -334,7 +334,7 @@ describe('a drawing', () => {
     expect(toFigure(walked)).toMatchObject({ width: expect.closeTo(10, 6), height: expect.closeTo(20, 6) });
   });
 
-  test('has a bar of 1, 2 or 5 times a power of ten, a fifth to a half of its width', () => {
+  test('the scale bar is 1, 2 or 5 times a power of ten, a fifth to a half of the width', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (width) => {
         const bar = scaleBar(width);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromFeet, LENGTH_UNITS, parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
 
-describe('typed measurement', () => {
+describe('typed measurements', () => {
   test.each([
     ['12', 12],
     [' 12.5 ', 12.5],
@@ -64,7 +64,7 @@ describe('typed measurement', () => {
     expect(parseMeasure(text)).toEqual({ ok: false, reason });
   });
 
-  test('of two decimals comes back as it was typed, with a point or a comma', () => {
+  test('a number with two decimals is read with a point or a comma', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (hundredths) => {
         const text = (hundredths / 100).toFixed(2);
@@ -75,7 +75,7 @@ describe('typed measurement', () => {
     );
   });
 
-  test('grouped by thousands reads as without the groups', () => {
+  test('digit grouping does not change a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 999_999_999 }), (whole) => {
         expect(parseMeasure(whole.toLocaleString('en-US'))).toEqual({ ok: true, value: whole });
@@ -83,7 +83,7 @@ describe('typed measurement', () => {
     );
   });
 
-  test('of whole and fraction is their sum', () => {
+  test('a mixed fraction is the sum of its parts', () => {
     const whole = fc.integer({ min: 0, max: 9_999 });
     const above = fc.integer({ min: 1, max: 63 });
     fc.assert(
@@ -93,7 +93,7 @@ describe('typed measurement', () => {
     );
   });
 
-  test('of any text is a finite number above 0 or a reason', () => {
+  test('any text is a finite number above 0 or a reason', () => {
     const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[-0-9 .,/½]{0,12}$/));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -109,7 +109,7 @@ describe('typed measurement', () => {
 });
 
 describe('units of length', () => {
-  test('are exact', () => {
+  test('units of length are exact', () => {
     expect(toFeet(6, 'inches')).toBe(0.5);
     expect(toFeet(2, 'yards')).toBe(6);
     expect(toFeet(0.3048, 'meters')).toBe(1);
@@ -118,7 +118,7 @@ describe('units of length', () => {
     expect(fromFeet(10_000, 'meters')).toBe(3_048);
   });
 
-  test('convert there and back, and keep the order of sizes', () => {
+  test('units convert there and back, and keep the order of sizes', () => {
     const size = fc.double({ min: 1e-3, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(size, size, fc.constantFrom(...LENGTH_UNITS), (one, other, unit) => {

@@ -25,7 +25,7 @@ function exactHalfYards(length: number, width: number, depth: number, percent = 
   return Number((above + below - 1n) / below);
 }
 
-describe('estimate', () => {
+describe('the estimate', () => {
   test.each([
     // 24 × 6 ft, 6 in deep is 2.67 yards
     [24, 6, 6, 3, 1],
@@ -35,11 +35,11 @@ describe('estimate', () => {
     [1, 1, 0.1, 0.5, 1],
     [27, 12, 19, 19, 1],
     [27, 12, 19.01, 19.5, 2],
-  ])('of %d × %d ft, %d in is %d yards, %d truckloads', (length, width, depth, cubicYards, truckloads) => {
+  ])('%d × %d ft, %d in deep are %d yards, %d truckloads', (length, width, depth, cubicYards, truckloads) => {
     expect(job(length, width, depth)).toMatchObject({ cubicYards, truckloads });
   });
 
-  test('shows its steps', () => {
+  test('the estimate shows its steps', () => {
     expect(job(20, 10, 0.5, 'feet')).toEqual({
       areaSquareFeet: 200,
       depthInches: 6,
@@ -51,7 +51,7 @@ describe('estimate', () => {
     });
   });
 
-  test('of a job of exact half yards is not raised by a binary fraction', () => {
+  test('an exact number of half yards is not rounded up by a binary fraction', () => {
     // (0.9 × 0.6 × 100) / 324 and (8.1 × 10 × 2) / 324 are a half yard or its multiple on paper only
     expect(job(8.1, 10, 2).cubicYards).toBe(0.5);
     expect(job(16.2, 1.1, 10).cubicYards).toBe(job(16.2, 11, 1).cubicYards);
@@ -64,7 +64,7 @@ describe('estimate', () => {
     );
   });
 
-  test('equals whole-number arithmetic for all sizes with two decimals', () => {
+  test('the estimate equals integer arithmetic for all sizes with two decimals', () => {
     fc.assert(
       fc.property(hundredths(500), hundredths(200), hundredths(48), (length, width, depth) => {
         const { cubicYards, truckloads } = job(length / 100, width / 100, depth / 100);
@@ -76,7 +76,7 @@ describe('estimate', () => {
     );
   });
 
-  test('adds 10 % for settling in a second figure', () => {
+  test('a second figure adds 10 % for settling', () => {
     fc.assert(
       fc.property(hundredths(100), hundredths(60), hundredths(24), (length, width, depth) => {
         const { settledCubicYards, cubicYards } = job(length / 100, width / 100, depth / 100);
@@ -89,7 +89,7 @@ describe('estimate', () => {
     expect(withSettling(13.9)).toBe(15.5);
   });
 
-  test('rounds up by less than half a yard and never down', () => {
+  test('the estimate rounds up by less than half a yard and never down', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1e6, noNaN: true }), (exact) => {
         const rounded = roundUpToHalfYard(exact);
@@ -100,7 +100,7 @@ describe('estimate', () => {
     );
   });
 
-  test('never falls when a dimension grows', () => {
+  test('the estimate never falls when a dimension grows', () => {
     const size = fc.double({ min: 0.01, max: 500, noNaN: true });
     const dimension = fc.constantFrom('lengthFeet', 'widthFeet', 'depth');
     fc.assert(
@@ -115,7 +115,7 @@ describe('estimate', () => {
     );
   });
 
-  test('is the same for length and width swapped, and for feet of depth given in inches', () => {
+  test('the estimate is the same with swapped sides, and for depth in feet or inches', () => {
     fc.assert(
       fc.property(hundredths(300), hundredths(300), fc.integer({ min: 1, max: 6 }), (length, width, feet) => {
         const [l, w] = [length / 100, width / 100];
@@ -125,7 +125,7 @@ describe('estimate', () => {
     );
   });
 
-  test('warns of a size that is probably a typo, and computes it all the same', () => {
+  test('a probable typo gives a warning, and is computed all the same', () => {
     expect(job(1_000, 100, 48)).toMatchObject({ warnings: [], cubicYards: 15_000 - 185 });
     expect(job(1_001, 100, 4).warnings).toEqual(['large_area']);
     expect(job(10, 10, 49).warnings).toEqual(['deep']);
@@ -133,13 +133,13 @@ describe('estimate', () => {
     expect(job(1_001, 100, 49).warnings).toEqual(['large_area', 'deep']);
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a dimension of %d', (bad) => {
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a dimension of %d is refused', (bad) => {
     expect(() => job(bad, 1, 1)).toThrow(RangeError);
     expect(() => job(1, bad, 1)).toThrow(RangeError);
     expect(() => job(1, 1, bad)).toThrow(RangeError);
   });
 
-  test('refuses a volume beyond numbers', () => {
+  test('a volume beyond the range of numbers is refused', () => {
     expect(() => job(1e200, 1e200, 1)).toThrow(RangeError);
   });
 });
@@ -155,7 +155,7 @@ describe('cost and cart', () => {
     expect(costDollars(yards, priceCents)).toBe(dollars);
   });
 
-  test('stays within half a dollar of the exact cost, half a dollar up', () => {
+  test('the cost stays within half a dollar of the exact cost, rounded half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
@@ -171,13 +171,13 @@ describe('cost and cart', () => {
     );
   });
 
-  test('half yards go into the cart as the next whole yard', () => {
+  test('half yards are added to the cart as the next whole yard', () => {
     expect([0.5, 1, 15.5, 16].map(cartYards)).toEqual([1, 1, 16, 16]);
   });
 });
 
 describe('presets and recommendation', () => {
-  test('are the seven of the specification', () => {
+  test('there are the seven presets of the specification', () => {
     expect(Object.fromEntries(PRESETS.map(({ id, depthInches }) => [id, depthInches]))).toEqual({
       'lawn-new': 4,
       'lawn-repair': 3,
@@ -193,7 +193,7 @@ describe('presets and recommendation', () => {
     }
   });
 
-  test('name a product that the guide has', () => {
+  test('presets name a product of the guide', () => {
     expect(PRESETS.map(({ id }) => [id, recommend(id)])).toEqual([
       ['lawn-new', 'lawn-repair-mix'],
       ['lawn-repair', 'lawn-repair-mix'],
@@ -208,7 +208,7 @@ describe('presets and recommendation', () => {
     );
   });
 
-  test('compare three products by eight features and their prices', () => {
+  test('the recommendation compares three products by eight features and their prices', () => {
     expect(GUIDE_PRODUCTS.map(({ name, priceCents }) => [name, priceCents])).toEqual([
       ['Premium Garden Topsoil', 4_500],
       ['Organic Compost Mix', 5_500],

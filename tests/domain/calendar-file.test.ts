@@ -26,7 +26,7 @@ const settings = { ...DEFAULT_SETTINGS, name: 'Loam; Axle' };
 const said = { settings, now: new Date('2031-05-30T15:04:05.678Z'), t: translator(null) };
 const linesOf = (text: string | null) => (text ?? '').replaceAll('\r\n ', '').split('\r\n');
 
-test('a day is one event for all of its loads, and a later file moves it', () => {
+test('all loads of a day are one event, and a later file moves it', () => {
   const lines = linesOf(
     calendarFile(
       { ...order, loads: [load, { ...load, load: 2 }, { ...load, load: 3, day: '2031-06-30' }] },
@@ -45,7 +45,7 @@ test('a day is one event for all of its loads, and a later file moves it', () =>
   expect(lines).toContain('DTSTAMP:20310530T150405Z');
 });
 
-test('what people typed ends no line and begins no field, and lines are short', () => {
+test('typed text is escaped and folded into short lines', () => {
   const text = calendarFile({ ...order, deliveryAddress: 'Über;Weg\n9\\'.repeat(9) }, said);
   expect(linesOf(text)).toContain(`LOCATION:${'Über\\;Weg\\n9\\\\'.repeat(9)}`);
   expect(linesOf(text)).toContain('SUMMARY:Delivery from Loam\\; Axle');
@@ -53,7 +53,7 @@ test('what people typed ends no line and begins no field, and lines are short', 
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-test('a day that was asked for is tentative, and without one there is nothing to note', () => {
+test('a requested day is tentative, and an order without a day has no file', () => {
   const asked = linesOf(calendarFile({ ...order, loads: [] }, said));
   expect(asked).toContain('DTSTART;VALUE=DATE:20310602');
   expect(asked).toContain('UID:ORD-2031-000123-1@deliveries');
@@ -73,7 +73,7 @@ test('a window has its hours, in winter and in summer', () => {
   ]);
 });
 
-test('loads for several addresses name theirs, and the day all of them', () => {
+test('loads for several addresses name theirs, and the event lists all addresses', () => {
   const drop = {
     number: 2,
     deliveryAddress: '2 Mill Rd',

@@ -34,7 +34,7 @@ const anyTerms = fc.record({
   everyLineWeekend: fc.boolean(),
 });
 
-describe('store clock', () => {
+describe('the store clock', () => {
   test.each([
     // midnight in UTC is the evening before in Nashville, by six hours in winter and five in summer
     ['2026-11-20T05:59:00Z', { date: '2026-11-19', weekday: 4, minute: 23 * 60 + 59 }],
@@ -48,7 +48,7 @@ describe('store clock', () => {
     ['2026-11-01T06:59:00Z', { date: '2026-11-01', weekday: 0, minute: 119 }],
     ['2026-11-01T07:00:00Z', { date: '2026-11-01', weekday: 0, minute: 60 }],
     ['2026-12-31T23:59:59Z', { date: '2026-12-31', weekday: 4, minute: 17 * 60 + 59 }],
-  ])('at %s shows %o, also where there is no Temporal', (iso, clock) => {
+  ])('the store clock at %s shows %o, also without Temporal', (iso, clock) => {
     expect(storeClock(at(iso))).toEqual(clock);
     expect(storeDate(at(iso))).toBe(clock.date);
     const { Temporal } = globalThis;
@@ -62,7 +62,7 @@ describe('store clock', () => {
 });
 
 describe('date arithmetic', () => {
-  test.each(['2026-11-20', '2028-02-29', '2026-12-31'])('takes %s for a date', (text) => {
+  test.each(['2026-11-20', '2028-02-29', '2026-12-31'])('%s is a date', (text) => {
     expect(isStoreDate(text)).toBe(true);
   });
 
@@ -76,18 +76,18 @@ describe('date arithmetic', () => {
     '',
     'tomorrow',
     '2026-11-20T00:00',
-  ])('refuses %j as a date', (text) => {
+  ])('%j is not a date', (text) => {
     expect(isStoreDate(text)).toBe(false);
   });
 
-  test('crosses both clock changes without losing a day', () => {
+  test('adding days crosses both clock changes without losing a day', () => {
     expect(addDays('2026-03-07', 1)).toBe('2026-03-08');
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
     expect(addDays('2026-10-31', 1)).toBe('2026-11-01');
     expect(addDays('2026-11-01', 1)).toBe('2026-11-02');
   });
 
-  test('goes there and back, a weekday at a time', () => {
+  test('adding and subtracting weekdays cancel out', () => {
     fc.assert(
       fc.property(anyNow, fc.integer({ min: -800, max: 800 }), (now, days) => {
         const date = storeDate(now);
@@ -97,14 +97,14 @@ describe('date arithmetic', () => {
     );
   });
 
-  test('writes a date in the long form, in the language of the page', () => {
+  test('a date is written in the long form, in the language of the page', () => {
     expect(formatStoreDate('2026-11-20')).toBe('November 20, 2026');
     expect(formatStoreDate('2026-11-20', 'es-US')).toMatch(/20 de noviembre/);
   });
 });
 
 describe('delivery days', () => {
-  test('are Monday to Friday, Saturday only for weekend goods, never Sunday', () => {
+  test('delivery days are Monday to Friday, Saturday only for weekend goods, never Sunday', () => {
     const week = [
       '2026-11-16',
       '2026-11-17',
@@ -145,13 +145,13 @@ describe('public holidays', () => {
     ['2027', ['01-01', '05-31', '07-04', '07-05', '09-06', '11-25', '12-24', '12-25', '12-31']],
     ['2028', ['01-01', '05-29', '07-04', '09-04', '11-23', '12-25']],
     ['2033', ['01-01', '05-30', '07-04', '09-05', '11-24', '12-25', '12-26']],
-  ])('of %s are %o', (year, days) => {
+  ])('the holidays of %s are %o', (year, days) => {
     const all = Array.from({ length: 366 }, (_, n) => addDays(`${year}-01-01`, n));
     const found = all.filter((date) => date.startsWith(year) && isHoliday(date, settings.holidays));
     expect(found).toEqual(days.map((day) => `${year}-${day}`));
   });
 
-  test('others than these are chosen by the yard', () => {
+  test('the yard chooses its own holidays', () => {
     const days = Array.from({ length: 365 }, (_, n) => addDays('2026-01-01', n));
     const others = HOLIDAYS.filter((holiday) => !settings.holidays.includes(holiday));
     expect(days.filter((date) => isHoliday(date, others))).toEqual([
@@ -167,7 +167,7 @@ describe('public holidays', () => {
     expect(isDeliveryDay('2026-12-25', { closures: [], holidays: others }, { weekend: false })).toBe(true);
   });
 
-  test('are six a year, and each keeps the trucks in the yard', () => {
+  test('six holidays a year are no delivery days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1970, max: 2200 }), (year) => {
         // From February on: New Year's Day may be observed in December.
@@ -184,7 +184,7 @@ describe('public holidays', () => {
     );
   });
 
-  test('are no day to order for, to be promised or to count down on', () => {
+  test('a holiday is no day for ordering, promises or the countdown', () => {
     const wednesdayEvening = at('2026-11-26T01:00:00Z');
     const thanksgiving = at('2026-11-26T16:00:00Z');
     expect(earliestDelivery(metro, wednesdayEvening, settings)).toBe('2026-11-27');
@@ -205,7 +205,7 @@ describe('public holidays', () => {
     expect(canCancelFree('2026-11-27', at('2026-11-25T20:00:00Z'), settings)).toBe(false);
   });
 
-  test('a day that the yard closes besides is none either', () => {
+  test('a closed day of the yard is no delivery day', () => {
     const closed = settingsWith({ closures: ['2026-11-24', '2026-11-28'] });
     const monday = at('2026-11-23T22:00:00Z');
     const tuesday = at('2026-11-24T16:00:00Z');
@@ -218,7 +218,7 @@ describe('public holidays', () => {
   });
 });
 
-describe('same-day countdown', () => {
+describe('the same-day countdown', () => {
   test.each([
     ['2026-11-20T18:18:00Z', 102], // Friday 12:18 PM
     ['2026-11-20T19:59:00Z', 1],
@@ -231,11 +231,11 @@ describe('same-day countdown', () => {
     ['2026-11-22T15:00:00Z', null], // Sunday
     ['2026-03-09T13:00:00Z', 360], // Monday after the clocks went forward, 8 AM
     ['2026-11-02T14:00:00Z', 360], // Monday after they went back, 8 AM
-  ])('at %s shows %j minutes', (iso, minutes) => {
+  ])('the countdown at %s shows %j minutes', (iso, minutes) => {
     expect(sameDayMinutesLeft(at(iso), settings)).toBe(minutes);
   });
 
-  test('is the time to the cutoff to the minute, in every season', () => {
+  test('the countdown is exact to the minute, in every season', () => {
     fc.assert(
       fc.property(anyNow, (now) => {
         const left = sameDayMinutesLeft(now, settings);
@@ -249,7 +249,7 @@ describe('same-day countdown', () => {
   });
 });
 
-describe('earliest delivery', () => {
+describe('the earliest delivery', () => {
   const fridayNoon = at('2026-11-20T18:00:00Z');
   const fridayEvening = at('2026-11-21T03:00:00Z'); // Saturday in UTC, Friday 9 PM in Nashville
   const saturday = at('2026-11-21T15:00:00Z');
@@ -268,7 +268,7 @@ describe('earliest delivery', () => {
     expect(earliestDelivery(zone, now, settings)).toBe(date);
   });
 
-  test('takes the Saturday morning when every line allows it, near town only', () => {
+  test('the earliest delivery is Saturday morning when every line allows it, near town only', () => {
     expect(earliestDelivery(metro, fridayEvening, settings, true)).toBe('2026-11-21');
     expect(earliestDelivery(greater, fridayEvening, settings, true)).toBe('2026-11-21');
     expect(earliestDelivery(extended, fridayEvening, settings, true)).toBe('2026-11-23');
@@ -276,7 +276,7 @@ describe('earliest delivery', () => {
     expect(earliestDelivery(metro, saturday, settings, true)).toBe('2026-11-23');
   });
 
-  test('is always accepted, and no delivery day before it is', () => {
+  test('the earliest delivery is always accepted, and no earlier day is', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const earliest = earliestDelivery(terms.zone, terms.now, settings, terms.everyLineWeekend);
@@ -288,7 +288,7 @@ describe('earliest delivery', () => {
     );
   });
 
-  test('never comes sooner in a farther zone', () => {
+  test('the earliest delivery is never sooner in a farther zone', () => {
     fc.assert(
       fc.property(anyNow, fc.boolean(), (now, weekend) => {
         const dates = ZONE_LIST.map((zone) => earliestDelivery(zone, now, settings, weekend));
@@ -298,7 +298,7 @@ describe('earliest delivery', () => {
   });
 });
 
-describe('asked delivery date', () => {
+describe('a requested delivery date', () => {
   const terms = { zone: metro, now: at('2026-11-20T21:00:00Z'), everyLineWeekend: false, settings }; // Friday 3 PM
 
   test.each([
@@ -312,24 +312,24 @@ describe('asked delivery date', () => {
     ['2027-05-03', 'ok'],
     ['2027-11-22', 'too_far'],
     ['2126-11-20', 'too_far'],
-  ] as const)('%s is %s', (date, verdict) => {
+  ] as const)('the date %s is %s', (date, verdict) => {
     expect(checkDeliveryDate(date, terms)).toBe(verdict);
   });
 
-  test('of today stays in the past only once Nashville has midnight', () => {
+  test('a date becomes past at midnight in Nashville', () => {
     const lastMinute = { ...terms, now: at('2026-11-21T05:59:59Z') };
     expect(checkDeliveryDate('2026-11-20', lastMinute)).toBe('too_soon');
     expect(checkDeliveryDate('2026-11-20', { ...terms, now: at('2026-11-21T06:00:00Z') })).toBe('past');
   });
 
-  test('on a Saturday is free near town for weekend goods, and not elsewhere', () => {
+  test('a Saturday is available near town for weekend goods, and not elsewhere', () => {
     const goods = { ...terms, everyLineWeekend: true };
     expect(checkDeliveryDate('2026-11-21', goods)).toBe('ok');
     expect(checkDeliveryDate('2026-11-21', { ...goods, zone: outer })).toBe('not_a_delivery_day');
     expect(checkDeliveryDate('2026-11-21', { ...goods, zone: null })).toBe('not_a_delivery_day');
   });
 
-  test('has as many choices as asked, all accepted, in order', () => {
+  test('the date choices are as many as asked, all accepted, in order', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 0, max: 20 }), (anyTerm, count) => {
         const dates = deliveryDates(anyTerm, count);
@@ -354,7 +354,7 @@ describe('free cancellation', () => {
     // the Monday after the clocks went back: 2 PM on Friday 30 October is still 19:00 UTC
     ['2026-11-02', '2026-10-30T18:59:00Z', true],
     ['2026-11-02', '2026-10-30T19:00:00Z', false],
-  ])('of a delivery on %s at %s: %s', (date, iso, free) => {
+  ])('a delivery on %s can be cancelled free at %s: %s', (date, iso, free) => {
     expect(canCancelFree(date, at(iso), settings)).toBe(free);
   });
 });

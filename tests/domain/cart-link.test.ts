@@ -3,7 +3,7 @@ import { cartProduct } from '../../domain/orders/cart.ts';
 import { cartPath, linkedLines } from '../../domain/orders/cartLink.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
-test('a cart comes out of its link as it went in', () => {
+test('a cart survives its link', () => {
   const cart = [
     { product: cartProduct(exampleProduct('prod_RaisedBedBlend')), quantity: 12 },
     { product: cartProduct(exampleProduct('0198c1a2-7d3e-7c11-8f00-2b6f0c9d4e55')), quantity: 1 },
@@ -15,7 +15,7 @@ test('a cart comes out of its link as it went in', () => {
   ]);
 });
 
-test('what is no line is left out', () => {
+test('invalid lines are left out', () => {
   expect(linkedLines('mulch.0,mulch.-1,mulch.1.5,mulch.12345,<b>.1,.1,mulch,,mulch.9999')).toEqual([
     { productId: 'mulch', quantity: 9999 },
   ]);

@@ -20,11 +20,11 @@ const base = (lines: Record<string, number>, owner = 'u:ana'): Base => ({
   merging: null,
 });
 
-describe('a sign-in', () => {
-  test('gives everything of a guest’s cart, and the answer makes both one', () => {
+describe('signing in with a cart', () => {
+  test('a guest’s cart merges into the account’s, and the answer updates the device', () => {
     const link = linked('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 3, most });
     expect(link.base.merging).toEqual({ after: 3, lines: amounts({ soil: 2, sand: 1 }) });
-    // Meanwhile one more of the soil was asked for, and the sand was taken out.
+    // Meanwhile the soil was raised by one, and the sand was removed.
     const end = joined(link.base, 'done', {
       local: amounts({ soil: 3 }),
       account: amounts({ soil: 7, sand: 1, mulch: 4 }),
@@ -43,7 +43,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  test('whose merge was never made adds up on the device instead', () => {
+  test('a merge that was not applied is made on the device instead', () => {
     const { base: open } = linked('u:ana', amounts({ soil: 2 }), null, { after: 0, most });
     const account = amounts({ soil: 5 });
     const end = joined(open, 'undone', { local: amounts({ soil: 2 }), account, known });
@@ -52,7 +52,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  test('of somebody else gives only what was added since the first one left', () => {
+  test('another person’s sign-in merges only what was added since the first one left', () => {
     const link = linked('u:ben', amounts({ soil: 3, sand: 1, mulch: 2 }), base({ soil: 2, sand: 1 }), {
       after: 0,
       most,
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
     expect(link.base.owner).toBe('u:ben');
   });
 
-  test('merges as many lines as one command takes; the others follow as sets', () => {
+  test('a merge has as many lines as one command takes, and the others follow as sets', () => {
     const link = linked('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 0, most: 1 });
     const account = amounts({ soil: 2, sand: 4 });
     const end = joined(link.base, 'done', { local: link.local, account, known });
@@ -73,8 +73,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('each side’s change goes to the other, and the device’s word is the last of two', () => {
+describe('keeping both carts equal', () => {
+  test('each side’s changes go to the other, and the device wins a conflict', () => {
     const { local, sets } = aligned(base({ soil: 2, sand: 1, mulch: 1 }), {
       local: amounts({ soil: 4, sand: 1, mulch: 5 }),
       account: amounts({ soil: 2, mulch: 9 }),
@@ -87,7 +87,7 @@ describe('afterwards', () => {
     ]);
   });
 
-  test('what this device does not know stays as it is, and can only be taken out', () => {
+  test('an unknown product stays unchanged, and can only be removed', () => {
     const unknown = { known: () => false };
     const there = { account: amounts({ soil: 2 }), ...unknown };
     expect(aligned(base({ soil: 1 }), { local: amounts({ soil: 1, sand: 3 }), ...there })).toMatchObject({
@@ -100,7 +100,7 @@ describe('afterwards', () => {
     expect(aligned(base({}), { local: amounts({}), ...there }).local).toEqual(amounts({}));
   });
 
-  test('a change that was not sent before its person left is told when they come back', () => {
+  test('a change unsent at sign-out is sent when its person returns', () => {
     const left = unsettled(base({ soil: 3, sand: 1 }), ['soil']);
     const back = aligned(left, {
       local: amounts({ soil: 3, sand: 1 }),
@@ -112,7 +112,7 @@ describe('afterwards', () => {
   });
 });
 
-test('whatever two devices do, in the end both hold what the account holds', () => {
+test('device and account converge, whatever two devices do', () => {
   const id = fc.constantFrom('soil', 'sand', 'mulch');
   const which = fc.constantFrom(0, 1);
   const step = fc.oneof(
@@ -130,7 +130,7 @@ test('whatever two devices do, in the end both hold what the account holds', () 
         for (const { productId, quantity } of next.sets) {
           if (quantity > 0) account.set(productId, quantity);
           else account.delete(productId);
-          // The page may close between recording a set and keeping that it did.
+          // The page may close between recording a set and storing that it did.
           if (!lost) device.base = agreed(device.base, productId, quantity);
         }
       };

@@ -30,17 +30,17 @@ function product(id: string, change: Partial<Product> = {}): Product {
 const cart = (...lines: [of: Product, quantity: number][]): Cart =>
   lines.map(([of, quantity]) => ({ product: cartProduct(of), quantity }));
 
-describe('a cart after the catalog moved on', () => {
+describe('a cart after a catalog change', () => {
   const soil = product('soil');
   const sand = product('sand', { priceCents: 3000 });
 
-  test('unchanged products leave it the same', () => {
+  test('unchanged products leave the cart unchanged', () => {
     const before = cart([soil, 2], [sand, 1]);
     const today = atTodaysPrices(before, todaysProducts(before, [sand, soil, product('other')]));
     expect(today).toEqual({ cart: before, changes: [], same: true });
   });
 
-  test('a new price is taken over and listed with the old one', () => {
+  test('a new price is applied and listed with the old one', () => {
     const before = cart([soil, 2], [sand, 1]);
     const dearer = { ...soil, priceCents: 4800, name: 'Soil, screened twice' };
     const today = atTodaysPrices(before, todaysProducts(before, [dearer, sand]));
@@ -60,7 +60,7 @@ describe('a cart after the catalog moved on', () => {
     ]);
   });
 
-  test('a new name alone is taken over without a notice', () => {
+  test('a new name alone is applied without a notice', () => {
     const before = cart([soil, 2]);
     const today = atTodaysPrices(before, todaysProducts(before, [{ ...soil, name: 'Black soil' }]));
     expect(today.cart[0]?.product.name).toBe('Black soil');
@@ -73,7 +73,7 @@ describe('a cart after the catalog moved on', () => {
     expect(today.cart.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([['soil', 4]]);
   });
 
-  test('a second change before the first was read counts from the price that the person knows', () => {
+  test('a second price change is listed from the price that the person knows', () => {
     const known = { productId: 'soil', name: 'Soil', unit: 'per cubic yard', wasCents: 4500, isCents: 4800 };
     const other = { ...known, productId: 'sand' };
     const next = (isCents: number) => ({ ...known, wasCents: 4800, isCents });
@@ -82,7 +82,7 @@ describe('a cart after the catalog moved on', () => {
     expect(withNewChanges([], [known])).toEqual([known]);
   });
 
-  test('a product that is gone keeps its line, out of the order', () => {
+  test('a deleted product keeps its line, excluded from the order', () => {
     const before = cart([soil, 2], [sand, 1]);
     const products = todaysProducts(before, [sand]);
     const today = atTodaysPrices(before, products);
@@ -90,13 +90,13 @@ describe('a cart after the catalog moved on', () => {
     expect(orderable(today.cart, products).map((line) => line.product.id)).toEqual(['sand']);
   });
 
-  test('an unknown catalog leaves every line in the order', () => {
+  test('an unknown catalog keeps every line in the order', () => {
     const before = cart([soil, 2], [sand, 1]);
     expect(orderable(before, null)).toEqual(before);
   });
 });
 
-describe('what stands in the way of a line', () => {
+describe('problems of a line', () => {
   test.each([
     ['nothing', product('a'), 100, null],
     ['nothing, uncounted', product('a', { inventoryCount: null }), 9999, null],
@@ -110,7 +110,7 @@ describe('what stands in the way of a line', () => {
     expect(lineProblem(quantity, of)).toBe(problem);
   });
 
-  test('too few stay in the order, none left does not', () => {
+  test('a line with too little stock stays in the order, one without stock does not', () => {
     const few = product('few', { inventoryCount: 4 });
     const none = product('none', { inventoryCount: 0 });
     const lines = cart([few, 5], [none, 1]);
@@ -120,7 +120,7 @@ describe('what stands in the way of a line', () => {
   });
 });
 
-describe('the figures under a cart', () => {
+describe('the figures of a cart', () => {
   const soil = product('soil');
   const stone = product('stone', { materialId: 'stone-57', priceCents: 4000 });
   const rake = product('rake', { unit: 'per item', materialId: null, priceCents: 2550 });
@@ -137,7 +137,7 @@ describe('the figures under a cart', () => {
     expect(figures(cart([soil, yards]), zip).totalCents).toBe(totalCents);
   });
 
-  test('every product rides alone, of one density or not', () => {
+  test('each product has its own trucks', () => {
     const twin = product('twin', { name: 'Soil of the other catalog' });
     const { materials, truckloads, cubicYards } = figures(
       cart([soil, 12], [stone, 6], [rake, 2], [twin, 3]),
@@ -165,7 +165,7 @@ describe('the figures under a cart', () => {
     ['plenty', { inventoryCount: 500 }, 16],
     ['four', { inventoryCount: 4 }, 1],
     ['fewer than ordered', { inventoryCount: 2 }, 0],
-  ])('with %s in the yard, a truck of 3 yards takes what is there', (_, stock, roomYards) => {
+  ])('with %s in the yard, a truck of 3 yards has room for what is there', (_, stock, roomYards) => {
     const lines = cart([soil, 3]);
     const { materials } = cartFigures(lines, {
       zip: null,
@@ -177,7 +177,7 @@ describe('the figures under a cart', () => {
     expect(materials[0]?.roomYards).toBe(roomYards);
   });
 
-  test('the trucks carry every yard of the cart and no tool, and none is over a limit', () => {
+  test('the trucks carry every yard of the cart and no tools, within their limits', () => {
     const goods = [soil, stone, rake, product('mulch', { materialId: 'hardwood-mulch' })];
     const quantities = fc.tuple(...goods.map(() => fc.integer({ min: 1, max: 9_999 })));
     fc.assert(
@@ -211,7 +211,7 @@ describe('the figures under a cart', () => {
   });
 });
 
-test('a cart pays for each truckload after its first what the store takes for it', () => {
+test('each truckload after the first costs the store’s fee', () => {
   const where = { zip: '37203', place: findPlace('37203') ?? null, zones: ZONE_LIST, settings };
   const two = cart(
     [product('a', { priceCents: 100 }), 3],

@@ -35,7 +35,7 @@ function product(id: string, change: Partial<CartProduct> = {}): CartProduct {
 }
 const cart = (...lines: [id: string, quantity: number, change?: Partial<CartProduct>][]): Cart =>
   lines.reduce<Cart>((before, [id, quantity, change]) => addLine(before, product(id, change), quantity), []);
-/** As it comes back from the browser's storage. */
+/** The cart as read from the browser's storage. */
 const read = (stored: unknown): Cart => storedCartSchema.parse(JSON.parse(JSON.stringify(stored)));
 const quantities = (of: Cart) => of.map(({ product: { id }, quantity }) => [id, quantity]);
 
@@ -53,7 +53,7 @@ const carts = fc
     lines.map(({ quantity, ...change }) => ({ product: product(change.id, change), quantity })),
   );
 
-describe('adding', () => {
+describe('adding to the cart', () => {
   test('an unknown product appends a line', () => {
     expect(quantities(addLine(cart(['a', 2]), product('b'), 3))).toEqual([
       ['a', 2],
@@ -61,14 +61,14 @@ describe('adding', () => {
     ]);
   });
 
-  test('a product that is there raises its line', () => {
+  test('a product in the cart raises its line', () => {
     expect(quantities(addLine(cart(['a', 2], ['b', 1]), product('a'), 3))).toEqual([
       ['a', 5],
       ['b', 1],
     ]);
   });
 
-  test('quantities stay whole, at least 1 and at most 9999', () => {
+  test('quantities are whole, from 1 to 9999', () => {
     expect(quantities(cart(['a', 0.5], ['b', 2.9], ['c', 10_000], ['d', -3]))).toEqual([
       ['a', 1],
       ['b', 2],
@@ -79,14 +79,14 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a line', () => {
   test('a quantity of 0, below 0 or no number removes the line', () => {
     for (const quantity of [0, -1, Number.NaN]) {
       expect(quantities(setQuantity(cart(['a', 2], ['b', 1]), 'a', quantity))).toEqual([['b', 1]]);
     }
   });
 
-  test('removing drops the line and leaves the others', () => {
+  test('removing drops the line and keeps the others', () => {
     expect(quantities(removeLine(cart(['a', 2], ['b', 1], ['c', 4]), 'b'))).toEqual([
       ['a', 2],
       ['c', 4],
@@ -94,7 +94,7 @@ describe('changing', () => {
   });
 });
 
-describe('figures', () => {
+describe('the cart’s figures', () => {
   test('the total is the sum of price times quantity, to the cent', () => {
     const toTheCent = fc.property(carts, (lines) => {
       let exact = 0n;
@@ -118,8 +118,8 @@ describe('figures', () => {
   });
 });
 
-describe('storage', () => {
-  test('a stored cart is read back as it was', () => {
+describe('the stored cart', () => {
+  test('a stored cart is read back unchanged', () => {
     fc.assert(
       fc.property(carts, (lines) => {
         expect(read(storedCart(lines))).toEqual(lines);
@@ -127,7 +127,7 @@ describe('storage', () => {
     );
   });
 
-  test('prices lie there in dollars, as the specification says', () => {
+  test('stored prices are in dollars, as the specification says', () => {
     const [stored] = JSON.parse(JSON.stringify(storedCart(cart(['a', 2, { priceCents: 4550 }]))));
     expect(stored).toMatchObject({ quantity: 2, product: { price: 45.5, type: 'premium' } });
     expect(stored.product).not.toHaveProperty('priceCents');
@@ -138,7 +138,7 @@ describe('storage', () => {
     expect(length).toBe(1);
   });
 
-  test("the specification's plain lines are read, and a line without a slug has its id for one", () => {
+  test('the specification’s plain lines are read, and a line without a slug uses its id', () => {
     const line = {
       product: {
         id: 'premium-garden-topsoil',
@@ -168,13 +168,13 @@ describe('storage', () => {
     });
   });
 
-  test('lines that make no sense are left out and the rest is kept', () => {
+  test('invalid lines are left out and the rest is kept', () => {
     const good = JSON.parse(JSON.stringify(storedCart(cart(['a', 2]))));
     const bad = [null, 7, {}, { product: { id: '' }, quantity: 1 }, { ...good[0], quantity: 0 }];
     expect(quantities(read([...bad, ...good]))).toEqual([['a', 2]]);
   });
 
-  test('a price that no money can count is left out', () => {
+  test('an invalid price is left out', () => {
     const [good] = JSON.parse(JSON.stringify(storedCart(cart(['a', 2]))));
     for (const price of [1e20, 1e300]) {
       const kept = read([{ ...good, product: { ...good.product, price } }, good]);
@@ -187,7 +187,7 @@ describe('storage', () => {
     expect(quantities(read([...one, ...one]))).toEqual([['a', 4]]);
   });
 
-  test('anything at all gives no cart or one that counts', () => {
+  test('any input gives an empty or a valid cart', () => {
     const anything = fc.oneof(fc.jsonValue(), fc.record({ items: fc.array(fc.jsonValue()) }));
     fc.assert(
       fc.property(anything, (stored) => {

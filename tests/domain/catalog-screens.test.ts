@@ -1,4 +1,4 @@
-// The parts of the catalog's screens that are plain functions: addresses, words, structured data, waiting.
+// The pure functions of the catalog's screens: addresses, labels, structured data, loading.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
@@ -41,7 +41,7 @@ const snapshotOf = (products: Product[]): Snapshot => ({
   settings: DEFAULT_SETTINGS,
 });
 
-describe('the address of a list', () => {
+describe('the address of a product list', () => {
   const listings = fc.constantFrom<Listing>(
     { path: '/shop', tab: 'all', category: null },
     { path: '/stripe-shop', tab: 'premium', category: null },
@@ -59,7 +59,7 @@ describe('the address of a list', () => {
   });
   const browses = drawn.map((browse) => (browse.page > 1 ? { ...browse, show: MOST_SHOWN } : browse));
 
-  test('says everything that is shown, and nothing that its screen says already', () => {
+  test('the address has every choice that its screen does not imply', () => {
     fc.assert(
       fc.property(listings, browses, (listing, drawn) => {
         const browse = { ...drawn, category: listing.category ?? drawn.category };
@@ -71,24 +71,24 @@ describe('the address of a list', () => {
     );
   });
 
-  test('a changed search starts at the top again, a changed view does not', () => {
+  test('a changed search scrolls to the top, a changed view does not', () => {
     const listing: Listing = { path: '/shop', tab: 'all', category: null };
     const browse = readBrowse(new URLSearchParams('show=72&sort=name'), listing);
     expect(browseHref(listing, browse, { search: 'pea' })).toBe('/shop?q=pea&sort=name');
     expect(browseHref(listing, browse, { view: 'list' })).toBe('/shop?sort=name&view=list&show=72');
   });
 
-  test('asked for a million cards, shows as many as a page can hold', () => {
+  test('a request for a million cards shows the maximum of a page', () => {
     const { show } = readBrowse(new URLSearchParams('show=1000000'), { tab: 'all', category: null });
     expect(show).toBe(MOST_SHOWN);
   });
 
-  test('asked for any number of cards, shows whole steps: one page of many addresses is made once', () => {
+  test('any number of cards is rounded to whole steps, so that few pages are rendered', () => {
     const { show } = readBrowse(new URLSearchParams('show=25'), { tab: 'all', category: null });
     expect(show).toBe(48);
   });
 
-  test('a changed search starts on the first page, and so does a page that is none', () => {
+  test('a changed search and an invalid page number start on the first page', () => {
     const listing: Listing = { path: '/shop', tab: 'all', category: null };
     const browse = readBrowse(new URLSearchParams('page=3&sort=name'), listing);
     expect(browseHref(listing, browse)).toBe('/shop?sort=name&page=3');
@@ -98,7 +98,7 @@ describe('the address of a list', () => {
     }
   });
 
-  test('a form that changes the search keeps the rest', () => {
+  test('a form that changes the search keeps the other choices', () => {
     const listing: Listing = { path: '/stripe-shop', tab: 'premium', category: null };
     const browse = readBrowse(new URLSearchParams('q=old&category=sand&catalog=all&show=72'), listing);
     expect(browseFields(listing, browse, 'q')).toEqual([
@@ -108,8 +108,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('specifications', () => {
-  test('every key customers may see has its label, in the order of the domain', () => {
+describe('product specifications', () => {
+  test('every key that customers may see has its label, in the order of the domain', () => {
     const rows = specificationRows(
       Object.fromEntries(SPECIFICATION_KEYS.map((key) => [key, 'x'])),
       settings.cutoff,
@@ -125,7 +125,7 @@ describe('specifications', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test('flags are words, thousands are grouped, internal keys and blanks stay out', () => {
+  test('flags are words, thousands are grouped, internal keys and blanks are hidden', () => {
     const metadata = { weed_free: 'true', review_count: '1260', screened: ' ', supplier_cost: '26.50' };
     expect(specificationRows(metadata, settings.cutoff, t).map(([, label, value]) => [label, value])).toEqual(
       [
@@ -136,8 +136,8 @@ describe('specifications', () => {
   });
 });
 
-describe('a rating', () => {
-  test('search engines are told of it only when buyers gave it', () => {
+describe('the rating of a product', () => {
+  test('structured data has a rating only with reviews of buyers', () => {
     const metadata = { average_rating: '4.9', review_count: '80', supplier_cost: '26.50' };
     const body = { ...gravel, catalog: 'premium', metadata };
     const row = { table: 'products', id: gravel.id, rev: 1, deleted: false, body } as const;
@@ -152,7 +152,7 @@ describe('a rating', () => {
 });
 
 describe('structured data of an offer', () => {
-  test('has the price with cents, the unit, and whether there is any', () => {
+  test('an offer has the price with cents, the unit and the availability', () => {
     expect(productJsonLd({ ...gravel, inventoryCount: 0 }, about)).toMatchObject({
       url: 'https://s/product/pea-gravel',
       image: 'https://s/pictures/studio/pea-gravel-1200.webp',
@@ -165,14 +165,14 @@ describe('structured data of an offer', () => {
     });
   });
 
-  test('is left out where nothing can be bought: no price, or a subscription', () => {
+  test('an offer is omitted without a price and for a subscription', () => {
     expect(productJsonLd({ ...gravel, priceCents: 0 }, about)).not.toHaveProperty('offers');
     expect(productJsonLd({ ...gravel, interval: 'month' }, about)).not.toHaveProperty('offers');
   });
 });
 
-describe('prices and neighbours', () => {
-  test('the lowest price of a category is that of a material one can order by the yard', () => {
+describe('prices and related products', () => {
+  test('the lowest price of a category is for a material sold by the yard', () => {
     const products = [
       gravel,
       { ...gravel, id: 'bag', unit: 'per item', priceCents: 600 },
@@ -182,7 +182,7 @@ describe('prices and neighbours', () => {
     expect(fromPrices(snapshotOf(products))).toEqual({ gravel: 5850, 'tools-equipment': 3400 });
   });
 
-  test('related products are of the same category, own catalog first, and never the product or its name again', () => {
+  test('related products are of the same category, own catalog first, without the product or its name', () => {
     const premium = { ...gravel, id: 'p2', catalog: 'premium' as const, name: 'Washed Pea Gravel' };
     const others = [
       premium,
@@ -197,12 +197,12 @@ describe('prices and neighbours', () => {
   });
 });
 
-describe('a screen that needs the catalog', () => {
+describe('loading the catalog for a screen', () => {
   const now = () => new Date(0);
   const sourceThat = (open: CatalogSource['open']): CatalogSource => ({ open, now });
   const count = ({ products }: Snapshot) => products.length;
 
-  test('has it at once when it is in memory', async () => {
+  test('a catalog in memory is used at once', async () => {
     const { data } = await loadOrDefer(
       sourceThat(async () => snapshotOf([gravel])),
       count,
@@ -211,7 +211,7 @@ describe('a screen that needs the catalog', () => {
     expect(data).toBe(1);
   });
 
-  test('goes up without it when it takes long, and gets it later', async () => {
+  test('a slow catalog renders the screen first, and the data later', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
     const { data } = await loadOrDefer(
       sourceThat(() => arriving.promise),
@@ -223,7 +223,7 @@ describe('a screen that needs the catalog', () => {
     expect(await data).toBe(2);
   });
 
-  test('is handed the failure as it is, to show its message', async () => {
+  test('a failure reaches the screen with its message', async () => {
     const { data } = await loadOrDefer(
       sourceThat(() => Promise.reject(new Error('no signal'))),
       count,
@@ -232,7 +232,7 @@ describe('a screen that needs the catalog', () => {
     await expect(data).rejects.toThrow('no signal');
   });
 
-  test('on the server waits for it, however long, and fails with it', async () => {
+  test('the server waits for the catalog, however long, and fails with it', async () => {
     const arriving = Promise.withResolvers<Snapshot>();
     const page = loadOrDefer(
       sourceThat(() => arriving.promise),
@@ -249,7 +249,7 @@ describe('a screen that needs the catalog', () => {
   });
 });
 
-test('a category of ours is named in the language of the page, a renamed one as it was typed', () => {
+test('a built-in category is translated, a renamed one is shown as typed', () => {
   const tEs = translator(spanish);
   const names = seeded.map(({ name }) => name);
   expect(names.map((name) => categoryName(name, t))).toEqual(names);

@@ -55,8 +55,8 @@ function line(id: string, priceCents: number, quantity: number): CartLine {
   };
 }
 
-describe('what is wrong with the form', () => {
-  test('an empty one misses address, name and e-mail, and nothing else', () => {
+describe('validation of the checkout form', () => {
+  test('an empty form misses address, name and email, and nothing else', () => {
     expect(formProblems(EMPTY_FORM, terms)).toEqual({
       deliveryAddress: 'missing',
       customerName: 'missing',
@@ -64,7 +64,7 @@ describe('what is wrong with the form', () => {
     });
   });
 
-  test('its schema says the same, field by field', () => {
+  test('the form’s schema reports the same errors, field by field', () => {
     const schema = orderFormSchema(terms);
     expect(schema.safeParse(filled).data).toEqual(filled);
     const { error } = schema.safeParse({ deliveryZip: '3720', customerName: 'Dale', customerEmail: 'dale' });
@@ -75,23 +75,23 @@ describe('what is wrong with the form', () => {
     ]);
   });
 
-  test('blanks are as empty as nothing', () => {
+  test('blanks count as empty', () => {
     const { customerName } = formProblems({ ...filled, customerName: '   ' }, terms);
     expect(customerName).toBe('missing');
   });
 
-  test('a filled one has no problems', () => {
+  test('a complete form has no errors', () => {
     expect(formProblems(filled, terms)).toEqual({});
   });
 
   test.each(['dale', 'dale.whitaker@', '@mail.com', 'dale@mail', 'da le@mail.com'])(
-    '%s is no e-mail',
+    '%s is no email address',
     (email) => {
       expect(formProblems({ ...filled, customerEmail: email }, terms)).toEqual({ customerEmail: 'email' });
     },
   );
 
-  test('a ZIP beside an address without one must be a ZIP', () => {
+  test('a ZIP beside an address without one must be valid', () => {
     const form = { ...filled, deliveryAddress: '5 Elm St', deliveryZip: '3720' };
     expect(formProblems(form, terms)).toEqual({ deliveryZip: 'zip' });
     expect(formProblems({ ...form, deliveryZip: '' }, terms)).toEqual({});
@@ -107,13 +107,13 @@ describe('what is wrong with the form', () => {
     expect(formProblems({ ...filled, deliveryDate }, terms).deliveryDate).toBe(problem);
   });
 
-  test('Saturday is a day only where every line allows it', () => {
+  test('Saturday is available only where every line allows it', () => {
     const form = { ...filled, deliveryDate: '2026-11-21' };
     expect(formProblems(form, terms).deliveryDate).toBe('not_a_delivery_day');
     expect(formProblems(form, { ...terms, everyLineWeekend: true })).toEqual({});
   });
 
-  test('what the store said is full, of a day or a window, and no more', () => {
+  test('a day or window that the store called full is refused', () => {
     const form: CheckoutForm = { ...filled, deliveryDate: '2026-11-24', deliveryWindow: 'morning' };
     const at = (full: FullWindows) => formProblems(form, { ...terms, full });
     expect(at({})).toEqual({});
@@ -122,7 +122,7 @@ describe('what is wrong with the form', () => {
     expect(at({ '2026-11-24': ['all_day', 'morning', 'afternoon'] })).toEqual({ deliveryDate: 'full' });
   });
 
-  test('what storage held is a form again, whatever it was', () => {
+  test('any stored value is read as a form', () => {
     expect(
       checkoutFormSchema.parse({ customerName: 'Dale', deliveryDate: 'soon', customerEmail: 7 }),
     ).toEqual({
@@ -133,11 +133,11 @@ describe('what is wrong with the form', () => {
 });
 
 describe('the ZIP that decides the fee', () => {
-  test('the address says it before the field does', () => {
+  test('the ZIP of the address comes before the ZIP field', () => {
     expect(zipForFee({ ...filled, deliveryZip: '37064' })).toBe('37206');
   });
 
-  test('without one in the address the field decides, else nothing', () => {
+  test('the ZIP field decides for an address without a ZIP', () => {
     const form = { ...filled, deliveryAddress: '5 Elm St, Franklin' };
     expect([
       zipForFee({ ...form, deliveryZip: ' 37064-1234 ' }),
@@ -146,7 +146,7 @@ describe('the ZIP that decides the fee', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the checkout request', () => {
   const lines = fc.array(
     fc.record({
       priceCents: fc.integer({ min: 1, max: 9_999_999 }),
@@ -155,7 +155,7 @@ describe('what is sent', () => {
     { minLength: 1, maxLength: 20 },
   );
 
-  test('every amount in dollars is the shown amount in cents again', () => {
+  test('every amount in dollars equals the shown cents', () => {
     fc.assert(
       fc.property(lines, fc.nat({ max: 7500 }), (of, deliveryFeeCents) => {
         const cart = of.map(({ priceCents, quantity }, index) => line(String(index), priceCents, quantity));
@@ -184,7 +184,7 @@ describe('what is sent', () => {
       { deliveryCity: 'Franklin', deliveryAddress: '9 Oak Ave, Nashville, TN 37206' },
       '9 Oak Ave, Nashville, TN 37206',
     ],
-  ])('a city that was typed goes into the address: %j', (typed, address) => {
+  ])('a typed city is part of the address: %j', (typed, address) => {
     const form = { ...filled, deliveryAddress: ' 5 Elm St ', deliveryZip: '37204', ...typed };
     const body = checkoutBody(form, [line('a', 4500, 2)], {
       subtotalCents: 9000,
@@ -200,7 +200,7 @@ describe('what is sent', () => {
     expect(formProblems({ ...form, deliveryCity: null }, terms)).toEqual({});
   });
 
-  test('optional fields left empty are null, the rest is trimmed', () => {
+  test('empty optional fields are null, the rest is trimmed', () => {
     const form = { ...filled, customerName: ' Dale ', customerEmail: ' DALE@Mail.com ' };
     const body = checkoutBody(form, [line('a', 4500, 2)], {
       subtotalCents: 9000,
@@ -219,7 +219,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('every field of the call leads back to its field on the page', () => {
+  test('every field of the request maps back to its field on the page', () => {
     expect(
       ['delivery_address', 'delivery_date', 'delivery_zip', 'customer_email', 'items.0.quantity'].map(
         fieldSentAs,
@@ -228,7 +228,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('figures that the store corrected', () => {
+describe('figures corrected by the store', () => {
   const cart = [line('dearer', 4500, 3), line('gone', 1000, 2), line('few', 5000, 10), line('same', 2000, 1)];
   const today: Repriced = {
     code: 'product_gone',
@@ -252,7 +252,7 @@ describe('figures that the store corrected', () => {
     ]);
   });
 
-  test('agreeing takes new prices, drops what is gone and lowers what is short', () => {
+  test('accepting applies new prices, drops deleted products and lowers short ones', () => {
     const agreed = agreedCart(cart, today).map(({ product, quantity }) => [
       product.id,
       product.priceCents,
@@ -265,7 +265,7 @@ describe('figures that the store corrected', () => {
     ]);
   });
 
-  test('with none left the line goes', () => {
+  test('a line without stock is removed', () => {
     const none = {
       ...today,
       lines: today.lines.map((l) => ({ ...l, available: l.productId === 'few' ? 0 : null })),
@@ -273,7 +273,7 @@ describe('figures that the store corrected', () => {
     expect(agreedCart(cart, none).map(({ product }) => product.id)).toEqual(['dearer', 'same']);
   });
 
-  test('an agreed fee holds for its subtotal and ZIP, and for no other', () => {
+  test('an agreed fee holds for its subtotal and ZIP only', () => {
     const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
     const agreed = { subtotalCents: 9000, zip: null, drops: [], deliveryFeeCents: 4000 };
     expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({

@@ -27,18 +27,18 @@ describe('the address of a comparison', () => {
     ['ids=a%2Cb&ids=c', ['a', 'b', 'c']],
     ['ids=a,,a,b', ['a', 'b']],
     ['ids=a,b,c,d,e', ['a', 'b', 'c', 'd']],
-  ])('?%s', (query, ids) => {
+  ])('the comparison of ?%s has its products', (query, ids) => {
     expect(comparedIds(new URLSearchParams(query))).toEqual(ids);
   });
 
-  test('is read back as it was written, whatever stands in an id', () => {
+  test('an address is read back as written, with any characters in an id', () => {
     const ids = ['prod_A', 'a&b', 'x/y?'];
     expect(comparedIds(new URL(comparePath(ids), 'https://shop.example.com').searchParams)).toEqual(ids);
     expect(comparePath([])).toBe('/compare');
   });
 });
 
-describe('what stands side by side', () => {
+describe('compared products', () => {
   const soil = exampleProduct('soil', {
     metadata: { ph_level: '6.5', coverage_3_inch: '108', supplier_cost: '9' },
   });
@@ -49,19 +49,19 @@ describe('what stands side by side', () => {
   });
   const loam = exampleProduct('loam');
 
-  test('are the products of the address in its order, unknown ones left out, with others to choose from', () => {
+  test('products are in the order of the address, without unknown ones, with others to choose from', () => {
     const { products, choices } = readComparePage(snapshot(loam, sand, soil), ['soil', 'gone', 'sand']);
     expect(products.map(({ id }) => id)).toEqual(['soil', 'sand']);
     expect(choices).toEqual([{ id: 'loam', name: 'Product loam' }]);
   });
 
-  test('others of the first one’s category are offered first, and not the whole catalog', () => {
+  test('products of the first one’s category are offered first, and not the whole catalog', () => {
     const many = Array.from({ length: 90 }, (_, index) => exampleProduct(`s${index}`, { category: 'sand' }));
     const { choices } = readComparePage(snapshot(...many, loam, soil), ['soil']);
     expect([choices[0]?.id, choices.length]).toEqual(['loam', 48]);
   });
 
-  test('show price, stock and each specification that one has, and mark what differs', () => {
+  test('price, stock and specifications are shown, with differences marked', () => {
     expect(compareRows([soil, sand], DEFAULT_SETTINGS, t)).toEqual([
       {
         key: 'price',
@@ -80,7 +80,7 @@ describe('what stands side by side', () => {
     ]);
   });
 
-  test('a product without a price, a subscription and an empty yard say so', () => {
+  test('a missing price, a subscription and missing stock are labeled', () => {
     const rows = compareRows(
       [
         exampleProduct('a', { priceCents: null }),

@@ -44,7 +44,7 @@ describe('city pages', () => {
     expect([...new Set(found.map(({ zone }) => zone))]).toEqual(zones);
   });
 
-  test('Nashville lists 24 ZIPs from 37201 to 37243, and no box but the last', () => {
+  test('Nashville lists 24 ZIPs from 37201 to 37243, and only the last is a mail box', () => {
     const found = zipsOf('nashville');
     expect(found).toHaveLength(24);
     expect(found[0]?.zip).toBe('37201');
@@ -52,29 +52,29 @@ describe('city pages', () => {
     expect(found.filter(({ poBox }) => poBox).map(({ zip }) => zip)).toEqual(['37243']);
   });
 
-  test('a ZIP that another place answers for says so', () => {
+  test('a ZIP served by another post office names its city', () => {
     expect(zipsOf('hendersonville').filter(({ city }) => city !== 'Hendersonville')).toMatchObject([
       { zip: '37076', city: 'Hermitage', county: 'Davidson' },
     ]);
   });
 
-  test.each(CITY_SLUGS)('%s leads on with one of its own street ZIPs', (slug) => {
+  test.each(CITY_SLUGS)('%s links on with one of its own street ZIPs', (slug) => {
     const own = zipsOf(slug).find(({ zip }) => zip === findCity(slug)?.zip);
     expect(own).toMatchObject({ poBox: false, city: findCity(slug)?.name });
   });
 
-  test('an unserved ZIP leaves the list with the table', () => {
+  test('a ZIP removed from the table leaves the city’s list', () => {
     const fewer = new Map(places);
     fewer.delete('37069');
     const franklin = findCity('franklin');
     expect(franklin && cityZips(franklin, { places: fewer }).map(({ zip }) => zip)).not.toContain('37069');
   });
 
-  test.each(['memphis', '', undefined, 'constructor', 'NASHVILLE'])('there is none for %s', (slug) => {
+  test.each(['memphis', '', undefined, 'constructor', 'NASHVILLE'])('%s has no city page', (slug) => {
     expect(findCity(slug)).toBeNull();
   });
 
-  test.each(CITY_SLUGS)('%s has words of its own and leads to the other four', (slug) => {
+  test.each(CITY_SLUGS)('%s has its own text and links to the other four', (slug) => {
     const { lede, ground, spot } = cityText(slug, spanish);
     expect([lede, ground, spot].every((text) => text.length > 20)).toBe(true);
     expect([lede, ground, spot]).not.toContain(cityText(slug, english).lede);
@@ -82,7 +82,7 @@ describe('city pages', () => {
   });
 });
 
-describe('guide products', () => {
+describe('products of the guides', () => {
   const listed = (change: Partial<Product>): Product =>
     exampleProduct('1', {
       slug: 'premium-garden-topsoil',
@@ -93,24 +93,24 @@ describe('guide products', () => {
     });
   const topsoil = (products: Product[]) => guideEntries({ products })[0];
 
-  test('take the live price, and lead to the product', () => {
+  test('guide products have the live price and link to the product', () => {
     expect(topsoil([listed({})])).toMatchObject({
       priceCents: 4_700,
       path: '/product/premium-garden-topsoil',
     });
   });
 
-  test('keep their own price while the catalog has none', () => {
+  test('guide products keep their own price while the catalog has none', () => {
     expect(topsoil([])).toMatchObject({ priceCents: 4_500, path: null });
     expect(topsoil([listed({ priceCents: null })])).toMatchObject({ priceCents: 4_500 });
     expect(topsoil([listed({ priceCents: 0 })])).toMatchObject({ priceCents: 4_500 });
   });
 
-  test('do not take the price of a premium product with the same slug', () => {
+  test('guide products do not use the price of a premium product with the same slug', () => {
     expect(topsoil([listed({ catalog: 'premium' })])).toMatchObject({ priceCents: 4_500, path: null });
   });
 
-  test('are spoken of in Spanish from the first word to the last', () => {
+  test('guide products are completely in Spanish', () => {
     for (const { id } of GUIDE_PRODUCTS) {
       const [there, here] = [guideTexts(id, spanish), guideTexts(id, english)].map((texts) =>
         Object.values(texts).flat(),
@@ -121,14 +121,14 @@ describe('guide products', () => {
     }
   });
 
-  test('have a label for each of their properties', () => {
+  test('guide products have a label for each property', () => {
     const labels = GUIDE_FEATURES.map((id) => guideFeatureLabel(id, english));
     expect(labels).toContain('Screened to 1/2 inch');
     expect(new Set(labels).size).toBe(GUIDE_FEATURES.length);
   });
 });
 
-describe('questions', () => {
+describe('questions and answers', () => {
   const groups = questionGroups(RULE, english);
   const all = groups.flatMap(({ items }) => items);
   const answer = (id: string, zones = ZONE_LIST) =>
@@ -136,7 +136,7 @@ describe('questions', () => {
       .flatMap(({ items }) => items)
       .find((question) => question.id === id)?.answer;
 
-  test('stand in the four categories of the page', () => {
+  test('questions are in the four categories of the page', () => {
     expect(groups.map(({ title }) => title)).toEqual([
       'Delivery & Service Area',
       'Products & Materials',
@@ -145,7 +145,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('each have an anchor of their own, beside those of the categories', () => {
+  test('each question has its own anchor, beside those of the categories', () => {
     const ids = [...groups, ...all].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -153,13 +153,13 @@ describe('questions', () => {
   test.each([
     ['english', english],
     ['spanish', spanish],
-  ])('leave no blank in %s', (_language, t) => {
+  ])('the answers of %s have no unfilled blanks', (_language, t) => {
     for (const { question, answer: text } of questionGroups(RULE, t).flatMap(({ items }) => items)) {
       expect(`${question} ${text}`).not.toMatch(/\{\w+\}|undefined|NaN/);
     }
   });
 
-  test('answer with the fees and minimums of today, not with those of the specification', () => {
+  test('answers state today’s fees and minimums, not the specification’s', () => {
     expect(answer('fee')).toContain('Nashville Metro $25, Greater Nashville $35, Extended $50');
     const dearer = [{ ...ZONES.metro, feeCents: 2_950, minimumYards: 4 }, ZONES.greater];
     expect(answer('fee', dearer)).toContain('Nashville Metro $29.50 and Greater Nashville $35.');
@@ -168,34 +168,34 @@ describe('questions', () => {
     );
   });
 
-  test('promise the same day only where a zone has it', () => {
+  test('answers promise same-day delivery only where a zone has it', () => {
     expect(answer('same-day')).toContain(
       'In Nashville Metro and Greater Nashville, when you order before 2 PM',
     );
     expect(answer('same-day', [ZONES.metro, ZONES.extended])).toContain('In Nashville Metro, when');
   });
 
-  test('say what the specification says of pH, screen, settling and area', () => {
+  test('answers give the specification’s pH, screen, settling and area', () => {
     expect(answer('ph')).toContain('6.0 to 7.5');
     expect(answer('screened')).toContain('1/2 inch');
     expect(answer('settling')).toContain('10%');
     expect(answer('coverage')).toBe('162 square feet at 2 inches, 108 at 3 inches, 81 at 4 inches.');
   });
 
-  test('are given to search engines as they stand', () => {
+  test('structured data has the questions as shown', () => {
     expect(faqJsonLd(all.slice(0, 1))).toMatchObject({
       '@type': 'FAQPage',
       mainEntity: [{ name: all[0]?.question, acceptedAnswer: { text: all[0]?.answer } }],
     });
   });
 
-  test('are repeated on the services page, six of them', () => {
+  test('the services page repeats six of the questions', () => {
     expect(all.filter(isServiceQuestion)).toHaveLength(6);
   });
 });
 
-describe('services', () => {
-  test('name the zones that have same-day loads', () => {
+describe('the services', () => {
+  test('the services name the zones with same-day delivery', () => {
     const [, sameDay] = services({ zones: [ZONES.metro, ZONES.outer], settings: DEFAULT_SETTINGS }, english);
     expect(sameDay?.text).toBe(
       'Ordered before 2 PM from Monday to Friday, it comes the same day in Nashville Metro.',
@@ -218,7 +218,7 @@ describe('the search of the questions', () => {
   const idsOf = (query: string, t = english) =>
     findQuestions(questionGroups(RULE, t), query).flatMap(({ items }) => items.map(({ id }) => id));
 
-  test('finds every word of the query, in question, answer or category, whatever the case', () => {
+  test('a search finds every word in question, answer or category, in any case', () => {
     expect(idsOf('811')).toEqual(['811']);
     expect(idsOf('  SETTLING ')).toEqual(['settling']);
     expect(idsOf('two materials truck')).toEqual(['share-truck']);
@@ -226,12 +226,12 @@ describe('the search of the questions', () => {
     expect(idsOf('products ph')).toContain('ph');
   });
 
-  test('does without accents, and finds with them', () => {
+  test('a search works with and without accents', () => {
     expect(idsOf('cuantas yardas', spanish)).toEqual(idsOf('cuántas YARDAS', spanish));
     expect(idsOf('cuantas yardas', spanish)).toContain('how-much');
   });
 
-  test('comes close to what was mistyped or said with another word, only where nothing is found', () => {
+  test('a search without results suggests typo and synonym matches', () => {
     const closeTo = (query: string, t = english) =>
       closeQuestions(questionGroups(RULE, t), query).flatMap(({ items }) => items.map(({ id }) => id));
     expect(closeTo('weigth')).toEqual(['weight']);
@@ -243,7 +243,7 @@ describe('the search of the questions', () => {
       expect(closeTo(query), query).toEqual([]);
   });
 
-  test('finds all for nothing, and nothing for what nobody asks', () => {
+  test('an empty search finds everything, and an unrelated one nothing', () => {
     const all = questionGroups(RULE, english);
     expect(findQuestions(all, '')).toEqual(all);
     expect(findQuestions(all, '   ')).toEqual(all);

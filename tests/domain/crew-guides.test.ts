@@ -1,4 +1,4 @@
-// The crew guides: their yards are computed, and both languages say the whole of them.
+// The crew guides: their yards are computed, and both languages have the complete text.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { materialById } from '../../domain/base/materials.ts';
@@ -12,7 +12,7 @@ import { translator } from '../../web/ui/locale.tsx';
 const english = translator(null);
 const side = fc.double({ min: 0.5, max: 2_000, noNaN: true });
 
-describe('what a guide takes', () => {
+describe('the quantities of a guide', () => {
   test.each([
     // 1,000 sq ft × 4 in ÷ 324 = 12.35 → 12.5; with 10 %: 13.58 → 14
     ['new-lawn', [[12.5, 14]]],
@@ -48,7 +48,7 @@ describe('what a guide takes', () => {
     expect(found.map(({ cubicYards, orderYards }) => [cubicYards, orderYards])).toEqual(yards);
   });
 
-  test('is what the calculator answers, and never less with the allowance', () => {
+  test('quantities equal the calculator’s, and the allowance never lowers them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CREW_GUIDES), side, side, (id, lengthFeet, widthFeet) => {
         for (const layer of guideQuantities(id, { lengthFeet, widthFeet })) {
@@ -62,7 +62,7 @@ describe('what a guide takes', () => {
     );
   });
 
-  test('grows with the area, and is nothing for no area', () => {
+  test('quantities grow with the area, and are zero without one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CREW_GUIDES), side, side, (id, lengthFeet, widthFeet) => {
         const yards = (wider: number) =>
@@ -75,7 +75,7 @@ describe('what a guide takes', () => {
     expect(() => guideQuantities('new-lawn', { lengthFeet: 0, widthFeet: 3 })).toThrow(RangeError);
   });
 
-  test('names materials whose weight is known; those of the specification have its depths', () => {
+  test('guides use known materials, and the specification’s depths', () => {
     for (const { layers } of Object.values(GUIDE_JOBS))
       for (const { material } of layers) expect(materialById(material), material).not.toBeNull();
     const preset = (id: string) => PRESETS.find((one) => one.id === id)?.depthInches;
@@ -105,12 +105,12 @@ describe('a crew guide', () => {
     });
   });
 
-  test('is one of those, and nothing that only looks like one', () => {
+  test('only known slugs are crew guides', () => {
     expect(CREW_GUIDES.every(isCrewGuide)).toBe(true);
     expect(['', 'NEW-LAWN', 'constructor', undefined].some(isCrewGuide)).toBe(false);
   });
 
-  test('opens the calculator with the size, the depth and the material of each amount', () => {
+  test('a guide links each amount to the calculator with size, depth and material', () => {
     const [base] = guideQuantities('gravel-driveway', { lengthFeet: 80, widthFeet: 12 });
     if (!base) throw new Error('no base');
     const link = new URL(

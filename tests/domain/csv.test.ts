@@ -7,7 +7,7 @@ const rowsOf = (text: string) => {
   return parsed.ok ? parsed.rows : parsed;
 };
 
-test('what is written is read back, whatever is in it', () => {
+test('any content is read back as written', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('=1+1', "'=1", '@x', '-x', 'a"b', 'a,b', 'a\r\nb', '\t', "''=x"),
@@ -20,13 +20,13 @@ test('what is written is read back, whatever is in it', () => {
   );
 });
 
-test('a sheet runs nothing of it, and numbers stay numbers', () => {
+test('a sheet runs no formula, and numbers stay numbers', () => {
   expect(formatCsv([['=HYPERLINK("x")', '+1', '@a', '-3', -2.5, 'a,b']])).toBe(
     `"'=HYPERLINK(""x"")",'+1,'@a,-3,-2.5,"a,b"\r\n`,
   );
 });
 
-test('reads what other programs write', () => {
+test('files of other programs are read', () => {
   expect(rowsOf('\uFEFFa,b\nc,"d\ne"\r\n\r\nf,')).toEqual([
     ['a', 'b'],
     ['c', 'd\ne'],
@@ -34,7 +34,7 @@ test('reads what other programs write', () => {
   ]);
 });
 
-test('says in which line a quoted cell is broken', () => {
+test('a broken quoted cell is reported with its line', () => {
   expect(parseCsv('a,b\nc,"d\n')).toEqual({ ok: false, line: 2 });
   expect(parseCsv('a,"b"c\n')).toEqual({ ok: false, line: 1 });
 });

@@ -1,4 +1,4 @@
-// A day's plan: every load on a truck that can carry it, nothing that has left moved, and ways as long as they are.
+// A day's plan: every load on a truck that can carry it, departed loads unmoved, and drives of realistic length.
 import { describe, expect, test } from 'vitest';
 import {
   currentColumns,
@@ -56,8 +56,8 @@ const load = (place: string, over: Partial<PlanLoad> = {}): PlanLoad => {
 const truckOf = (columns: ReturnType<typeof planDay>, id: string) =>
   columns.find(({ loads }) => loads.some((one) => one.id === id))?.truck;
 
-describe('ways', () => {
-  test('every ZIP of the table is in its county’s part of the map', () => {
+describe('drives', () => {
+  test('every ZIP of the table lies in its county’s part of the map', () => {
     for (const { zip, miles } of allPlaces()) {
       const point = zipPoint(zip);
       if (!point) throw new Error(`no point for ${zip}`);
@@ -68,7 +68,7 @@ describe('ways', () => {
     expect(COUNTY_SHAPES.length).toBeGreaterThan(20);
   });
 
-  test('map tiles lie where the map has them', () => {
+  test('map tiles match the map’s coordinates', () => {
     // Nashville's state capitol, in tile 10/265/401 of every map of the web.
     const [x, y] = mapPoint([36.1659, -86.7844]);
     const tiles = mapTiles({ x: x - 150, y: y - 150, width: 300, height: 300 }, 19);
@@ -104,7 +104,7 @@ describe('ways', () => {
     ['37067', DISPATCH_MINUTES.franklin],
     ['37075', DISPATCH_MINUTES.hendersonville],
     ['37129', DISPATCH_MINUTES.murfreesboro],
-  ])('to %s takes as long as the specification says: %o', (zip, [fewest, most]) => {
+  ])('the drive to %s takes as long as the specification says: %o', (zip, [fewest, most]) => {
     const { minutes } = drive(YARD, zip);
     expect(minutes).toBeGreaterThanOrEqual(fewest);
     expect(minutes).toBeLessThanOrEqual(most);
@@ -121,7 +121,7 @@ describe('a truck’s day', () => {
   const estimate = (stops: RouteStop[], now: number | null = null) =>
     estimateRoute(stops, { truck: tri, pace: PACE, now });
 
-  test('starts when the yard does, waits for the hours, and ends back home', () => {
+  test('a route starts with the yard, waits for opening hours, and ends back home', () => {
     const route = estimate([stop('a'), stop('b')]);
     // Loaded by 7:45 and there at 8:05; dropped at 8:20, home at 8:40, loaded at 8:55, there at 9:15.
     expect(route.stops).toMatchObject([
@@ -133,7 +133,7 @@ describe('a truck’s day', () => {
     expect(estimate([stop('a', { closesMinute: 8 * 60 })]).stops[0]?.isLate).toBe(true);
   });
 
-  test('takes small loads of one material on one trip, unless that is switched off', () => {
+  test('small loads of one material share a trip, unless that is switched off', () => {
     const mulch = { materialId: 'hardwood-mulch', cubicYards: 8, pounds: 6_400 };
     const both = [stop('a', mulch), stop('b', mulch)];
     const route = estimate(both);
@@ -150,7 +150,7 @@ describe('a truck’s day', () => {
     expect(fitTogether([{ ...mulch }, { materialId: null, cubicYards: 0, pounds: null }], tri)).toBe(true);
   });
 
-  test('follows what was started and delivered, and nothing to come is in the past', () => {
+  test('a route follows actual starts and deliveries, and estimates are never in the past', () => {
     const late = estimate(
       [
         stop('a', { status: 'delivered', startedMinute: 540, deliveredMinute: 600 }),
@@ -170,11 +170,11 @@ describe('a truck’s day', () => {
   });
 });
 
-describe('planning', () => {
+describe('planning a day', () => {
   const west = ['37209', '37205', '37221', '37209', '37205', '37221'];
   const east = ['37076', '37138', '37122', '37076', '37138', '37122'];
 
-  test('neighbors go on one truck, and the trucks share the day', () => {
+  test('neighboring loads share a truck, and the trucks share the day', () => {
     const loads = [...west, ...east].map((zip, at) => load(zip, { truck: (at % 2) + 1 }));
     const columns = planDay(loads, terms({ trucks: [tri, tri] }));
     expect(columns.map(({ loads: column }) => column.length)).toEqual([6, 6]);
@@ -186,7 +186,7 @@ describe('planning', () => {
     expect(Math.abs((hours[0] ?? 0) - (hours[1] ?? 0))).toBeLessThan(90);
   });
 
-  test('of one material, on tours that are shorter than there and back each time', () => {
+  test('loads of one material share tours that are much shorter than separate trips', () => {
     const mulch = { materialId: 'hardwood-mulch', cubicYards: 5, pounds: 4_000 };
     const loads = [...east, ...west].map((zip, at) => load(zip, { ...mulch, truck: (at % 3) + 1 }));
     const miles = (columns: ReturnType<typeof planDay>) =>
@@ -194,7 +194,7 @@ describe('planning', () => {
     expect(miles(planDay(loads, terms()))).toBeLessThan(miles(currentColumns(loads)) * 0.7);
   });
 
-  test('no load goes on a truck that is too small or out of service, while another one has room', () => {
+  test('no load is put on a truck that is too small or out of service while another has room', () => {
     const small = { cubicYards: 8, tons: 10, isOff: false };
     const big = load('37209', { truck: 2 });
     const little = load('37205', { truck: 3, cubicYards: 5, pounds: 9_000 });
@@ -210,7 +210,7 @@ describe('planning', () => {
     expect(truckOf(none, 'y')).toBe(2);
   });
 
-  test('what has left the yard keeps its place, and what is kept its truck', () => {
+  test('departed loads keep their place, and pinned ones their truck', () => {
     const gone = load('37122', { truck: 2, status: 'started', startedMinute: 480 });
     const done = load('37221', { truck: 2, status: 'delivered', startedMinute: 420, deliveredMinute: 470 });
     const kept = load('37076', { truck: 3, isKept: true });
@@ -221,19 +221,19 @@ describe('planning', () => {
     expect(columns.flatMap(({ loads: column }) => column.map(({ id }) => id)).sort()).toEqual(
       loads.map(({ id }) => id).sort(),
     );
-    // Kept on a truck that stays in the yard would be kept from its customer.
+    // Pinned to a truck that stays in the yard, it would not reach its customer.
     const off = planDay([kept], terms({ trucks: [tri, tri, { ...tri, isOff: true }] }));
     expect(truckOf(off, kept.id)).not.toBe(3);
   });
 
-  test('a load is on time where it can be', () => {
+  test('a load with an early deadline comes first', () => {
     const far = east.map((zip) => load(zip));
     const early = load('37221', { closesMinute: 9 * 60 });
     const columns = planDay([...far, early], terms({ trucks: [tri] }));
     expect(columns[0]?.loads[0]?.id).toBe(early.id);
   });
 
-  test('planned again, nothing moves', () => {
+  test('planning again changes nothing', () => {
     const loads = [...west, ...east].map((zip, at) => load(zip, { truck: (at % 3) + 1 }));
     const once = planDay(loads, terms());
     const again = once.flatMap(({ truck, loads: column }) => column.map((one) => ({ ...one, truck })));

@@ -5,8 +5,8 @@ import { fullAddress } from '../../domain/delivery/sites.ts';
 import { allPlaces, findPlace } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 
-describe('ZIP table', () => {
-  test('holds each ZIP once, complete, inside the radius', () => {
+describe('the ZIP table', () => {
+  test('the table has each ZIP once, complete, inside the radius', () => {
     const places = allPlaces();
     expect(places).toHaveLength(162);
     expect(new Set(places.map(({ zip }) => zip)).size).toBe(162);
@@ -33,11 +33,11 @@ describe('ZIP table', () => {
     ['37087', 'Lebanon', 'Wilson', 'extended'],
     ['37167', 'Smyrna', 'Rutherford', 'extended'],
     ['37020', 'Bell Buckle', 'Rutherford', 'outer'],
-    // where the city lists are wrong or short
+    // where the city lists are wrong or incomplete
     ['37076', 'Hermitage', 'Davidson', 'greater'],
     ['37069', 'Franklin', 'Williamson', 'greater'],
     ['37061', 'Erin', 'Houston', 'outer'],
-  ])('has %s as %s, %s County, %s', (zip, city, county, zone) => {
+  ])('ZIP %s is in %s, %s County, %s', (zip, city, county, zone) => {
     expect(findPlace(zip)).toMatchObject({ zip, city, county, zone });
   });
 
@@ -59,18 +59,18 @@ describe('ZIP table', () => {
     '37075',
     '37076',
     '37077',
-  ])('serves the listed ZIP %s', (zip) => {
+  ])('the listed ZIP %s is served', (zip) => {
     expect(findPlace(zip)).not.toBeNull();
   });
 
   test.each(['42134', '90210', '38103', '37', '', '37203-1234', '__proto__', 'constructor'])(
-    'has no place for %j',
+    '%j has no place',
     (zip) => {
       expect(findPlace(zip)).toBeNull();
     },
   );
 
-  test('answers any text with a place of that very ZIP or null', () => {
+  test('any text gives the place of exactly that ZIP, or null', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer({ min: 37_000, max: 38_999 }).map(String)), (text) => {
         const place = findPlace(text);
@@ -79,7 +79,7 @@ describe('ZIP table', () => {
     );
   });
 
-  test('covers the five core counties and sixteen more', () => {
+  test('the table covers the five core counties and sixteen more', () => {
     const counties = [...new Set(allPlaces().map(({ county }) => county))];
     expect(counties).toHaveLength(21);
     expect(counties).toEqual(expect.arrayContaining([...CORE_COUNTIES]));

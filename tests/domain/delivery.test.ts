@@ -21,14 +21,14 @@ const { fees } = DEFAULT_SETTINGS;
 const anyZone = fc.constantFrom(...ZONE_LIST, null);
 const anySubtotal = fc.integer({ min: 0, max: 10_000_000 });
 
-describe('a yard with its delivery', () => {
-  test('is the whole order by its yards, to the nearest cent', () => {
+describe('a delivered price per yard', () => {
+  test('the delivered price is the whole order by its yards, to the nearest cent', () => {
     expect(allInYardCents({ subtotalCents: 18_000, feeCents: 3_500, cubicYards: 4 })).toBe(5_375);
     expect(allInYardCents({ subtotalCents: 13_500, feeCents: 2_500, cubicYards: 3 })).toBe(5_333);
     expect(() => allInYardCents({ subtotalCents: 1, feeCents: 1, cubicYards: 0 })).toThrow(RangeError);
   });
 
-  test('costs no more the more of them come, and its own price once delivery is free', () => {
+  test('more yards never raise the delivered price, which is the product’s own once delivery is free', () => {
     const yards = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(anyZone, fc.integer({ min: 1, max: 20_000 }), yards, (zone, priceCents, cubicYards) => {
@@ -51,16 +51,16 @@ describe('delivery fee', () => {
     ['greater', 3_500],
     ['extended', 5_000],
     ['outer', 7_500],
-  ] as const)('of the %s zone is %i cents below the free threshold', (id, fee) => {
+  ] as const)('the fee of the %s zone is %i cents below the free threshold', (id, fee) => {
     expect(deliveryFeeCents({ subtotalCents: 0, zone: ZONES[id], fees })).toBe(fee);
     expect(deliveryFeeCents({ subtotalCents: 24_999, zone: ZONES[id], fees })).toBe(fee);
   });
 
-  test('is $75 while the ZIP is unknown', () => {
+  test('the fee is $75 while the ZIP is unknown', () => {
     expect(deliveryFeeCents({ subtotalCents: 24_999, zone: null, fees })).toBe(7_500);
   });
 
-  test('turns free at exactly $250.00', () => {
+  test('delivery is free from exactly $250.00', () => {
     fc.assert(
       fc.property(anyZone, (zone) => {
         expect(deliveryFeeCents({ subtotalCents: 24_999, zone, fees })).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('delivery fee', () => {
     );
   });
 
-  test('is one of five amounts and never grows with the subtotal', () => {
+  test('the fee is one of five amounts and never grows with the subtotal', () => {
     fc.assert(
       fc.property(anyZone, anySubtotal, anySubtotal, (zone, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -80,7 +80,7 @@ describe('delivery fee', () => {
     );
   });
 
-  test('grows by the same amount with each truckload after the first, and not at all where it is free', () => {
+  test('each truckload after the first adds the same amount, and nothing to free delivery', () => {
     const dearer = { freeFromCents: 25_000, unknownZipCents: 7_500, extraLoadCents: 4_000 };
     const fee = (loads: number, subtotalCents = 20_000) =>
       deliveryFeeCents({ subtotalCents, zone: ZONES.metro, loads, fees: dearer });
@@ -89,21 +89,21 @@ describe('delivery fee', () => {
     expect(deliveryFeeCents({ subtotalCents: 20_000, zone: ZONES.metro, loads: 4, fees })).toBe(2_500);
   });
 
-  test('never falls with the distance of the zone', () => {
+  test('the fee never falls with the distance of the zone', () => {
     const byZone = ZONE_LIST.map((zone) => deliveryFeeCents({ subtotalCents: 100, zone, fees }));
     expect(byZone).toEqual([...byZone].sort((a, b) => a - b));
     expect(ZONE_LIST.map(({ id }) => id)).toEqual(ZONE_IDS);
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'refuses %d as cents',
+    '%d cents are refused',
     (subtotalCents) => {
       expect(() => deliveryFeeCents({ subtotalCents, zone: null, fees })).toThrow(RangeError);
     },
   );
 });
 
-describe('typed ZIP', () => {
+describe('a typed ZIP', () => {
   test.each(['37203', ' 37203 ', '37203-1234', '37203 1234', '372031234'])('%j reads as 37203', (text) => {
     expect(parseZip(text)).toEqual({ ok: true, zip: '37203' });
   });
@@ -134,7 +134,7 @@ describe('typed ZIP', () => {
   });
 });
 
-describe('ZIP inside an address', () => {
+describe('the ZIP inside an address', () => {
   test.each([
     ['12345 Main St, Nashville, TN 37203', '37203'],
     ['12345 Main St, Nashville, TN 37203-1234, USA', '37203'],
@@ -153,11 +153,11 @@ describe('ZIP inside an address', () => {
     ['call 615-555-0142', null],
     ['order 123456789', null],
     ['', null],
-  ])('of %j is %j', (address, zip) => {
+  ])('the ZIP of %j is %j', (address, zip) => {
     expect(zipFromAddress(address)).toBe(zip);
   });
 
-  test('survives any street before it', () => {
+  test('the ZIP is found after any street', () => {
     const street = fc.stringMatching(/^[A-Za-z0-9 .,#-]{0,40}$/);
     fc.assert(
       fc.property(street, fc.integer({ min: 10_000, max: 99_999 }), (before, zip) => {
@@ -167,8 +167,8 @@ describe('ZIP inside an address', () => {
   });
 });
 
-describe('delivery quote', () => {
-  test('before a ZIP is typed charges $75 and asks for no minimum', () => {
+describe('the delivery quote', () => {
+  test('the quote before a ZIP is typed charges $75 and has no minimum', () => {
     expect(
       quoteDelivery({ place: null, zipGiven: false, subtotalCents: 20_000, bulkYards: 1, fees }),
     ).toEqual({
@@ -182,12 +182,12 @@ describe('delivery quote', () => {
     });
   });
 
-  test('of a ZIP outside the zones has no fee, however large the order', () => {
+  test('a ZIP outside the zones has no fee, however large the order', () => {
     const quote = quoteDelivery({ place: null, zipGiven: true, subtotalCents: 90_000, bulkYards: 1, fees });
     expect(quote).toMatchObject({ status: 'outside', feeCents: null, shortByYards: 0 });
   });
 
-  test('in Murfreesboro is $50, 7 yards at least', () => {
+  test('a quote in Murfreesboro is $50, with 7 yards at least', () => {
     const place = findPlace('37127');
     const quote = quoteDelivery({ place, zipGiven: true, subtotalCents: 22_500, bulkYards: 5, fees });
     expect(quote).toMatchObject({
@@ -200,7 +200,7 @@ describe('delivery quote', () => {
     });
   });
 
-  test('of tools alone is exempt from the minimum', () => {
+  test('tools alone are exempt from the minimum', () => {
     const quote = quoteDelivery({
       place: findPlace('37127'),
       zipGiven: true,
@@ -211,7 +211,7 @@ describe('delivery quote', () => {
     expect(quote).toMatchObject({ minimumYards: 7, shortByYards: 0, feeCents: 5_000 });
   });
 
-  test('takes the fees it is given before those of the specification', () => {
+  test('given fees replace the specification’s', () => {
     const zones = ZONE_LIST.map((zone) => ({ ...zone, feeCents: zone.feeCents + 100 }));
     const quote = quoteDelivery({
       place: findPlace('37203'),
@@ -224,7 +224,7 @@ describe('delivery quote', () => {
     expect(quote.feeCents).toBe(2_600);
   });
 
-  test('adds up: what is missing to free delivery makes it free, what is missing to the minimum reaches it', () => {
+  test('the missing amount makes delivery free, and the missing yards reach the minimum', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('37203', '37064', '37127', '37061'),
@@ -246,7 +246,7 @@ describe('delivery quote', () => {
   });
 });
 
-describe('a yard delivered by itself', () => {
+describe('the delivered price of one product', () => {
   test.each([
     // 5 × 45 = 225, and 35 for the delivery
     ['greater', 4_500, 5, 5_200],
@@ -256,7 +256,7 @@ describe('a yard delivered by itself', () => {
     ['extended', 3_600, 7, 3_600],
     ['outer', 2_200, 10, 2_950],
   ] as const)(
-    'in %s at %d cents, on the smallest load of %d yards, is %d',
+    'one yard in %s at %d cents, with the minimum of %d yards, is %d',
     (id, priceCents, yards, cents) => {
       const zone = ZONES[id];
       expect(smallestLoadYards(zone)).toBe(yards);
@@ -264,7 +264,7 @@ describe('a yard delivered by itself', () => {
     },
   );
 
-  test('pays for every truck that its weight takes, as checkout does', () => {
+  test('every truck that the weight takes is charged, as at checkout', () => {
     const extra = { ...fees, freeFromCents: 1_000_000, extraLoadCents: 4_000 };
     const yard = (cubicYards: number) =>
       deliveredYardCents({
@@ -279,7 +279,7 @@ describe('a yard delivered by itself', () => {
     expect(yard(18)).toBe(Math.round((5_800 * 18 + 6_500) / 18));
   });
 
-  test('is one yard where a zone has no minimum', () => {
+  test('the minimum is one yard where a zone has none', () => {
     expect(smallestLoadYards({ ...ZONES.metro, minimumYards: 0 })).toBe(1);
   });
 });
@@ -288,7 +288,7 @@ test.each([
   [14 * 60, '2 PM', 'las 2 PM'],
   [13 * 60 + 30, '1:30 PM', 'la 1:30 PM'],
   [11 * 60, '11 AM', 'las 11 AM'],
-])('a time behind “before” has the article of its hour: minute %i', (minute, english, spanish) => {
+])('a time after “before” has the article of its hour: minute %i', (minute, english, spanish) => {
   expect(clockText(minute)).toBe(english);
   expect(cutoffText(minute, translator(null))).toBe(english);
   expect(cutoffText(minute, translator(es))).toBe(spanish);

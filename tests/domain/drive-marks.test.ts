@@ -1,4 +1,4 @@
-// What a driver's stop shows between a tap, its answer, and the list that knows of it.
+// A driver's stop between a tap, its answer, and the list that includes it.
 import { expect, test } from 'vitest';
 import type { Stop } from '../../domain/admin/deliveries.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
@@ -24,15 +24,15 @@ const shown = (...all: Parameters<typeof marks>) => {
   return [status, outboxState?.state ?? null];
 };
 
-test('a stop does not fall back while a list that was just read knows nothing of a tap', () => {
+test('a tapped stop keeps its status until the list includes the tap', () => {
   expect(shown(['started', 'waiting'])).toEqual(['started', 'waiting']);
   expect(shown(['started', 'sent', 12])).toEqual(['started', null]);
   expect(shown(['started', 'sent', 12], ['delivered', 'waiting'])).toEqual(['delivered', 'waiting']);
-  // The store takes a mark, and a moment later its load has it.
+  // The store accepts a mark, and a moment later its load has it.
   expect(shown(['started', 'sent', 18], ['delivered', 'sent', 19])).toEqual(['delivered', null]);
 });
 
-test('what the list must know by now is the list’s alone', () => {
+test('a tap older than the list does not override it', () => {
   const later = '2026-11-20T15:05:00.000Z';
   const { status } = withMarks(stop as unknown as Stop, marks(['started', 'sent', 12]), later);
   expect(status).toBe('planned');
@@ -46,7 +46,7 @@ test.each(['undone', 'failed'] as const)('a step that was %s is not shown again'
   ]);
 });
 
-test('a weigh ticket that waits is shown, and its number stays when only the tons follow', () => {
+test('a pending weigh ticket is shown, and keeps its number when only the tons follow', () => {
   const mark = (position: number, payload: object): OutboxItem => ({
     position,
     id: `${position}`,

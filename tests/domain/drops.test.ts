@@ -1,4 +1,4 @@
-// Orders that go to several addresses: how the lines are split, what each address costs, and what the form finds wrong.
+// Orders to several addresses: how the lines are split, what each address costs, and what the form reports.
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { deliveryFeeCents, type Place } from '../../domain/delivery/delivery.ts';
@@ -15,7 +15,7 @@ const lines = [
   { productId: 'rake', quantity: 2 },
 ];
 
-describe('an edit', () => {
+describe('an edit of the addresses', () => {
   const drop = (deliveryAddress: string, quantity = 4, note: string | null = null) => ({
     deliveryAddress,
     note,
@@ -42,11 +42,11 @@ describe('an edit', () => {
     ],
     ['all but the first', [mill, quarry], [], ['2 removed: 1 Mill Rd', '3 removed: 2 Quarry Ln']],
     ['two at one place', [mill, mill], [mill], ['3 removed: 1 Mill Rd']],
-  ])('tells of %s', (_, before, after, changes) => {
+  ])('an edit reports %s', (_, before, after, changes) => {
     expect(told(before, after)).toEqual(changes);
   });
 
-  test('gives the ones that stay the numbers of those that went', () => {
+  test('remaining addresses are renumbered in place of removed ones', () => {
     const after = [barn, quarry];
     expect([1, 2, 3, 4].map((number) => numberAfter(number, [mill, quarry, barn], after))).toEqual([
       1,
@@ -57,8 +57,8 @@ describe('an edit', () => {
   });
 });
 
-describe('splitting', () => {
-  test('what no drop takes goes to the first address', () => {
+describe('splitting an order', () => {
+  test('goods without another address go to the first one', () => {
     const taken = [
       [{ productId: 'soil', quantity: 4 }],
       [
@@ -102,11 +102,11 @@ describe('splitting', () => {
         ],
       ],
     ],
-  ])('%s comes to nothing', (_, taken) => {
+  ])('a split that takes %s is refused', (_, taken) => {
     expect(splitByDrop(lines, taken, idOf)).toBeNull();
   });
 
-  test('an order names each address with what goes there; an ordinary one has its own alone', () => {
+  test('an order names each address with its goods, and an ordinary one has only its own', () => {
     const order = { deliveryAddress: '1 A St', specialInstructions: 'By the shed', lines, drops: [] };
     expect(allDrops(order)).toMatchObject([
       { number: 1, deliveryAddress: '1 A St', note: 'By the shed', lines },
@@ -137,8 +137,8 @@ const place = at('metro', '37203');
 const farPlace = { ...place, zip: '37064', zone: far.id };
 const where = { zip: '37203', place, zones: ZONE_LIST, settings: DEFAULT_SETTINGS };
 
-describe('what it costs', () => {
-  test('each address pays its own zone, and only what goes there counts toward free delivery', () => {
+describe('the cost of several addresses', () => {
+  test('each address pays its own zone, and only its goods count toward free delivery', () => {
     expect(checkoutFigures(cart, where, null)).toMatchObject({ feesCents: [0], totalCents: 45_000 });
     const drops = [{ zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 5 }] }];
     const figures = checkoutFigures(cart, { ...where, drops }, null);
@@ -153,7 +153,7 @@ describe('what it costs', () => {
     });
   });
 
-  test('its days suit every address, and its tax is that of each', () => {
+  test('days must suit every address, and tax is that of each', () => {
     const drops = [{ zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 5 }] }];
     const zones = [
       { ...ZONES.metro, sameDay: true, saturday: true, leadDays: [0, 1] as const },
@@ -166,7 +166,7 @@ describe('what it costs', () => {
     expect(checkoutFigures(cart, { ...where, zones }, null).dayZone).toBe(zones[0]);
   });
 
-  test('one without a fixed price leaves the whole order without one', () => {
+  test('one address without a fixed price leaves the whole order without one', () => {
     const drops = [{ zip: '10001', place: null, items: [{ productId: 'soil', quantity: 5 }] }];
     expect(checkoutFigures(cart, { ...where, drops }, null)).toMatchObject({
       zip: '10001',
@@ -174,7 +174,7 @@ describe('what it costs', () => {
     });
   });
 
-  test('a fee that the person agreed to holds only while the drops stay', () => {
+  test('an agreed fee holds only while the addresses stay unchanged', () => {
     const drops = [{ zip: '37064', place: farPlace, items: [{ productId: 'soil', quantity: 5 }] }];
     const agreed = { subtotalCents: 45_000, zip: '37203', drops, deliveryFeeCents: 1 };
     expect(checkoutFigures(cart, { ...where, drops }, agreed).delivery.feeCents).toBe(1);
@@ -185,7 +185,7 @@ describe('what it costs', () => {
   });
 });
 
-describe('the form', () => {
+describe('the form for several addresses', () => {
   const typed = (over: object) => ({ ...emptyDrop('a'), address: '2 B St', zip: '37064', ...over });
   test.each([
     ['nothing goes there', {}, 'drops.0.items.0', 'nothing'],
@@ -194,10 +194,10 @@ describe('the form', () => {
     ['no street', { address: ' ', quantities: { soil: '1' } }, 'drops.0.address', 'missing'],
     ['no ZIP', { zip: '', quantities: { soil: '1' } }, 'drops.0.zip', 'missing'],
     ['half a ZIP', { zip: '370', quantities: { soil: '1' } }, 'drops.0.zip', 'zip'],
-  ])('says that %s', (_, over, field, problem) => {
+  ])('the form reports: %s', (_, over, field, problem) => {
     expect(dropProblems([typed(over)], dropLines(cart), [farPlace])).toEqual([[field, problem]]);
   });
-  test('says that no truck goes there, and nothing of what is right', () => {
+  test('the form reports an address that no truck reaches, and nothing else', () => {
     const right = typed({ quantities: { soil: '4', rake: '0' } });
     expect(dropProblems([right], dropLines(cart), [null])).toEqual([['drops.0.zip', 'outside']]);
     expect(dropProblems([right], dropLines(cart), [farPlace])).toEqual([]);
@@ -205,7 +205,7 @@ describe('the form', () => {
       { delivery_zip: '37064', note: null, items: [{ product_id: 'soil', quantity: 4 }] },
     ]);
   });
-  test('finds the field that the server names', () => {
+  test('the form finds the field that the server names', () => {
     expect(
       ['drops.1.delivery_zip', 'drops.0.delivery_address', 'drops', 'delivery_zip'].map(dropFieldSentAs),
     ).toEqual(['drops.1.zip', 'drops.0.address', 'drops.0.items.0', null]);

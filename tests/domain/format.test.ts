@@ -4,14 +4,14 @@ import { formatMoney, formatNumber } from '../../domain/base/money.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { formatLongDate, formatWeekday } from '../../web/ui/format.ts';
 
-// What is written without Intl reads as Intl would write it.
+// Text written without Intl equals Intl's.
 
 const LOCALES = [
   ['en', 'en-US'],
   ['es', 'es-US'],
 ] as const;
 
-test('amounts of money', () => {
+test('amounts of money are formatted like Intl', () => {
   const intl = (cents: number, digits: number) =>
     new Intl.NumberFormat('en-US', {
       style: 'currency',
@@ -36,7 +36,7 @@ test('amounts of money', () => {
   expect(formatMoney(4_500, { currency: 'eur' })).toBe('€45');
 });
 
-test('numbers', () => {
+test('numbers are formatted like Intl', () => {
   expect(formatNumber(5.456)).toBe('5.46');
   const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
   fc.assert(
@@ -46,7 +46,7 @@ test('numbers', () => {
   );
 });
 
-test.each(LOCALES)('every day of a leap year, %s', (language, locale) => {
+test.each(LOCALES)('every day of a leap year is formatted like Intl, %s', (language, locale) => {
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -1,4 +1,4 @@
-// A walk around a garden: what a phone reads becomes an area, and the margin said with it holds as often as it says.
+// A walked garden: a phone's readings become an area, and the stated margin holds as often as promised.
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../domain/calculator/areas.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 const origin = { latitude: 36.16, longitude: -86.78 };
 
-/** Standard deviations of one direction in the accuracy that a phone reports (68 % of distances). */
+/** Standard deviations of one direction within the accuracy that a phone reports (68 % of distances). */
 const DEVIATIONS = Math.sqrt(-2 * Math.log(0.32));
 
 /** Normally distributed numbers, the same ones in every run. */
@@ -78,7 +78,7 @@ type Walk = {
   normal: () => number;
   /** At each corner. */
   fixes: number;
-  /** Of the variance at a corner, what all of its fixes have in common. */
+  /** The share of the variance at a corner that all of its fixes have in common. */
   shared?: number;
   /** In meters, the same for the whole walk. */
   drift?: number;
@@ -110,33 +110,33 @@ function held(corners: readonly Corner[], walk: Walk): number {
   return within.filter(Boolean).length / walks;
 }
 
-describe.each(GARDENS)('around %s, the true area lies within the margin 95 % of the time', (_, corners) => {
-  test.each([1, 4, 10])('with %i fixes at each corner', (fixes) => {
+describe.each(GARDENS)('the true area around %s is within the margin 95 % of the time', (_, corners) => {
+  test.each([1, 4, 10])('the margin holds with %i fixes at each corner', (fixes) => {
     const share = held(corners, { normal: normals(7 + fixes), fixes });
     expect(share).toBeGreaterThan(0.93);
     expect(share).toBeLessThan(0.975);
   });
 
-  test('wherever the whole walk was shifted to', () => {
+  test('the margin holds with any offset of the whole walk', () => {
     const share = held(corners, { normal: normals(11), fixes: 4, drift: 5 });
     expect(share).toBeGreaterThan(0.93);
     expect(share).toBeLessThan(0.975);
   });
 
-  test('and more often where fixes have less in common than was supposed', () => {
+  test('the margin holds more often when fixes are less correlated than assumed', () => {
     expect(held(corners, { normal: normals(13), fixes: 8, shared: 0.1 })).toBeGreaterThan(0.96);
   });
 });
 
-describe('the fixes at a corner', () => {
+describe('GPS fixes at a corner', () => {
   const fix = (east: number, accuracyMeters: number) => readingAt([east, 0], accuracyMeters);
 
-  test('count by their accuracy', () => {
+  test('fixes are weighted by their accuracy', () => {
     const { corner } = averagedCorner([fix(0, 2), fix(10, 4)], origin);
     expect(corner).toEqual([2, 0]);
   });
 
-  test('make it better, and at most halve its variance', () => {
+  test('more fixes improve a corner, and at most halve its variance', () => {
     const many = (count: number) =>
       averagedCorner(
         Array.from({ length: count }, () => fix(0, 4)),
@@ -147,7 +147,7 @@ describe('the fixes at a corner', () => {
     expect(many(10_000)).toBeCloseTo(4 * Math.sqrt(0.5), 3);
   });
 
-  test('end when somebody walks on, by speed or by distance', () => {
+  test('a corner ends when the person walks on, by speed or by distance', () => {
     const stop = [fix(0, 3)];
     expect(isStandingAt(stop, { ...fix(1, 3), metersPerSecond: null })).toBe(true);
     expect(isStandingAt(stop, { ...fix(1, 3), metersPerSecond: 0.2 })).toBe(true);
@@ -164,7 +164,7 @@ describe('the fixes at a corner', () => {
 });
 
 describe('a walked outline', () => {
-  test('of readings on the Earth is that of the square they stand on, to a part in a thousand', () => {
+  test('an outline of readings has the area of the square they stand on, to a part in a thousand', () => {
     // 0.001° is 111.2 m of latitude, and cos 36.16° of that of longitude in Nashville.
     const origin = { latitude: 36.16, longitude: -86.78 };
     const square = [
@@ -184,7 +184,7 @@ describe('a walked outline', () => {
     ).toBeCloseTo(22.24, 1);
   });
 
-  test('of an older app, which knew the worst accuracy alone, has the margin of that', () => {
+  test('an outline of an older app has the margin of its single accuracy', () => {
     const corners: Corner[] = [
       [0, 0],
       [30, 0],
@@ -198,7 +198,7 @@ describe('a walked outline', () => {
   });
 });
 
-describe('the yards of a job', () => {
+describe('the margin of a job’s yards', () => {
   const walkedArea = (marginSquareMeters: number): Area => ({
     name: null,
     shape: 'walked',
@@ -229,13 +229,13 @@ describe('the yards of a job', () => {
     sizes: { length: feet(60), width: feet(27) },
   };
 
-  test('are as far off as the area, up to the half yard; a tape is not off', () => {
+  test('the margin follows the area, rounded up to half a yard, and is zero for tape measures', () => {
     expect(marginCubicYards({ areas: [walkedArea(tenth)], settling: false })).toBe(2.5);
     expect(marginCubicYards({ areas: [walkedArea(tenth), taped], settling: false })).toBe(2.5);
     expect(marginCubicYards({ areas: [taped], settling: false })).toBe(0);
   });
 
-  test('of two walks are less off than both margins together, and of more material for settling more', () => {
+  test('two walks have less than both margins together, and settling raises the margin', () => {
     const two = { areas: [walkedArea(tenth), walkedArea(tenth)], settling: false };
     // √2 × 2.5
     expect(marginCubicYards(two)).toBe(4);

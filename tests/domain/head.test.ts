@@ -4,20 +4,20 @@ import { headTags, scriptJson } from '../../web/app/boot/headTags.ts';
 const ABOUT = { origin: 'https://shop.test', language: 'en', storeName: 'Loam & Axle' } as const;
 const plain = { title: 'Shop', description: 'All of it', canonical: '/shop?q=a' };
 
-test('data inside a script element cannot end it', () => {
+test('data inside a script element cannot close it', () => {
   const hostile = { text: '</script><script>alert(1)</script><!--', line: 'a\u2028b' };
   const json = scriptJson(hostile);
   expect(json).not.toMatch(/[<>\u2028]/);
   expect(JSON.parse(json)).toEqual(hostile);
 });
 
-test('a title that looks like markup stays text', () => {
+test('a title that looks like markup is escaped', () => {
   const html = headTags({ ...plain, title: '"><img src=x> & co' }, ABOUT);
   expect(html).toContain('<title>&quot;&gt;&lt;img src=x&gt; &amp; co</title>');
   expect(html).not.toContain('<img');
 });
 
-test('each language has an address of its own, which names the others', () => {
+test('each language has its own address, which links the others', () => {
   const links = (language: 'en' | 'es') =>
     [...headTags(plain, { ...ABOUT, language }).matchAll(/<link rel="(?:canonical|alternate)".*>/g)].map(
       String,
@@ -38,7 +38,7 @@ test('each language has an address of its own, which names the others', () => {
   expect(headTags({ ...plain, noindex: true }, ABOUT)).not.toContain('hreflang');
 });
 
-test('addresses are absolute, and pages for nobody say so', () => {
+test('addresses are absolute, and private pages are marked noindex', () => {
   const html = headTags({ ...plain, noindex: true, image: '/pictures/studio/a-1200.webp' }, ABOUT);
   expect(html).toContain('<link rel="canonical" href="https://shop.test/shop?q=a">');
   expect(html).toContain('content="https://shop.test/pictures/studio/a-1200.webp"');

@@ -1,4 +1,4 @@
-// What becomes of a job: a cart of what can be ordered, and a request that a person at the yard can price.
+// The actions of a job: a cart of what can be ordered, and a request that the yard can price.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Area, jobFigures } from '../../domain/calculator/areas.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
@@ -47,7 +47,7 @@ const acting = async () => ({
   ...(await import('../../web/jobs/jobQuote.ts')),
 });
 
-test('the request names every area, what it takes and the whole yards, and is one that the store takes', async () => {
+test('the request names every area, its material and whole yards, and is valid for the store', async () => {
   const { jobQuote } = await acting();
   const job = measured([rectangle('Front', 40, 20), rectangle(null, 12, 8)], 'Gate code 4471');
   const quote = jobQuote(job, jobLines(job, [loam]), t);
@@ -63,13 +63,13 @@ test('the request names every area, what it takes and the whole yards, and is on
     cubicYards: '11.5',
     lines: [{ productId: 'loam', quantity: 12, seenPriceCents: 4500 }],
   });
-  // What was noted for the crew is nobody else's until it is typed there.
+  // Notes for the crew stay private until they are typed there.
   expect(JSON.stringify(quote)).not.toContain('Gate code');
   const filled = { ...quote, name: 'Dana', email: 'dana@example.com' };
   expect(quoteFormSchema.parse({ ...toTexts(filled), language: 'en' })).toMatchObject({ cubicYards: 11.5 });
 });
 
-test('fifty areas with long names are still a request that the store takes', async () => {
+test('fifty areas with long names still make a valid request', async () => {
   const { jobQuote } = await acting();
   const job = measured(
     Array.from({ length: 50 }, (_, at) => rectangle(`${at} ${'bed '.repeat(14)}`, 900, 900)),
@@ -78,7 +78,7 @@ test('fifty areas with long names are still a request that the store takes', asy
   expect(quoteFormSchema.safeParse({ ...toTexts(quote), language: 'en' }).success).toBe(true);
 });
 
-test('who asks stays as typed before, else as the account knows them', async () => {
+test('the contact stays as typed before, or comes from the account', async () => {
   const { jobQuote, storeQuoteDraft } = await acting();
   const job = measured([rectangle(null, 40, 20)]);
   const quote = jobQuote(job, jobLines(job, [loam]), t);
@@ -90,7 +90,7 @@ test('who asks stays as typed before, else as the account knows them', async () 
   expect(savedDraft()).toMatchObject({ name: 'Ray', email: 'ray@example.com', phone: '615', zip: '37064' });
 });
 
-test('an area with its own material is a line of its own in cart and quote', async () => {
+test('an area with its own material is a separate line in cart and quote', async () => {
   const { addJobToCart, jobQuote } = await acting();
   const stone = { ...loam, id: 'stone', slug: 'stone', name: '#57 Limestone', materialId: 'stone-57' };
   const job = measured([
@@ -109,7 +109,7 @@ test('an area with its own material is a line of its own in cart and quote', asy
   ]);
 });
 
-test('only what can be ordered today goes into the cart, in whole yards', async () => {
+test('only what can be ordered today is added to the cart, in whole yards', async () => {
   const { addJobToCart, canBeAdded } = await acting();
   const { $cart } = await import('../../web/cart/cart.ts');
   const layers = [

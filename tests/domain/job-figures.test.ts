@@ -23,7 +23,7 @@ const area = ({
 });
 
 describe('a job of one rectangle', () => {
-  test('has the figures of the calculator, to the last bit', () => {
+  test('a rectangle has exactly the calculator’s figures', () => {
     const size = fc.integer({ min: 1, max: 400_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(size, size, fc.integer({ min: 1, max: 40 }), (length, width, depth) => {
@@ -45,7 +45,7 @@ describe('a job of one rectangle', () => {
     );
   });
 
-  test('is the same ground in any unit', () => {
+  test('a job is the same in any unit', () => {
     for (const unit of LENGTH_UNITS) {
       const sizes = {
         length: { value: fromFeet(24, unit), unit },
@@ -59,19 +59,19 @@ describe('a job of one rectangle', () => {
 });
 
 describe('several areas', () => {
-  test('are added up before they are rounded', () => {
+  test('several areas are added up before rounding', () => {
     // 0.185 yd³ each: ten are 1.85, not ten half yards.
     const areas = Array.from({ length: 10 }, () => area({ length: 10, width: 1, depth: 6 }));
     expect(jobFigures({ areas, settling: false })).toMatchObject({ cubicYards: 2, settledCubicYards: 2.5 });
   });
 
-  test('take the trucks of what the person wants: 19 yards are one load, with settling two', () => {
+  test('the trucks follow the wanted yards: 19 are one load, with settling two', () => {
     const areas = [area({ length: 171, width: 9, depth: 4 })];
     expect(jobFigures({ areas, settling: false })).toMatchObject({ cubicYards: 19, truckloads: 1 });
     expect(jobFigures({ areas, settling: true })).toMatchObject({ settledCubicYards: 21, truckloads: 2 });
   });
 
-  test('never need less for one area more, or for one that is larger, deeper or steeper', () => {
+  test('the need never falls with one more area, or a larger, deeper or steeper one', () => {
     const size = fc.double({ min: 0.1, max: 300, noNaN: true });
     const anArea = fc
       .record({
@@ -111,7 +111,7 @@ describe('several areas', () => {
   });
 });
 
-describe('layers', () => {
+describe('layers of an area', () => {
   // A drive of 50 × 12 ft: 600 sq ft are 11.11 yd³ at 6 in and 3.70 at 2 in.
   const drive = area({
     length: 50,
@@ -122,10 +122,10 @@ describe('layers', () => {
     ],
   });
 
-  test('have their own yards, weight and trucks, and what is packed takes its factor more', () => {
+  test('layers have their own yards, weight and trucks, and compacted ones their factor', () => {
     const { materials, cubicYards, orderCubicYards } = jobFigures({ areas: [drive], settling: true });
     expect(materials).toMatchObject([
-      // 11.11 × 1.25 = 13.89; nothing settles that is packed
+      // 11.11 × 1.25 = 13.89; compacted material does not settle
       {
         materialId: 'crusher-run',
         cubicYards: 11.5,
@@ -139,19 +139,19 @@ describe('layers', () => {
     expect([cubicYards, orderCubicYards]).toEqual([15.5, 18]);
   });
 
-  test('of one material in several areas are rounded once', () => {
+  test('layers of one material in several areas are rounded once', () => {
     const areas = [drive, drive, drive];
     const [base] = jobFigures({ areas, settling: false }).materials;
     expect(base).toMatchObject({ cubicYards: 33.5, orderCubicYards: 42, truckloads: 3, loads: 3 });
   });
 
-  test('without a material are of the one that the job is calculated for', () => {
+  test('layers without a material use the job’s material', () => {
     const areas = [area({ layers: [{ materialId: null, depth: 6, depthUnit: 'inches' }] }), area()];
     const { materials } = jobFigures({ areas, settling: false, materialId: 'compost' });
     expect(materials).toMatchObject([{ materialId: 'compost', cubicYards: 5.5 }]);
   });
 
-  test('of each material ride on the trucks that its weight takes', () => {
+  test('each material’s trucks follow its weight', () => {
     const yards = fc.integer({ min: 1, max: 200 });
     fc.assert(
       fc.property(fc.constantFrom(...MATERIALS), yards, ({ id }, length) => {
@@ -168,11 +168,11 @@ describe('layers', () => {
   });
 });
 
-describe('areas with materials of their own', () => {
+describe('areas with their own materials', () => {
   const beds = area({ length: 24, width: 27, depth: 6 });
   const drive = area({ length: 54, width: 12, depth: 6, materialId: 'stone-57' });
 
-  test('are counted, weighed and loaded apart from the job’s material, and settle as they do', () => {
+  test('areas are counted, weighed and loaded apart from the job’s material, and settle as they do', () => {
     // 12 yd³ each: stone does not settle, soil does.
     const { materials, orderCubicYards } = jobFigures({
       areas: [beds, drive],
@@ -186,13 +186,13 @@ describe('areas with materials of their own', () => {
     expect(orderCubicYards).toBe(25.5);
   });
 
-  test('of the same material are rounded up once', () => {
+  test('areas of the same material are rounded up once', () => {
     const areas = [0, 1, 2].map(() => area({ length: 3, width: 3, depth: 4, materialId: 'stone-57' }));
     // A ninth of a yard each.
     expect(jobFigures({ areas, settling: false }).materials).toMatchObject([{ orderCubicYards: 0.5 }]);
   });
 
-  test('give way to layers, and to an app that does not know them', () => {
+  test('layers replace an area’s material', () => {
     const layers = [{ materialId: 'crusher-run' as const, depth: 4, depthUnit: 'inches' as const }];
     const { materials } = jobFigures({ areas: [{ ...drive, layers }], settling: false });
     expect(materials.map(({ materialId }) => materialId)).toEqual(['crusher-run']);
@@ -202,13 +202,13 @@ describe('areas with materials of their own', () => {
 });
 
 describe('an area', () => {
-  test('on a slope is as long as the slope: 3 in 4 makes 5 of 4', () => {
+  test('an area on a slope has the length of the slope: 3 in 4 makes 5 of 4', () => {
     expect(areaSquareFeet(area({ length: 4, width: 1, slopePercent: 75 }))).toBeCloseTo(5, 12);
     // cos 45° = 1/√2
     expect(areaSquareFeet(area({ length: 1, width: 1, slopePercent: 100 }))).toBeCloseTo(Math.SQRT2, 12);
   });
 
-  test('that is known needs no sides: a quarter acre is 10,890 square feet', () => {
+  test('a known area needs no sides: a quarter acre is 10,890 square feet', () => {
     const known = (value: number, unit: LengthUnit | 'acres') =>
       areaSquareFeet({ shape: 'known-area', sizes: { area: { value, unit } } });
     expect(known(0.25, 'acres')).toBe(10_890);
@@ -219,7 +219,7 @@ describe('an area', () => {
     ).toThrow(RangeError);
   });
 
-  test('as an older phone saved it is read as a rectangle; what is no ground is refused', () => {
+  test('an area saved by an older phone is read as a rectangle, and an invalid one is refused', () => {
     const old = { name: ' Beds ', length: 24, lengthUnit: 'feet', width: 6, widthUnit: 'feet', depth: 6 };
     expect(areaSchema.parse({ ...old, depthUnit: 'inches', project: null })).toEqual(area({ name: 'Beds' }));
     const ring = { outerDiameter: feet(3), innerDiameter: feet(4) };
@@ -237,7 +237,7 @@ describe('an area', () => {
     expect(areaSchema.safeParse(area({ sizes: { length: feet(1) } })).success).toBe(false);
   });
 
-  test('of a job saved before there were layers gets its figures anew', () => {
+  test('a job saved before layers existed gets new figures', () => {
     const job = {
       id: crypto.randomUUID(),
       name: 'Old',

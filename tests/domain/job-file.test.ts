@@ -1,4 +1,4 @@
-// A job file is its owner's backup: the job and its pictures, and nothing that only looks like one.
+// A job file is its owner's backup: the job and its pictures, and nothing that only resembles one.
 import { expect, test } from 'vitest';
 import { sharedText } from '../../domain/jobLink.ts';
 import { readJobFile } from '../../web/jobs/jobFile.ts';
@@ -10,7 +10,7 @@ const job = { ...jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11'), client: 'Da
 const text = sharedText(job, { withNote: true, withClient: true });
 const withPhotos = (photos: unknown) => JSON.stringify({ ...JSON.parse(text), photos });
 
-test('it is read with its pictures, and as older apps wrote it without', () => {
+test('a job file is read with its pictures, and older ones without', () => {
   expect(readJobFile(withPhotos([JPEG, JPEG]))).toMatchObject({
     ok: true,
     job: { client: 'Dana' },
@@ -32,7 +32,7 @@ test.each([
   if (read.ok) expect(read).toMatchObject({ photos: [] });
 });
 
-test('a crew’s link is recognized among other links', () => {
+test('a crew link is recognized among other links', () => {
   expect(parseCrewToken(`#s${'A'.repeat(43)}`)).toBe('A'.repeat(43));
   expect(parseCrewToken(`#z${'A'.repeat(43)}`)).toBeNull();
   expect(parseCrewToken('#s')).toBeNull();

@@ -1,4 +1,4 @@
-// A job in a link: what goes in comes out, and whatever else arrives is refused in words.
+// A job in a link: it is read back as written, and invalid links are refused with a reason.
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -33,8 +33,8 @@ const job: JobSave = {
   ),
 };
 
-describe('a link', () => {
-  test('carries any job, and its id never', async () => {
+describe('a job link', () => {
+  test('a link carries any job, without its id', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, fc.boolean(), fc.boolean(), async (given, withNote, withClient) => {
         const path = await linkOf(given, { withNote, withClient });
@@ -60,14 +60,14 @@ describe('a link', () => {
     );
   });
 
-  test('leaves the note out unless its person wants it in', async () => {
+  test('a link omits the note unless its person includes it', async () => {
     const without = await openShared(hashOf(await linkOf(job, { withNote: false })));
     expect(without).toMatchObject({ ok: true, job: { name: 'Maple St', note: null } });
     const along = await openShared(hashOf(await linkOf(job, { withNote: true })));
     expect(along).toMatchObject({ ok: true, job: { note: 'Gate code 4471' } });
   });
 
-  test('says where and when, and whose it is only if its person wants it to', async () => {
+  test('a link has place and day, and the client only if its person includes it', async () => {
     const whose = { client: 'Dana Whitfield', clientPhone: '(615) 555-0142' };
     const where = { address: '214 Boxwood Lane', date: '2026-11-30' };
     const without = await openShared(hashOf(await linkOf({ ...job, ...whose, ...where }, {})));
@@ -77,7 +77,7 @@ describe('a link', () => {
     expect(along).toMatchObject({ ok: true, job: whose });
   });
 
-  test('of three areas fits a code that a phone reads, and of fifty still one message', async () => {
+  test('a link of three areas fits a QR code, and one of fifty a message', async () => {
     expect((await linkOf(job, { withNote: false })).length).toBeLessThan(420);
     const [area] = job.areas;
     const areas = Array.from({ length: MAX_AREAS }, (_, at) => ({
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await linkOf({ ...job, areas }, { withNote: true })).length).toBeLessThan(4000);
   });
 
-  test('is not made where nobody could open it: fifty walked areas of two hundred corners each', async () => {
+  test('a link is refused when it could not be opened: fifty walked areas of two hundred corners each', async () => {
     const corners = Array.from({ length: MAX_CORNERS }, (_, at): [number, number] => [
       at / 7,
       (at * at) / 13,
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(await openShared(hashOf(few))).toMatchObject({ ok: true, job: { areas: [{}, {}, {}] } });
   });
 
-  test('is read where the browser packs nothing', async () => {
+  test('a link is read without CompressionStream', async () => {
     const { CompressionStream: kept } = globalThis;
     try {
       Reflect.deleteProperty(globalThis, 'CompressionStream');
@@ -120,7 +120,7 @@ describe('a link', () => {
   });
 });
 
-describe('what is no such link is refused', () => {
+describe('an invalid job link', () => {
   test.each([
     ['nothing', '#', 'empty'],
     ['no kind', '#x1234', 'broken'],
@@ -137,11 +137,11 @@ describe('what is no such link is refused', () => {
     ['areas that are none', packedText('{"v":1,"name":"x","areas":{"length":2},"settling":false}'), 'broken'],
     ['a bomb', packedText(`{"v":1,"name":"${'a'.repeat(9_000_000)}"}`), 'too_large'],
     ['a long address', `#t${'A'.repeat(3 * MAX_SHARED_BYTES)}`, 'too_large'],
-  ])('%s', async (_, hash, reason) => {
+  ])('%s is refused', async (_, hash, reason) => {
     expect(await openShared(hash)).toEqual({ ok: false, reason });
   });
 
-  test('whatever it is, without a fault', async () => {
+  test('any text is refused without an exception', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.json().map(packedText)), async (hash) => {
         const opened = await openShared(hash);
@@ -155,7 +155,7 @@ describe('what is no such link is refused', () => {
     );
   });
 
-  test('a size of nothing, without end or below', async () => {
+  test('a size of zero, below zero or infinite is refused', async () => {
     for (const length of ['0', '-4', '1e999', '"20"', 'null']) {
       const area = `{"length":${length},"lengthUnit":"feet","width":3,"widthUnit":"feet","depth":4,"depthUnit":"inches"}`;
       const text = `{"v":1,"name":"x","settling":false,"areas":[${area}]}`;

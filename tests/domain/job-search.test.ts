@@ -24,15 +24,15 @@ test.each([
   ['  ', true],
   ['boxwood mulch', false],
   ['5550143', false],
-])('%j', (query, isFound) => {
+])('a search for %j finds a job with all of its words', (query, isFound) => {
   expect(isFoundBy(query)(dana)).toBe(isFound);
 });
 
-test('a job of an older app, without client and address', () => {
+test('a job of an older app is found without client and address', () => {
   expect(isFoundBy('maple')(jobSearchText({ name: 'Maple St' }, []))).toBe(true);
 });
 
-test('a new job is offered the clients and sites of the last ones, each once, newest first', () => {
+test('a new job offers the clients and sites of recent jobs, each once, newest first', () => {
   const body = (updatedAt: string, more: object) => ({ updatedAt, name: 'Any', areas: [], ...more });
   const dana = { client: 'Dana Whitfield', clientPhone: '(615) 555-0142', address: '214 Boxwood Lane' };
   const sites = earlierSites(
@@ -53,7 +53,7 @@ test('a new job is offered the clients and sites of the last ones, each once, ne
   ]);
 });
 
-test('a job that nobody named is named after its moment, as a title that fits a phone in every language', () => {
+test('an unnamed job is named after its time, within a phone’s title', () => {
   const moment = new Date(2026, 10, 26, 18, 59);
   expect(nameOfMoment(moment, 'en')).toMatch(/^Nov\u00A026, 6:59\sPM$/);
   expect(nameOfMoment(moment, 'es')).toMatch(/^26\u00A0nov, 6:59\sp\.m\.$/);

@@ -1,4 +1,4 @@
-// Long: a job on paper and as a table: every figure on it, the contractor's own price, and a file that readers open.
+// Long: a job on paper and as a table: every figure, the contractor's own price, and files that readers open.
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ const job: JobSave = {
   note: 'Gate code 4471',
 };
 const measured = (saved: JobSave = job) => ({ ...saved, figures: jobFigures(saved) });
-/** Half of a letter too: what a broken paste leaves. */
+/** Includes half of a surrogate pair, as a broken paste leaves. */
 const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 const NOW = new Date(2026, 10, 21, 9, 30);
 const sheetOf = (choice: Partial<SheetChoice> = {}, saved = job) =>
@@ -65,8 +65,8 @@ const HEAD = { name: 'Reyes Landscaping', phone: '(615) 555-0177', logo: null };
 const pdfOf = async (choice: Partial<SheetChoice> = {}, saved = job) =>
   readPdf(await sheetPdf(sheetOf(choice, saved), HEAD, { language: 'en', t }));
 
-describe('what a job takes', () => {
-  test('is the product it was measured for, at its price, and whole yards of it', () => {
+describe('the products of a job', () => {
+  test('a job takes the product it was measured for, at its price, in whole yards', () => {
     // 800 + 96 square feet, 4 inches deep: 11.06 yd³.
     expect(jobLines(measured(), products)).toMatchObject([
       { product: { id: 'loam' }, cubicYards: 11.5, wholeYards: 12, costCents: 54_000, pounds: 25_300 },
@@ -74,7 +74,7 @@ describe('what a job takes', () => {
     expect(jobCostCents(jobLines(measured(), products))).toBe(54_000);
   });
 
-  test('is a product of each layer’s material, one that can be ordered before one that cannot', () => {
+  test('each layer takes a product of its material, available ones first', () => {
     const layers = [
       { materialId: 'stone-57' as const, depth: 6, depthUnit: 'inches' as const },
       { materialId: null, depth: 2, depthUnit: 'inches' as const },
@@ -88,7 +88,7 @@ describe('what a job takes', () => {
     ]);
   });
 
-  test('has a name and no price where the yard sells none', () => {
+  test('a material that the yard does not sell has a name and no price', () => {
     const lines = jobLines(measured(), []);
     expect(lines).toMatchObject([{ product: null, costCents: null }]);
     expect(lines.map((line) => lineName(line, t))).toEqual(['Screened topsoil']);
@@ -96,13 +96,13 @@ describe('what a job takes', () => {
   });
 });
 
-describe('its delivery', () => {
+describe('the delivery of a job', () => {
   const small = { ...job, areas: [rectangle('Side', 12, 8)] };
   const large = { ...job, areas: [rectangle('Field', 90, 60)] };
   const cents = (saved: JobSave, to: Place | null, sold = products, fees = DEFAULT_SETTINGS.fees) =>
     jobDeliveryCents(jobLines(measured(saved), sold), { place: to, zones: ZONE_LIST, fees });
 
-  test('costs what the cart charges for it there', () => {
+  test('the delivery costs what the cart charges', () => {
     const [metro] = ZONE_LIST;
     const there = { zone: 'metro' } as Place;
     // 96 square feet, 4 inches deep: 1.19 yd³, two to order, $90.
@@ -115,8 +115,8 @@ describe('its delivery', () => {
   });
 });
 
-describe('the sheet', () => {
-  test('adds the markup to the price of a yard, and every line adds up', () => {
+describe('the job sheet', () => {
+  test('the markup raises the price per yard, and every line adds up', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 500, noNaN: true }),
@@ -141,7 +141,7 @@ describe('the sheet', () => {
     );
   });
 
-  test('is an estimate: client, site, tons, loads, labor in the total, and terms', () => {
+  test('an estimate has client, site, tons, loads, labor in the total, and terms', () => {
     const site = { client: 'Dana Whitfield', clientPhone: '(615) 555-0142', address: '214 Boxwood Lane' };
     const estimate = { work: [{ name: 'Spreading', cents: 25_000 }], terms: 'Good for 30 days.' };
     const sheet = sheetOf(estimate, { ...job, ...site, date: '2026-11-30' });
@@ -156,7 +156,7 @@ describe('the sheet', () => {
     expect(sheetRows(sheet, t)).toContainEqual(['Spreading', '', '', '', '250.00']);
   });
 
-  test('has no price, no note and no markup that was not asked for', async () => {
+  test('the sheet has no price, note or markup that was not requested', async () => {
     const [line] = sheetOf({ withPrices: false, markupPercent: 20 }).lines;
     expect(line).toMatchObject({ yardCents: null, costCents: null, wholeYards: 12 });
     const all = JSON.stringify(await pdfOf({ withPrices: false, markupPercent: 20 }));
@@ -172,8 +172,8 @@ const textsOf = async (said: string) => {
   return readPdf(await pdf.bytes()).pages[0]?.texts;
 };
 
-describe('the PDF', () => {
-  test('is read back whole: whose it is, each area, what it comes to, and its language', async () => {
+describe('the PDF of a job', () => {
+  test('the PDF is read back complete: client, areas, totals and language', async () => {
     const read = await pdfOf({ markupPercent: 20, withNote: true });
     expect(read).toMatchObject({ title: job.name, language: 'en' });
     expect(read.pages).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('the PDF', () => {
     ]);
   });
 
-  test('goes on to as many pages as fifty areas and a long note need, and loses none of it', async () => {
+  test('the PDF adds pages for fifty areas and a long note, and loses nothing', async () => {
     const areas = Array.from({ length: 50 }, (_, at) => rectangle(`Bed ${at + 1}`, 10 + at, 4));
     const note = Array.from({ length: 300 }, (_, at) => `word${at}`).join(' ');
     const read = await pdfOf({ withNote: true }, { ...job, areas, note });
@@ -214,7 +214,7 @@ describe('the PDF', () => {
       expect(page.texts.at(-1)).toBe(`Page ${at + 1} of ${read.pages.length}`);
   });
 
-  test('carries the logo and the pictures', async () => {
+  test('the PDF has the logo and the pictures', async () => {
     const jpeg = { bytes: Buffer.from(JPEG, 'base64'), widthPixels: 8, heightPixels: 8 };
     const bytes = await sheetPdf(
       sheetOf(),
@@ -224,7 +224,7 @@ describe('the PDF', () => {
     expect(readPdf(bytes)).toMatchObject({ language: 'es', pages: [{ pictures: 3 }] });
   });
 
-  test('holds whatever anybody types', async () => {
+  test('the PDF accepts any typed text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme' }),
@@ -241,7 +241,7 @@ describe('the PDF', () => {
     expect(await textsOf('Ñandú — “40 ½ yd³” \\ (ok) 🚚')).toEqual(['Ñandú — “40 ½ yd³” \\ (ok) ']);
   });
 
-  test('draws what its fonts lack as a mask in the text’s place, and says the text to readers', async () => {
+  test('the PDF draws characters its fonts lack as an image, with the text for readers', async () => {
     // Three pixels of ink in a row of nine.
     const pen = {
       measureText: () => ({
@@ -278,7 +278,7 @@ describe('the PDF', () => {
     expect([...mask]).toEqual(Array.from({ length: 5 }, () => [0b1000_0001, 0b1000_0000]).flat());
   });
 
-  test('says what it cannot print where pages may not draw: here, without a canvas', async () => {
+  test('the PDF replaces unprintable characters without a canvas, and they are reported', async () => {
     expect(await textsOf('Łódź 李')).toEqual(['?ód? ?']);
     expect(['李', 'Łódź', 'Is it?', '🚚', 'ok'].map(hasUnprintableCharacters)).toEqual([
       true,
@@ -289,7 +289,7 @@ describe('the PDF', () => {
     ]);
   });
 
-  test('breaks lines where they fit, also within a word that fits nowhere', () => {
+  test('lines break where they fit, also within a word that fits nowhere', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 40, max: 400 }), (said, width) => {
         const lines = wrapped(said, width, { size: 11 });
@@ -303,8 +303,8 @@ describe('the PDF', () => {
   });
 });
 
-describe('the table', () => {
-  test('has the areas and the materials, and is read back as it was', () => {
+describe('the table of a job', () => {
+  test('the table has the areas and the materials, and is read back as written', () => {
     const rows = sheetRows(sheetOf({ withNote: true }), t);
     const read = parseCsv(formatCsv(rows));
     const full = rows.filter((row) => row.length > 0).map((row) => row.map(String));
@@ -314,7 +314,7 @@ describe('the table', () => {
     expect(full.at(-1)).toEqual(['Note', 'Gate code 4471']);
   });
 
-  test('runs no formula that somebody called an area or a job', () => {
+  test('the table runs no formula in the name of an area or a job', () => {
     const evil = '=HYPERLINK("http://evil.example","x")';
     const text = formatCsv(
       sheetRows(

@@ -9,7 +9,7 @@ import { spanish as shop } from '../../web/app/shell/spanish.ts';
 import type { Dictionary } from '../../web/ui/locale.tsx';
 import { callsIn, ROOT, textFiles, textUses, unreadableCalls } from '../helpers/texts.ts';
 
-// Every text that a screen shows or a mail says stands in every language, and none is kept for a text that is gone.
+// Every text of a screen or an email is translated into every language, and no translation is left over.
 
 /** The pages do not load the emails' texts, nor the shop those of the admin. */
 const spanish: Dictionary = { ...emails, ...admin, ...shop };
@@ -26,42 +26,42 @@ const spanishFiles = await Promise.all(
 );
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
-describe('the scanner', () => {
-  test('finds calls on one line and over several, in every kind of quotes', () => {
+describe('the text scanner', () => {
+  test('the scanner finds calls on one line and over several, in every kind of quotes', () => {
     const code = `t('One'); x(t("It's two", { n: 1 })); t(\n  'Three, the long one',\n  { a },\n); { label: t(\`Four\`) }`;
     expect(callsIn(code).texts).toEqual(['One', "It's two", 'Three, the long one', 'Four']);
   });
 
-  test('reads escapes, and leaves comments and longer names alone', () => {
+  test('the scanner reads escapes, and ignores comments and longer names', () => {
     const code = `// t('No')\n/* t('Nor this') */ t('We\\'ll'); t('a\\u00a0b'); assert('Not'); x.t('Not either');`;
     expect(callsIn(code).texts).toEqual(["We'll", 'a\u00a0b']);
   });
 
-  test('reports a call whose text it cannot know', () => {
+  test('the scanner reports a call whose text is not a literal', () => {
     expect(callsIn(`t(label); t(\`\${n} left\`); t('fine')`).unreadable).toHaveLength(2);
   });
 });
 
-test('there are texts to translate', () => {
+test('the sources have texts to translate', () => {
   expect(textUses.length).toBeGreaterThan(100);
 });
 
-test('every call of the translation names its text', () => {
+test('every translation call has a literal text', () => {
   expect(unreadableCalls).toEqual([]);
 });
 
 describe.each(dictionaries)('%s', (_, texts) => {
-  test('has every text', () => {
+  test('the language has every text', () => {
     const missing = textUses.filter(({ text }) => !Object.hasOwn(texts, text));
     expect([...new Set(missing.map(({ file, text }) => `${file}: ${text}`))]).toEqual([]);
   });
 
-  test('has no text that is gone', () => {
+  test('the language has no unused text', () => {
     const used = new Set(textUses.map(({ text }) => text));
     expect(Object.keys(texts).filter((text) => !used.has(text))).toEqual([]);
   });
 
-  test('fills the same places, and is never empty', () => {
+  test('translations have the same placeholders, and are never empty', () => {
     const wrong = Object.entries(texts).filter(
       ([text, translation]) => !translation.trim() || String(places(text)) !== String(places(translation)),
     );
@@ -69,7 +69,7 @@ describe.each(dictionaries)('%s', (_, texts) => {
   });
 });
 
-test('every file of Spanish is part of the whole, and none contradicts another', () => {
+test('every Spanish file is included, and none contradicts another', () => {
   const apart = spanishFiles.flatMap(({ file, es }) =>
     Object.entries(es)
       .filter(([text, translation]) => spanish[text] !== translation)
@@ -78,7 +78,7 @@ test('every file of Spanish is part of the whole, and none contradicts another',
   expect(apart).toEqual([]);
 });
 
-/** Words that mean something else here, or another word of ours; CONTRIBUTING.md lists the right ones. */
+/** Words with another meaning here, or with a better word of ours; CONTRIBUTING.md lists the right ones. */
 const WRONG_SPANISH: readonly RegExp[] = [
   /\bchofer(es)?\b/i,
   /\bfondo en pulgadas\b/i,
@@ -96,12 +96,12 @@ const WRONG_SPANISH: readonly RegExp[] = [
   /\blas? \{(time|noon|cutoff)\}/i,
 ];
 
-test('Spanish keeps to the glossary', () => {
+test('Spanish follows the glossary', () => {
   const wrong = Object.values(spanish).filter((text) => WRONG_SPANISH.some((word) => word.test(text)));
   expect(wrong).toEqual([]);
 });
 
-test('what the server says does not need the Spanish of a page', () => {
+test('texts of the server do not need a page’s Spanish', () => {
   const own: Dictionary = { ...domain, ...emails };
   const missing = textUses.filter(
     ({ file, text }) => file.startsWith('server/') && !Object.hasOwn(own, text),

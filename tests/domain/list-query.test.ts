@@ -1,4 +1,4 @@
-// A list has one address for all queries that mean the same, so that the server keeps one page for them.
+// A list has one address for all equivalent queries, so that the server caches one page for them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productQuery } from '../../domain/catalog/productQuery.ts';
@@ -17,11 +17,11 @@ test.each([
   ['/', 'category=mulch&sort=1', 'category=mulch'],
   ['/blog', 'q=mulch&x=1', 'q=mulch'],
   ['/about', 'q=mulch', ''],
-])('%s?%s is ?%s', async (path, query, expected) => {
+])('%s?%s is normalized to ?%s', async (path, query, expected) => {
   expect(await read(path, query)).toBe(expected);
 });
 
-test('whatever is asked, the address reads as the same list', async () => {
+test('a normalized query reads as the same list', async () => {
   const reader = await findQueryReader('/shop');
   const value = fc.oneof(
     fc.string(),

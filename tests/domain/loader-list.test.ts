@@ -1,4 +1,4 @@
-// What is loaded on a day, by material.
+// The loader's list of a day, by material.
 import { expect, test } from 'vitest';
 import type { BoardLoad } from '../../domain/admin/deliveries.ts';
 import { loaderList } from '../../domain/admin/loaderList.ts';
@@ -33,7 +33,7 @@ const load = (over: Partial<BoardLoad>): BoardLoad => ({
   ...over,
 });
 
-test('a day’s loads add up by material, with what has not left yet and the tools', () => {
+test('loads of a day add up by material, with the remaining yards and the tools', () => {
   const rakes = { goods: [{ name: 'Rake', quantity: 2 }] };
   expect(
     loaderList([

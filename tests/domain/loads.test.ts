@@ -21,11 +21,11 @@ describe('truckloads', () => {
     [19.5, 2],
     [38, 2],
     [38.5, 3],
-  ])('of %d yards are %d', (cubicYards, loads) => {
+  ])('%d yards are %d truckloads', (cubicYards, loads) => {
     expect(truckloads(cubicYards)).toBe(loads);
   });
 
-  test.each([-0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d yards', (cubicYards) => {
+  test.each([-0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d yards are refused', (cubicYards) => {
     expect(() => truckloads(cubicYards)).toThrow(RangeError);
     expect(() => loadsFor({ materialId: 'compost', cubicYards })).toThrow(RangeError);
     expect(() => gaugeFill(cubicYards)).toThrow(RangeError);
@@ -33,7 +33,7 @@ describe('truckloads', () => {
 });
 
 describe('loads of a material', () => {
-  test('of 18 yards of gravel are two, because of the weight', () => {
+  test('18 yards of gravel are two loads, because of the weight', () => {
     expect(loadsFor({ materialId: 'pea-gravel', cubicYards: 18 })).toEqual({
       byVolume: 1,
       byWeight: 2,
@@ -44,17 +44,17 @@ describe('loads of a material', () => {
     });
   });
 
-  test('of 18 yards of mulch are one', () => {
+  test('18 yards of mulch are one load', () => {
     const load = loadsFor({ materialId: 'hardwood-mulch', cubicYards: 18 });
     expect(load).toMatchObject({ loads: 1, byWeight: 1, pounds: 12_600, limitedBy: 'volume' });
   });
 
-  test('of soaked topsoil are more than of moist', () => {
+  test('soaked topsoil takes more loads than moist topsoil', () => {
     expect(loadsFor({ materialId: 'topsoil', cubicYards: 19 }).loads).toBe(1);
     expect(loadsFor({ materialId: 'topsoil', cubicYards: 19, wet: true }).loads).toBe(2);
   });
 
-  test.each([null, 'moon-dust'])('of the unknown material %j go by volume alone', (id) => {
+  test.each([null, 'moon-dust'])('the unknown material %j is loaded by volume alone', (id) => {
     expect(loadsFor({ materialId: id, cubicYards: 20 })).toEqual({
       byVolume: 2,
       byWeight: 0,
@@ -65,7 +65,7 @@ describe('loads of a material', () => {
     });
   });
 
-  test('fit every truck by volume and by weight, and one truck fewer would not', () => {
+  test('loads are within volume and weight, and one fewer would not be', () => {
     fc.assert(
       fc.property(materialId, yards, fc.boolean(), (id, cubicYards, wet) => {
         const { loads, pounds } = loadsFor({ materialId: id, cubicYards, wet });
@@ -77,7 +77,7 @@ describe('loads of a material', () => {
     );
   });
 
-  test('never fall when yards are added or rain falls', () => {
+  test('loads never fall when yards are added or rain falls', () => {
     fc.assert(
       fc.property(materialId, yards, yards, (id, cubicYards, more) => {
         const before = loadsFor({ materialId: id, cubicYards });
@@ -109,13 +109,13 @@ describe('loads of a material', () => {
     ['crusher-run', 15, 13.5],
     ['sand-play', 16, 15],
     ['fill-dirt', 19, 14.5],
-  ])('of %s hold %d yards, wet %d', (id, moist, wet) => {
+  ])('a load of %s holds %d yards, wet %d', (id, moist, wet) => {
     expect(yardsPerLoad(id)).toBe(moist);
     expect(yardsPerLoad(id, { wet: true })).toBe(wet);
   });
 });
 
-describe('load gauge', () => {
+describe('the load gauge', () => {
   test.each([
     [0, 0, 0, [0]],
     [15.5, 1, 82, [15.5 / 19]],
@@ -123,11 +123,11 @@ describe('load gauge', () => {
     [19, 1, 100, [1]],
     [20, 2, 5, [1, 1 / 19]],
     [57, 3, 100, [1, 1, 1]],
-  ])('of %d yards shows %d trucks, the last at %d %%', (cubicYards, loads, lastPercent, trucks) => {
+  ])('%d yards show %d trucks, the last at %d %%', (cubicYards, loads, lastPercent, trucks) => {
     expect(gaugeFill(cubicYards)).toMatchObject({ loads, lastPercent, trucks });
   });
 
-  test('adds up to the yards while it draws every truck', () => {
+  test('the drawn trucks add up to the yards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: GAUGE_TRUCKS * 38 }), (halves) => {
         const { trucks, loads, lastFill } = gaugeFill(halves / 2);
@@ -138,7 +138,7 @@ describe('load gauge', () => {
     );
   });
 
-  test('of any quantity draws beds between empty and full, and not without end', () => {
+  test('any quantity draws a limited number of trucks, from empty to full', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (cubicYards) => {
         const { trucks, lastPercent, loads } = gaugeFill(cubicYards);

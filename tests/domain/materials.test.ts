@@ -4,7 +4,7 @@ import { coverageSquareFeet, MATERIALS, materialById } from '../../domain/base/m
 import { estimate } from '../../domain/calculator/calculator.ts';
 
 describe('materials', () => {
-  test('are nineteen, each with an order of weights that can be true', () => {
+  test('nineteen materials have plausible figures', () => {
     expect(MATERIALS).toHaveLength(19);
     expect(new Set(MATERIALS.map(({ id }) => id)).size).toBe(19);
     for (const { poundsPerYard: weight, settlePercent, compactFactor } of MATERIALS) {
@@ -18,7 +18,7 @@ describe('materials', () => {
     }
   });
 
-  test('weigh by kind: mulch under compost, compost under soil, soil under stone', () => {
+  test('mulch is lighter than compost, compost than soil, soil than stone', () => {
     const plan = (category: string) =>
       MATERIALS.filter((material) => material.category === category).map(
         (material) => material.poundsPerYard.plan,
@@ -28,14 +28,14 @@ describe('materials', () => {
     expect(Math.max(...plan('topsoil'))).toBeLessThan(Math.min(...plan('gravel'), ...plan('sand')));
   });
 
-  test('are found by id, and tools have none', () => {
+  test('materials are found by id, and tools have none', () => {
     expect(materialById('stone-57')?.poundsPerYard.plan).toBe(2_700);
     expect(MATERIALS.map(({ id }) => materialById(id)?.id)).toEqual(MATERIALS.map(({ id }) => id));
     expect([null, '', 'shovel', 'constructor'].map(materialById)).toEqual([null, null, null, null]);
   });
 });
 
-describe('coverage', () => {
+describe('coverage of a yard', () => {
   test.each([
     [1, 324],
     [2, 162],
@@ -43,11 +43,11 @@ describe('coverage', () => {
     [4, 81],
     [12, 27],
     [0.25, 1_296],
-  ])('of a yard at %d inches is %d square feet', (depthInches, squareFeet) => {
+  ])('a yard at %d inches covers %d square feet', (depthInches, squareFeet) => {
     expect(coverageSquareFeet(depthInches)).toBe(squareFeet);
   });
 
-  test('is what the calculator needs one yard for', () => {
+  test('the calculator needs one yard for the coverage of a yard', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4_800 }), (hundredths) => {
         const depth = hundredths / 100;
@@ -62,7 +62,7 @@ describe('coverage', () => {
     );
   });
 
-  test.each([0, -1, Number.NaN])('refuses a depth of %d', (depthInches) => {
+  test.each([0, -1, Number.NaN])('a depth of %d is refused', (depthInches) => {
     expect(() => coverageSquareFeet(depthInches)).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-// How an order looks in a list and on its ticket.
+// An order in a list and on its ticket.
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -58,14 +58,14 @@ test.each([
   expect(shown(element)).toMatch(/class="tag ok"[^>]*>(?:<svg.*?<\/svg>)?Confirmed/);
 });
 
-test('the list and the ticket of an order name the same total, tax included', () => {
+test('the list and the ticket of an order have the same total, with tax', () => {
   expect(shown(createElement(OrderLine, { order, level: 2 }))).toContain('$147.49');
   expect(shown(createElement(OrderTicket, { order }))).toContain('$147.49');
 });
 
 afterEach(() => $clockOffsetMs.set(0));
 
-test('on a device whose clock is days off, an order comes on the day that it is for the store', () => {
+test('the delivery day follows the store’s date on a device with a wrong clock', () => {
   $clockOffsetMs.set(5 * 24 * 3_600_000);
   const today = { ...order, deliveryDate: storeDate(storeNow()) };
   const headline = (now: Date) => headlineText(today, now, 'en', translator(null));

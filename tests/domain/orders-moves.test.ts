@@ -35,7 +35,7 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
   ['Payment disputed with the bank', { ...paid, dispute: 'open' }, paid],
   ['Payment dispute closed, the payment stands', { ...paid, dispute: 'won' }, { ...paid, dispute: 'open' }],
   ['Refunded', { ...paid, paymentStatus: 'refunded', refundedCents: null }, { ...paid, refundedCents: null }],
-])('a move reads "%s"', (words, move, before) => {
+])('a status change reads "%s"', (words, move, before) => {
   expect(moveText(move, before, online, t)).toBe(words);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['On account', { isPickup: false, paymentKind: 'account' }],
   ['To be paid on delivery', { isPickup: false, paymentKind: 'on_delivery' }],
   ['To be paid at pick-up', { isPickup: true, paymentKind: 'on_delivery' }],
-] as const)('what is not paid at once reads "%s"', (words, order) => {
+] as const)('an order not paid at once reads "%s"', (words, order) => {
   expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, t)).toBe(words);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [[], 'Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
   [[1, 2], 'Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
   [[2], 'Load 2: Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
-])('a move of the day of the loads %j reads "%s"', (loads, words) => {
+])('a new day for the loads %j reads "%s"', (loads, words) => {
   const move = {
     fromDay: '2031-06-02',
     fromWindow: 'all_day',
@@ -74,7 +74,7 @@ test.each([
   expect(dayMoveText(move, { loads: [load, { ...load, load: 2 }] }, { language: 'en', t })).toBe(words);
 });
 
-test('who moved it is told by the part he plays', () => {
+test('the actor of a change is named by role', () => {
   expect(
     (['buyer', 'payment_provider', 'store'] as const).map((actor) => actorText(actor, 'Loam & Axle', t)),
   ).toEqual(['Online', 'Payment provider', 'Loam & Axle']);

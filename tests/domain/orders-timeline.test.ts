@@ -19,8 +19,8 @@ const steps = (status: GuestOrder['status'], ...history: GuestOrder['history']) 
     (step) => [step.status, step.state, step.at],
   );
 
-describe('the way of an order', () => {
-  test('a new one stands at the beginning with all to come', () => {
+describe('the timeline of an order', () => {
+  test('a new order is at its first step, with the others to come', () => {
     expect(steps('pending')).toEqual([
       ['pending', 'now', PLACED],
       ['confirmed', 'todo', null],
@@ -29,7 +29,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  test('one on the road has its past behind it and the delivery to come', () => {
+  test('an order on the road has its past steps done and the delivery to come', () => {
     expect(
       steps('in_progress', { status: 'confirmed', at: CONFIRMED }, { status: 'in_progress', at: LOADED }),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  test('a delivered one is done, and a step that never was is not claimed', () => {
+  test('a delivered order is done, without steps that never happened', () => {
     expect(
       steps('delivered', { status: 'confirmed', at: CONFIRMED }, { status: 'delivered', at: DONE }),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  test('a cancelled one stops there, whatever it had reached', () => {
+  test('a cancelled order stops at the step it had reached', () => {
     expect(
       steps('cancelled', { status: 'confirmed', at: CONFIRMED }, { status: 'cancelled', at: DONE }),
     ).toEqual([
@@ -60,7 +60,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  test('without any history the creation is the placing', () => {
+  test('an order without history has its creation as the first step', () => {
     const [placed, ...rest] = timeline({ status: 'confirmed', createdAt: PLACED, history: [] });
     expect(placed).toEqual({ status: 'pending', state: 'done', at: PLACED });
     expect(rest.map(({ status, state }) => [status, state])).toEqual([
@@ -71,7 +71,7 @@ describe('the way of an order', () => {
   });
 });
 
-describe('when it arrives', () => {
+describe('the arrival text', () => {
   // Monday, November 23, 2026.
   const order = (deliveryDate: string, deliveryWindow: DeliveryWindow) =>
     ({
@@ -105,16 +105,16 @@ describe('when it arrives', () => {
     expect(said(day, window)).toBe(text);
   });
 
-  test('no morning is promised in the afternoon', () => {
+  test('a morning is not promised in the afternoon', () => {
     expect(said('2026-11-23', 'morning', 15)).toBe('Arriving today');
   });
 
-  test('in Spanish', () => {
+  test('the arrival text is in Spanish', () => {
     expect(said('2026-11-27', 'morning', 7, 'es')).toBe('Llega el viernes por la mañana');
     expect(said('2026-11-24', 'afternoon', 7, 'es')).toBe('Llega mañana por la tarde');
   });
 
-  test('its rows name the hours; loads in two windows have a row each', () => {
+  test('day rows name the hours, and loads in two windows have a row each', () => {
     const rows = (loads: object[]) =>
       dayRows(
         { ...order('2026-11-27', 'morning'), loads: loads as GuestOrder['loads'] },

@@ -21,7 +21,7 @@ const item = (type: OutboxItem['type'], payload: unknown): OutboxItem => ({
 });
 
 describe.each(types)('%s', (type) => {
-  test('has words of its own in both languages', () => {
+  test('the command has its own title in both languages', () => {
     const [title, titulo] = [
       describeCommand(item(type, {}), english).title,
       describeCommand(item(type, {}), inSpanish).title,
@@ -33,12 +33,12 @@ describe.each(types)('%s', (type) => {
     expect(others.map((other) => describeCommand(item(other, {}), english).title)).not.toContain(title);
   });
 
-  test.each([null, undefined, 'text', 7, []])('is described when storage holds %j', (payload) => {
+  test.each([null, undefined, 'text', 7, []])('the command has a title when storage holds %j', (payload) => {
     expect(describeCommand(item(type, payload), english).title).not.toBe('');
   });
 });
 
-test('what a person wrote is recognised by its first words', () => {
+test('a written text is shown by its first words', () => {
   const reviewText = `Dark  and\ncrumbly ${'x'.repeat(100)}`;
   const { text } = describeCommand(item('reviewProduct', { title: null, reviewText }), english);
   expect(text).toBe(`Dark and crumbly ${'x'.repeat(46)}…`);

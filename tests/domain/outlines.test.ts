@@ -1,4 +1,4 @@
-// An outline drawn on a map, a picture or nothing: its points become meters, and can be changed where they lie.
+// An outline drawn on a map, a picture or a blank page: its points become meters, and can be edited in place.
 import { expect, test } from 'vitest';
 import { toCorner, toPlace } from '../../domain/calculator/gps.ts';
 import { outlineFeet, outlineSquareMeters } from '../../domain/calculator/shapes.ts';
@@ -28,7 +28,7 @@ const yard: Place[] = [
   [-86.78, 36.1602],
 ];
 
-// One degree in meters on WGS 84, as tables of it have it.
+// One degree in meters on WGS 84, from published tables.
 test.each([
   [0, 111_320, 110_574],
   [15, 107_550, 110_649],
@@ -42,13 +42,13 @@ test.each([
   expect(Math.abs(y * 1000 - north)).toBeLessThan(15);
 });
 
-test('a corner is at its place again', () => {
+test('a corner converts to a place and back', () => {
   const origin = { latitude: 36.16, longitude: -86.78 };
   const place = toPlace([120, -85], origin);
   expect(toCorner(place, origin)).toEqual([120, -85]);
 });
 
-test('on a map it has its area, its way around and where it lies', () => {
+test('an outline on a map has its area, perimeter and position', () => {
   const outline = outlineOn(map, yard);
   expect(outline).toMatchObject({ accuracyMeters: 0, origin: { latitude: 36.16, longitude: -86.78 } });
   expect(outlineSquareMeters(outline.corners)).toBeCloseTo(22.2 * 18, 0);
@@ -64,7 +64,7 @@ test('on a map it has its area, its way around and where it lies', () => {
   );
 });
 
-test('on a picture a known length makes meters of its pixels', () => {
+test('a known length converts a picture’s pixels to meters', () => {
   const corners: Place[] = [
     [100, 100],
     [300, 100],
@@ -80,7 +80,7 @@ test('on a picture a known length makes meters of its pixels', () => {
   ]);
   expect(outline.origin).toBeUndefined();
   expect(placesOn(pictureOf(40), outline)).toEqual(corners);
-  // In the smaller size in which it is kept, too, and after another length in it was marked.
+  // Also in the smaller size in which it is stored, and after another length in it was marked.
   const small: Ground = {
     kind: 'picture',
     picture: { photo: '1-2', url: '', width: 400, height: 300, metersWide: 50 },
@@ -91,7 +91,7 @@ test('on a picture a known length makes meters of its pixels', () => {
   expect(areaSchema.parse(example).outline).toEqual(outline);
 });
 
-test('it is changed on its own ground, or to scale on none', () => {
+test('an outline is edited on its own background, or to scale on a plain one', () => {
   const { map: tiles } = map;
   const { picture } = pictureOf(40) as Extract<Ground, { kind: 'picture' }>;
   const drawn = outlineOn(map, yard);
@@ -100,11 +100,11 @@ test('it is changed on its own ground, or to scale on none', () => {
   expect(findGround(drawn, { ...here, map: null }).kind).toBe('plain');
   expect(findGround(outlineOn(pictureOf(40), yard), here).kind).toBe('picture');
   expect(findGround(outlineOn(pictureOf(40, '3-4'), yard), here).kind).toBe('plain');
-  // Without a length that is known, it is no place yet.
+  // Without a known length, it has no place yet.
   expect(outlineOn(pictureOf(null), yard)).not.toHaveProperty('picture');
 });
 
-test('where it lies is in the owner’s file, and in no link', () => {
+test('the position is in the owner’s file, and in a link only on request', () => {
   const job = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
   const [area] = job.areas;
   if (!area) expect.fail('no area');

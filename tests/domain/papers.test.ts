@@ -1,4 +1,4 @@
-// Quotes, invoices and statements as files, read back as a PDF reader would.
+// Quotes, invoices and statements as PDF files, read back as a reader would.
 import { expect, test } from 'vitest';
 import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
@@ -48,7 +48,7 @@ const offer: QuoteOffer = {
 const asked = { name: 'Harpeth HOA', email: 'hoa@example.com', zip: '37064' };
 const url = 'https://shop.example/quote#AbC_(d)';
 
-test('a quote has its lines, also in the yard’s own words, how long it holds and where to accept it', async () => {
+test('a quote has its lines, also custom ones, its expiry and where to accept it', async () => {
   const bytes = await offerPdf({ offer, asked, orderNumber: null, accept: { url } }, about);
   expect(readPdf(bytes).title).toBe('Quote for Harpeth HOA');
   for (const part of [
@@ -64,7 +64,7 @@ test('a quote has its lines, also in the yard’s own words, how long it holds a
   expect(Buffer.from(bytes).toString('latin1')).toContain('/URI (https://shop.example/quote#AbC_\\(d\\))');
 });
 
-test('a quote that became an order names it, and has nothing to accept', async () => {
+test('a quote that became an order names it, and cannot be accepted', async () => {
   const bytes = await offerPdf({ offer, asked, orderNumber: 'ORD-2026-000042', accept: null }, aboutIn('es'));
   expect(readPdf(bytes)).toMatchObject({ title: 'Cotización para Harpeth HOA', language: 'es' });
   expect(said(bytes)).toContain('ORD-2026-000042');
@@ -107,7 +107,7 @@ const invoice: InvoicePaper = {
   isTaxExempt: true,
 };
 
-test('an invoice says what is still to pay', async () => {
+test('an invoice states the open amount', async () => {
   const text = said(await invoicePdf(invoice, about));
   for (const part of [
     'Billed to\nWhitfield Grading, Dana Whitfield',
@@ -124,7 +124,7 @@ test('an invoice says what is still to pay', async () => {
   expect(said(await invoicePdf(invoice, inSpanish))).toContain('Tierra vegetal\n5 yardas cúbicas');
 });
 
-test('the invoices of a job are one file, with what they come to', async () => {
+test('the invoices of a job are one file, with their total', async () => {
   const later = { ...invoice, invoiceNumber: 'INV-2026-00018', paidCents: 0, openCents: 33_300 };
   const job = { jobName: 'Maple Street' };
   const bytes = await jobPdf(
@@ -146,13 +146,13 @@ test('the invoices of a job are one file, with what they come to', async () => {
     expect(text).toContain(part);
 });
 
-test('a job is found however its name was typed', () => {
+test('a job is found by its name in any spelling', () => {
   const invoices = ['Oak Hill', 'maple street ', null, 'Maple Street'].map((jobName) => ({ jobName }));
   expect(listJobNames(invoices)).toEqual(['maple street ', 'Oak Hill']);
   expect([sameJob('Maple Street', 'maple street '), sameJob(null, null)]).toEqual([true, false]);
 });
 
-test('a statement of many entries fills pages, and ends with what is open and the sums by job', async () => {
+test('a long statement fills pages, and ends with the open amount and the sums by job', async () => {
   const entry = { kind: 'invoice', poNumber: null, jobName: 'Maple Street', cents: 1000 } as const;
   const statement: Statement = {
     billedTo,
@@ -203,7 +203,7 @@ const catalog: Snapshot = {
 };
 const listFor = { zip: null, terms: null, day: '2026-11-20', url: 'https://shop.example' };
 
-test('a price list has every product of every category, and no delivered price before there is a ZIP', async () => {
+test('a price list has every product by category, and no delivered prices without a ZIP', async () => {
   const text = said(await priceListPdf(catalog, listFor, about));
   for (const part of [
     'Price list',
@@ -218,7 +218,7 @@ test('a price list has every product of every category, and no delivered price b
   expect(text).not.toMatch(/yd³ delivered|Mulch|Delivered to/);
 });
 
-test('a price list at a ZIP has the delivered price of a yard by load, and a dash below the minimum load', async () => {
+test('a price list with a ZIP has the delivered price per yard by load, and a dash below the minimum', async () => {
   // $225 and a fee of $25; $450 and $900 are delivered free.
   const metro = said(await priceListPdf(catalog, { ...listFor, zip: '37203' }, about));
   expect(metro).toContain('37203 Nashville, Nashville Metro');

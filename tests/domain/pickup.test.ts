@@ -20,7 +20,7 @@ const settings: StoreSettings = { ...DEFAULT_SETTINGS, closures: ['2031-06-04'] 
 /** Monday, June 2, 2031; the yard is open from 7 AM to 5 PM, in Nashville's summer time. */
 const at = (hour: number) => new Date(`2031-06-02T${String(hour + 5).padStart(2, '0')}:00:00Z`);
 
-test('on the days that the yard is open: Saturdays too, never on Sundays, holidays and closed days', () => {
+test('a pick-up is possible on open days: Saturdays too, never on Sundays, holidays and closed days', () => {
   expect(pickupDates({ now: at(9), settings }, 6)).toEqual([
     '2031-06-02',
     '2031-06-03',
@@ -37,7 +37,7 @@ test('on the days that the yard is open: Saturdays too, never on Sundays, holida
   expect(pickupDates({ now: at(9), settings: { ...settings, hours: [] } }, 3)).toEqual([]);
 });
 
-test('today until the cutoff, or an hour before the yard closes', () => {
+test('a pick-up is possible today until the cutoff, or an hour before the yard closes', () => {
   expect(checkPickupDate('2031-06-02', { now: at(13), settings })).toBe('ok');
   expect(checkPickupDate('2031-06-02', { now: at(14), settings })).toBe('too_soon');
   const hours = [{ fromDay: 1, toDay: 5, opensMinute: 7 * 60, closesMinute: 12 * 60 }];
@@ -45,7 +45,7 @@ test('today until the cutoff, or an hour before the yard closes', () => {
   expect(checkPickupDate('2031-06-02', { now: at(11), settings: { ...settings, hours } })).toBe('too_soon');
 });
 
-test('its windows are halves of the yard’s hours', () => {
+test('pick-up windows are halves of the yard’s hours', () => {
   expect(yardHours('2031-06-07', settings)).toEqual({ opensMinute: 8 * 60, closesMinute: 15 * 60 });
   const saturday = pickupSettings('2031-06-07', settings);
   expect(hasHalves('2031-06-07', saturday)).toBe(true);
@@ -56,7 +56,7 @@ test('its windows are halves of the yard’s hours', () => {
   });
 });
 
-test('checkout needs no address, charges no fee and asks for no smallest load', () => {
+test('checkout of a pick-up needs no address, charges no fee and has no minimum', () => {
   const form = {
     ...EMPTY_FORM,
     isPickup: 'on' as const,
@@ -81,7 +81,7 @@ test('checkout needs no address, charges no fee and asks for no smallest load', 
   expect(JSON.stringify(body)).not.toContain('Memphis');
 });
 
-test('it can be changed free of charge until it is ready', () => {
+test('a paid pick-up can be changed free of charge until it is ready', () => {
   const order: Omit<Parameters<typeof freeChanges>[0], 'status'> = {
     deliveryDate: '2031-06-02',
     loads: [],
@@ -94,7 +94,7 @@ test('it can be changed free of charge until it is ready', () => {
     canMove: true,
     canEdit: true,
   });
-  // Its payment page asks for the order as it is.
+  // Its payment page has the order as it is.
   const unpaid = freeChanges({ ...order, status: 'pending', paymentStatus: 'unpaid' }, at(16), settings);
   expect(unpaid).toMatchObject({ canCancel: true, canEdit: false });
   expect(freeChanges({ ...order, status: 'in_progress' }, at(9), settings).isOpen).toBe(false);

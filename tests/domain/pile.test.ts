@@ -1,4 +1,4 @@
-// How much lies in a dumped pile: worked examples, numeric integration, and what may never happen.
+// The volume of a dumped pile: worked examples, numeric integration, and invariants.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MATERIALS } from '../../domain/base/materials.ts';
@@ -22,24 +22,24 @@ const piles: fc.Arbitrary<Pile> = fc.record({
 });
 const close = (a: number, b: number, tolerance = 1e-9) => Math.abs(a - b) <= tolerance * Math.max(1, a, b);
 
-describe('a cone', () => {
+describe('a conical pile', () => {
   // constructionwork.com/resource/stockpile-volume: conical stockpiles at 37°, V = 0.2618 × D² × h.
   test.each([
     [26.5, 10, 68],
     [39.83, 15, 230],
     [53, 20, 545],
     [132.66, 50, 8540],
-  ])('%f ft across and %f ft high is %f yards, as the trade’s table has it', (across, heightFeet, yards) => {
+  ])('%f ft across and %f ft high is %f yards, as in the trade’s table', (across, heightFeet, yards) => {
     const pile = { lengthFeet: across, widthFeet: across, heightFeet, repose: anglesOfRepose('earth') };
     const { cubicYards, lowYards } = pileYards(pile);
     expect(Math.abs(lowYards / (1 - TAPE_ERROR) - yards) / yards).toBeLessThan(0.01);
-    // At its usual slope a pile comes to a point: nothing to be blunt about.
+    // At its usual slope a pile comes to a point, so nothing is cut off.
     expect(Math.abs(cubicYards - yards) / yards).toBeLessThan(0.01);
   });
 });
 
 describe('any pile', () => {
-  test('lies within its own range, and its range grows with each of its sizes', () => {
+  test('a pile’s volume is within its range, and the range grows with each size', () => {
     fc.assert(
       fc.property(piles, fc.double({ min: 1.01, max: 3, noNaN: true }), (pile, times) => {
         const { cubicYards, lowYards, highYards } = pileYards(pile);
@@ -55,7 +55,7 @@ describe('any pile', () => {
     );
   });
 
-  test('holds the same measured the other way round, and eight times as much at twice the size', () => {
+  test('a pile measured the other way round is the same, and twice the size is eight times the volume', () => {
     fc.assert(
       fc.property(piles, (pile) => {
         const { lengthFeet, widthFeet, heightFeet } = pile;
@@ -69,7 +69,7 @@ describe('any pile', () => {
     );
   });
 
-  test('is what adding up its slices comes to', () => {
+  test('a pile’s volume equals the sum of its slices', () => {
     const angle = anglesOfRepose('earth').steepest;
     fc.assert(
       fc.property(piles, (given) => {
@@ -94,7 +94,7 @@ describe('any pile', () => {
     );
   });
 
-  test('that no such material could stand is named: one of its sizes is off', () => {
+  test('a pile steeper than its material allows is reported', () => {
     const sand = { lengthFeet: 10, widthFeet: 10, repose: anglesOfRepose('sand') };
     expect(pileYards({ ...sand, heightFeet: 3.4 }).tooSteep).toBe(false);
     expect(pileYards({ ...sand, heightFeet: 5.4 }).tooSteep).toBe(false);
@@ -102,13 +102,13 @@ describe('any pile', () => {
     expect(pileYards({ ...sand, heightFeet: 5, repose: anglesOfRepose('round_stone') }).tooSteep).toBe(true);
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('of a size of %f is refused', (size) => {
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a size of %f is refused', (size) => {
     const pile = { lengthFeet: 10, widthFeet: 10, heightFeet: size, repose: anglesOfRepose('earth') };
     expect(() => pileYards(pile)).toThrow(RangeError);
   });
 });
 
-test('every kind stands at an angle, the usual one between the others, and every material is of one', () => {
+test('every kind has its angles in order, and every material a kind', () => {
   for (const kind of PILE_KINDS) {
     const { lowest, usual, steepest } = anglesOfRepose(kind);
     expect([lowest, usual, steepest], kind).toEqual([lowest, usual, steepest].toSorted((a, b) => a - b));
@@ -122,7 +122,7 @@ test('every kind stands at an angle, the usual one between the others, and every
   ]);
 });
 
-test('only what is outside of the whole range is called less or more than was ordered', () => {
+test('only yards outside the whole range are called less or more than ordered', () => {
   const range = { lowYards: 8, highYards: 11 };
   expect(pileVerdict(range, 8)).toBe('as_ordered');
   expect(pileVerdict(range, 11)).toBe('as_ordered');

@@ -4,7 +4,7 @@ import { isPressedAgain } from '../../web/cart/pressedAgain.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a double press counts once, and so does a key held down', () => {
+test('a double press or a held key counts once', () => {
   const pressed = Array.from({ length: 20 }, () => {
     vi.advanceTimersByTime(200);
     return isPressedAgain('topsoil 4');
@@ -12,7 +12,7 @@ test('a double press counts once, and so does a key held down', () => {
   expect(pressed.filter((isAgain) => !isAgain)).toHaveLength(1);
 });
 
-test('the same after a while, and another at once, are new', () => {
+test('a repeated press after a pause, and a different press at once, count as new', () => {
   isPressedAgain('mulch 3');
   vi.advanceTimersByTime(500);
   expect(isPressedAgain('mulch 3')).toBe(false);

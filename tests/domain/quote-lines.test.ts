@@ -15,7 +15,7 @@ const english = translator(null);
 const product = { id: 'prod_1', name: 'River rock', priceCents: 8_900 };
 const line = { productId: 'prod_1', quantity: 25, seenPriceCents: 8_900 };
 
-/** What the form sends of these. */
+/** The form's request with these. */
 const quoteRequest = (entries: QuoteEntries, language: 'en' | 'es') =>
   quoteFormSchema.parse({
     ...toTexts(entries),
@@ -29,12 +29,12 @@ function prefilled(address: string) {
   return prefillFrom(new URL(address, 'https://store.example').searchParams, english);
 }
 
-test('a bulk price asked for becomes one line with the price that was seen', () => {
+test('a bulk price request becomes one line with the price that was seen', () => {
   const entries = blankQuote('quote', prefilled(bulkQuotePath(product, 25)));
   expect(quoteRequest(entries, 'en').lines).toEqual([line]);
 });
 
-test('what is too long is said with its limit, whatever it is', () => {
+test('an entry that is too long is reported with its limit', () => {
   const explain = explainQuote(english);
   const problemIn = (field: 'name' | 'message', length: number) => {
     const texts = { ...toTexts(blankQuote('quote')), email: 'dana@example.com', language: 'en' };
@@ -48,7 +48,7 @@ test('what is too long is said with its limit, whatever it is', () => {
   expect(problemIn('message', 0)).toBe('Write a short message.');
 });
 
-test('a product without a price is asked about without one', () => {
+test('a product without a price is requested without one', () => {
   expect(prefilled(bulkQuotePath({ ...product, priceCents: null }, 25)).lines).toEqual([
     { ...line, seenPriceCents: null },
   ]);
@@ -61,7 +61,7 @@ test.each([
   '/contact?product=prod_1&yards=2.5',
   '/contact?product=prod_1&yards=0',
   '/contact?product=prod_1&yards=10000',
-])('%s names no line', (address) => {
+])('%s has no line', (address) => {
   expect(prefilled(address).lines).toEqual([]);
 });
 
@@ -71,13 +71,13 @@ test.each(['much', '-1'])('a price of %s is left out and the line stays', (seen)
   ]);
 });
 
-test('a request taken back from the outbox still has its line', () => {
+test('a request edited from the outbox keeps its line', () => {
   const entries = blankQuote('quote', prefilled(bulkQuotePath(product, 25)));
   expect(toEntries(quoteRequest(entries, 'es')).lines).toEqual([line]);
 });
 
 test.each([-1, 1.5, Number.POSITIVE_INFINITY, '5'])(
-  'a request with a price of %j that was seen is none',
+  'a request with a seen price of %j is invalid',
   (seenPriceCents) => {
     const request = quoteRequest(blankQuote('quote', prefilled(bulkQuotePath(product, 25))), 'en');
     const read = (lines: unknown) => quoteRequestSchema.safeParse({ ...request, lines });

@@ -44,7 +44,7 @@ async function textsOf(order: ReceiptOrder, language: Language = 'en') {
   return { title, tag, texts: pages.flatMap(({ texts }) => texts) };
 }
 
-test('says what was bought, paid and given back, and when', async () => {
+test('a receipt has goods, payments and refunds, with their days', async () => {
   const { title, texts } = await textsOf(ORDER);
   expect(title).toBe('Receipt ORD-2026-000042');
   const said = texts.join('\n');
@@ -65,20 +65,20 @@ test('says what was bought, paid and given back, and when', async () => {
     expect(said.replaceAll('-$', '−$')).toContain(part);
 });
 
-test('of an order with a purchase order is an invoice with its number, job and business', async () => {
+test('an order with a purchase order gets an invoice with its number, job and business', async () => {
   const business = { businessName: 'Whitfield Grading', poNumber: 'PO-7781', jobName: 'Maple Street' };
   const { title, texts } = await textsOf({ ...ORDER, ...business });
   expect(title).toBe('Invoice ORD-2026-000042');
   expect(texts).toEqual(expect.arrayContaining(Object.values(business)));
 });
 
-test('speaks the customer’s language', async () => {
+test('a receipt is in the customer’s language', async () => {
   const { title, tag, texts } = await textsOf(ORDER, 'es');
   expect([title, tag]).toEqual(['Recibo ORD-2026-000042', 'es']);
   expect(texts).toContain('Pagado el 20 de noviembre de 2026');
 });
 
-test('names every address of an order for several, with what goes there', async () => {
+test('a receipt of several addresses names each with its goods', async () => {
   const drop = {
     number: 2,
     deliveryAddress: '2 Mill Rd',

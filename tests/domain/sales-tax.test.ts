@@ -1,4 +1,4 @@
-// Sales tax on top of an order: at the rates of the state and the county, for counties whose rate is known.
+// Sales tax on top of an order: at the rates of the state and the county, for counties with a known rate.
 import { expect, test } from 'vitest';
 import { SETTING_SCHEMAS } from '../../domain/admin/settings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
@@ -16,11 +16,11 @@ test.each([
   expect(taxByCounty(cents, county, counties)).toEqual({ cents: taxCents, from: { county, percent } });
 });
 
-test.each(['Cheatham', 'Sumner', 'Nowhere'])('%s has no rate, so there is no estimate', (county) => {
+test.each(['Cheatham', 'Sumner', 'Nowhere'])('%s has no known rate, so there is no estimate', (county) => {
   expect(taxByCounty(27_000, county, counties)).toBeNull();
 });
 
-test('every rate is of a county that we deliver to, and one that an owner could type', () => {
+test('every rate is for a served county, and valid as a setting', () => {
   const served = new Set(allPlaces().map(({ county }) => county));
   expect(counties.filter(({ county }) => !served.has(county))).toEqual([]);
   expect(SETTING_SCHEMAS.taxes.safeParse({ counties }).success).toBe(true);
@@ -31,6 +31,6 @@ test.each([
   [[{ county: 'Davidson', percent: -1, checkedOn: '2026-11-23' }]],
   [[{ county: 'Davidson', percent: 2.75, checkedOn: '2026-02-30' }]],
   [[counties[0], counties[0]]],
-])('what the state does not allow is no setting', (wrong) => {
+])('a rate that the state does not allow is an invalid setting', (wrong) => {
   expect(SETTING_SCHEMAS.taxes.safeParse({ counties: wrong }).success).toBe(false);
 });

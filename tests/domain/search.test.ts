@@ -1,4 +1,4 @@
-// Long: what people type, and what the search has to make of it, in one place.
+// Long: what people type into the search, and what it should find.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../domain/base/editDistance.ts';
@@ -19,13 +19,13 @@ const base: Product = exampleProduct('p', {
 });
 
 describe('search', () => {
-  test('finds a word of the name, the description or a metadata value, whatever its case', () => {
+  test('a search finds a word of the name, the description or a metadata value, in any case', () => {
     for (const query of ['pea', 'GRAVEL', 'Drains', 'smooth', ' french ']) {
       expect(matchesSearch(base, query), query).toBe(true);
     }
   });
 
-  test('finds what a figure is of and what a flag says, as the placeholder of the field promises', () => {
+  test('a search finds specification names and flags, as the field’s placeholder promises', () => {
     const loam: Product = {
       ...base,
       metadata: { ph_level: '6.5–7', organic_matter: '8%', weed_free: 'Yes', organic_certified: 'No' },
@@ -36,13 +36,13 @@ describe('search', () => {
     expect(search([base], 'pH').exact).toBe(0);
   });
 
-  test('a metadata key is no value, and two fields do not join into one', () => {
+  test('a search does not match metadata keys or across two fields', () => {
     for (const query of ['use_cases', 'gravelround', 'gravel round', 'smoothfrench']) {
       expect(matchesSearch(base, query), query).toBe(false);
     }
   });
 
-  test('answers as looking into every field one by one would, also when asked again', () => {
+  test('a search equals looking into every field one by one, also when repeated', () => {
     const word = fc.string({ maxLength: 6 });
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('search', () => {
 });
 
 describe('a list of products', () => {
-  test('is asked for by so many letters at most: each one costs the server time', () => {
+  test('a search has a maximum length', () => {
     const { search: asked } = productQuery(new URLSearchParams({ q: 'topsoil '.repeat(2_000) }));
     expect(asked).toHaveLength(MAX_SEARCH);
     expect(MAX_SEARCH).toBeLessThanOrEqual(200);
@@ -86,12 +86,12 @@ describe('a list of products', () => {
     expect(found.tabCounts).toEqual({ all: 2, premium: 1, traditional: 1 });
   });
 
-  test('products without a price come last, whichever way prices go', () => {
+  test('products without a price come last, in either price order', () => {
     expect(find('sort=price-asc').items.map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']);
     expect(find('sort=price-desc').items.map(({ id }) => id)).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  test('the best rated come first, of equals the one with more reviews, and those without a rating last', () => {
+  test('the best rated come first, then those with more reviews, and unrated ones last', () => {
     const rated = [null, [4.5, 2], [5, 1], [4.5, 9]].map((rating, at) =>
       stock(`r${at}`, { rating: rating && { average: rating[0] ?? 0, count: rating[1] ?? 0 } }),
     );
@@ -99,7 +99,7 @@ describe('a list of products', () => {
     expect(items.map(({ id }) => id)).toEqual(['r2', 'r3', 'r1', 'r0']);
   });
 
-  test('pages follow each other without a gap, and one after the last is the last', () => {
+  test('pages follow each other without a gap, and one after the last shows the last', () => {
     const many = Array.from({ length: 2 * MOST_SHOWN + 5 }, (_, n) => ({
       ...base,
       id: `p${n}`,
@@ -113,13 +113,13 @@ describe('a list of products', () => {
     expect(idsOn(50)).toEqual(idsOn(3));
   });
 
-  test('an address with nonsense in it shows the whole list', () => {
+  test('an invalid address shows the whole list', () => {
     const found = find('category=shoes&catalog=all&sort=loud&show=-4');
     expect(found.total).toBe(4);
   });
 });
 
-/** A product of nothing but these texts. */
+/** A product with only these texts. */
 const product = (name: string, change: Partial<Product> = {}): Product => ({
   ...base,
   id: name,
@@ -130,7 +130,7 @@ const product = (name: string, change: Partial<Product> = {}): Product => ({
   ...change,
 });
 
-describe('what a search finds', () => {
+describe('the results of a search', () => {
   const names = (products: readonly Product[], query: string) =>
     findProducts(products, productQuery(new URLSearchParams({ q: query }))).items.map(({ name }) => name);
   const yard = [
@@ -146,7 +146,7 @@ describe('what a search finds', () => {
     product('Round-Point Shovel', { category: 'tools-equipment' }),
   ];
 
-  test('stands in this order: the name, its beginning, a word of it, inside it, metadata, description', () => {
+  test('results are ordered: the name, its beginning, a word of it, inside it, metadata, description', () => {
     expect(names(yard, 'mulch')).toEqual([
       'Mulch',
       'Mulch fork',
@@ -175,13 +175,13 @@ describe('what a search finds', () => {
     ['pala', 'Round-Point Shovel'],
     ['river rok', 'River Rock'],
     ['the bluest gravel', 'Pea Gravel'],
-  ])('%s means %s', (query, name) => {
+  ])('a search for %s means %s', (query, name) => {
     expect(matchesSearch(product(name), query)).toBe(false);
     expect(names(yard, query).slice(0, 3)).toContain(name);
     expect(search(yard, query)).toMatchObject({ exact: 0 });
   });
 
-  test('a fraction is found as keyboards have it, and is no two numbers', () => {
+  test('a fraction is found as keyboards type it, and not as two numbers', () => {
     const stones = [
       product('Chips', { description: 'Washed ⅜-inch stone.' }),
       product('Base', { metadata: { size: '3 to 8 inches' } }),
@@ -192,13 +192,13 @@ describe('what a search finds', () => {
     expect(names(stones, '½ inch')).toEqual(['Rock']);
   });
 
-  test('nothing is made of what is too short or too far off', () => {
+  test('queries that are too short or too different find nothing', () => {
     for (const query of ['xyz', 'zz', 'gxxvel', 'concrete mixer', '---', '+']) {
       expect(names(yard, query), query).toEqual([]);
     }
   });
 
-  test('typos are not looked for where three products match as typed', () => {
+  test('typos are not corrected when three products match as typed', () => {
     const sands = ['Play sand', 'Mason sand', 'River sand', 'Sane choice'].map((name) =>
       product(name, { category: 'gravel' }),
     );
@@ -206,7 +206,7 @@ describe('what a search finds', () => {
     expect(names(sands.slice(1), 'sand')).toEqual(['Mason sand', 'River sand', 'Sane choice']);
   });
 
-  test('the category tells what is meant, after all that say so themselves', () => {
+  test('a category match comes after matches of the product’s own text', () => {
     expect(names(yard, 'gravel')).toEqual(['Pea Gravel', 'River Rock']);
     expect(search(yard, 'gravel')).toMatchObject({ exact: 1, similar: 1 });
   });
@@ -221,7 +221,7 @@ describe('what a search finds', () => {
     { maxLength: 12 },
   );
 
-  test('has every match of the rule, whatever the order, before every guess', () => {
+  test('exact matches come before similar ones, in any sort order', () => {
     fc.assert(
       fc.property(products, letters, fc.constantFrom(...PRODUCT_SORTS), (list, query, sort) => {
         const { items, total, similar } = findProducts(list, {
@@ -238,7 +238,7 @@ describe('what a search finds', () => {
     );
   });
 
-  test('is the same however the index was made, in one go or in idle moments', () => {
+  test('results are the same with an index built at once or in idle moments', () => {
     fc.assert(
       fc.property(products, letters, fc.nat(3), (list, query, turns) => {
         const copy = [...list];
@@ -264,7 +264,7 @@ describe('what a search finds', () => {
     return before + after.charAt(0) + here + after.slice(1);
   };
 
-  test('still has what was meant when a letter is left out, added, mistaken or swapped', () => {
+  test('a word with a letter missing, added, wrong or swapped still finds its product', () => {
     fc.assert(
       fc.property(word, word, fc.array(word, { maxLength: 8 }), edit, (right, other, more, made) => {
         const typed = slipped(right, made);
@@ -279,7 +279,7 @@ describe('what a search finds', () => {
     );
   });
 
-  test('edit distance is what the textbook says', () => {
+  test('the edit distance equals the textbook’s', () => {
     const textbook = (a: string, b: string): number => {
       if (a === '' || b === '') return a.length + b.length;
       const [restA, restB] = [a.slice(1), b.slice(1)];
@@ -302,7 +302,7 @@ describe('what a search finds', () => {
   });
 });
 
-describe('filters together', () => {
+describe('combined filters', () => {
   const kinds = fc.record({
     catalog: fc.constantFrom('premium' as const, 'traditional' as const),
     category: fc.constantFrom('sand' as const, 'gravel' as const),
@@ -316,7 +316,7 @@ describe('filters together', () => {
     stock: fc.constantFrom('', 'in'),
   });
 
-  test('each count is what the list would show with that filter chosen', () => {
+  test('each count equals the list with that filter chosen', () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 12 }), queries, (drawn, asked) => {
         const list = drawn.map(({ name, ...kind }) => product(name, kind));

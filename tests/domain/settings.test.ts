@@ -4,11 +4,11 @@ import { clock24, clockLabel, DEFAULT_SETTINGS, phoneHref } from '../../domain/b
 const settings = DEFAULT_SETTINGS;
 
 describe('store settings', () => {
-  test('dial the number that they show', () => {
+  test('the shown phone number is the dialed one', () => {
     expect(phoneHref(settings.phone)).toBe(`tel:+1${settings.phone.replace(/\D/g, '')}`);
   });
 
-  test('open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', () => {
+  test('the store is open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', () => {
     const shown = settings.hours.map(({ fromDay, toDay, opensMinute, closesMinute }) =>
       [
         fromDay,
@@ -28,7 +28,7 @@ describe('store settings', () => {
     [720, '12PM', '12:00'],
     [845, '2:05PM', '14:05'],
     [1_439, '11:59PM', '23:59'],
-  ])('write minute %i as %s and %s', (minute, label, iso) => {
+  ])('minute %i is written as %s and %s', (minute, label, iso) => {
     expect(clockLabel(minute)).toBe(label);
     expect(clock24(minute)).toBe(iso);
   });

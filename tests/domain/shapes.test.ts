@@ -28,12 +28,12 @@ const sizes = fc.record({
   area: size,
 }) as fc.Arbitrary<Required<SizesFeet>>;
 
-/** How wide the ground is on the line at height `y`, and from where to where there is ground at all. */
+/** The width of the shape on the line at height `y`, and its start and end. */
 type Cut = { from: number; to: number; jumps?: number[]; wide: (y: number) => number };
 
 const round = (diameter: number) => (y: number) => 2 * Math.sqrt(Math.max(0, (diameter / 2) ** 2 - y * y));
 
-/** Each shape by what it looks like, in ways of its own: none of the formulas under test. */
+/** Each shape by its geometry, without the formulas under test. */
 const CUTS: Record<Exclude<Shape, 'known-area' | 'walked' | 'drawn'>, (s: Required<SizesFeet>) => Cut> = {
   rectangle: ({ length, width }) => ({ from: 0, to: width, wide: () => length }),
   trench: ({ length, width }) => ({ from: 0, to: length, wide: () => width }),
@@ -83,7 +83,7 @@ function integrated({ from, to, jumps = [], wide }: Cut): number {
 }
 
 describe.each(Object.keys(CUTS) as (keyof typeof CUTS)[])('a %s', (shape) => {
-  test('has the area that cutting it into strips gives', () => {
+  test('the shape has the area of its strips', () => {
     fc.assert(
       fc.property(sizes, (given) => {
         fc.pre(shapeProblem(shape, given) === null);
@@ -95,7 +95,7 @@ describe.each(Object.keys(CUTS) as (keyof typeof CUTS)[])('a %s', (shape) => {
     );
   });
 
-  test('grows with each of its sizes but the hole', () => {
+  test('the area grows with each size but the hole', () => {
     if (shape === 'triangle-sides') return;
     const names = SHAPE_SIZES[shape].filter((name) => name !== 'innerDiameter');
     fc.assert(
@@ -107,7 +107,7 @@ describe.each(Object.keys(CUTS) as (keyof typeof CUTS)[])('a %s', (shape) => {
     );
   });
 
-  test('refuses sizes that are missing, none, or not finite', () => {
+  test('missing, zero or infinite sizes are refused', () => {
     for (const name of SHAPE_SIZES[shape])
       for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined]) {
         const given = Object.fromEntries(SHAPE_SIZES[shape].map((each) => [each, 5]));
@@ -142,7 +142,7 @@ describe('worked examples', () => {
     expect(slopeFactor(0)).toBe(1);
   });
 
-  test('no ring without ground and no triangle whose sides do not meet', () => {
+  test('a ring without ground and a triangle whose sides do not meet are refused', () => {
     expect(shapeProblem('ring', { outerDiameter: 4, innerDiameter: 4 })).toBe('inner_too_large');
     expect(shapeProblem('triangle-sides', { sideA: 1, sideB: 2, sideC: 3 })).toBe('no_triangle');
     expect(shapeProblem('triangle-sides', { sideA: 2, sideB: 2, sideC: 3 })).toBeNull();
@@ -154,7 +154,7 @@ describe('a walked outline', () => {
     off: fc.double({ min: 0, max: 0.4, noNaN: true }),
     far: fc.double({ min: 5, max: 80, noNaN: true }),
   });
-  // A star around a middle that it holds: it never crosses itself.
+  // A star around an inner point: it never crosses itself.
   const corners = fc.array(ray, { minLength: 3, maxLength: 12 }).map((rays) =>
     rays.map(({ off, far }, at): Corner => {
       const angle = (2 * Math.PI * (at + off)) / rays.length;
@@ -162,7 +162,7 @@ describe('a walked outline', () => {
     }),
   );
 
-  test('has the area that counting the squares inside gives', () => {
+  test('a walked outline has the area of the squares inside it', () => {
     fc.assert(
       fc.property(corners, (outline) => {
         const step = 0.5;
@@ -182,7 +182,7 @@ describe('a walked outline', () => {
     );
   });
 
-  test('is the same wherever it starts, whichever way it is walked, and wherever it lies', () => {
+  test('the area does not depend on start, direction or position', () => {
     fc.assert(
       fc.property(corners, fc.nat(11), size, (outline, start, far) => {
         const area = outlineSquareMeters(outline);
@@ -197,7 +197,7 @@ describe('a walked outline', () => {
     );
   });
 
-  test('is refused with fewer than three corners, where it crosses itself, and on one line', () => {
+  test('an outline with fewer than three corners, crossing itself or on one line is refused', () => {
     expect(
       outlineProblem([
         [0, 0],
@@ -234,7 +234,7 @@ describe('a walked outline', () => {
   });
 });
 
-/** Crossings of a ray to the east: odd inside. */
+/** Crossings of a ray to the east: an odd number is inside. */
 function isInside([x, y]: Corner, outline: readonly Corner[]): boolean {
   let inside = false;
   for (const [at, [ax, ay]] of outline.entries()) {

@@ -19,7 +19,7 @@ describe('a site in one line', () => {
     ['12 Maple Ct,', '12 Maple Ct, Franklin, TN 37064'],
     ['12 Maple St, Leiper’s Fork, TN', '12 Maple St, Leiper’s Fork, TN 37064'],
     ['12 Maple St, Franklin, TN 37064, USA', '12 Maple St, Franklin, TN 37064, USA'],
-  ])('%s says nothing twice and carries its ZIP', (address, line) => {
+  ])('%s becomes a line without repetition, with its ZIP', (address, line) => {
     expect(siteLine({ ...maple, address })).toBe(line);
     expect(zipFromAddress(line)).toBe('37064');
   });
@@ -32,17 +32,17 @@ describe('a site in one line', () => {
     ['Lot 4, Elm Rd, Franklin, tn 37203-1234', { address: 'Lot 4, Elm Rd', city: 'Franklin', state: 'TN' }],
     ['12 Maple St', { address: '12 Maple St', city: 'Brentwood', state: 'TN' }],
     ['12 Maple St Nashville TN 37203', { address: '12 Maple St Nashville TN 37203', city: 'Brentwood' }],
-  ])('%s is taken apart as far as its commas tell', (line, parts) => {
+  ])('%s is split as far as its commas allow', (line, parts) => {
     const site = siteOfLine(line, '37203', 'Brentwood');
     expect(site).toMatchObject({ ...parts, zip: '37203' });
     expect(isSite(siteLine(site), '37203', site)).toBe(true);
   });
 
-  test('is known again however it is spaced, and not with another ZIP', () => {
+  test('a site is recognized in any spacing, and not with another ZIP', () => {
     expect(isSite(' 12 maple st,  Franklin TN 37064', null, maple)).toBe(true);
     expect(isSite('12 Maple St', '37064', maple)).toBe(true);
     expect(isSite('12 Maple St', '37203', maple)).toBe(false);
-    // An order of it has the city that the post office names.
+    // Its order has the city of the post office.
     expect(isSite('12 Maple St, Nashville, TN 37064', '37064', maple)).toBe(true);
     expect(isSite('12 Maple St, Nashville, TN 37203', '37203', maple)).toBe(false);
   });
@@ -62,7 +62,7 @@ test.each([
   expect(isUsPhone(typed)).toBe(can);
 });
 
-describe('what the checkout offers', () => {
+describe('sites offered at checkout', () => {
   const address = (id: string, change: Partial<Address> = {}) => ({
     id,
     body: {
@@ -91,7 +91,7 @@ describe('what the checkout offers', () => {
     },
   });
 
-  test('the profile’s address is the default only while no other is', () => {
+  test('the profile’s address is the default only without another default', () => {
     const own = [profile({ address: '5 Elm St', zip: '37206' })];
     expect(offeredSites([], own)).toMatchObject([{ id: 'me', label: null, isDefault: true }]);
     const sites = offeredSites([address('b'), address('a', { isDefault: true, zip: '37067' })], own);
@@ -100,7 +100,7 @@ describe('what the checkout offers', () => {
     expect(offeredSites([], [profile({ address: '5 Elm St' })])).toEqual([]);
   });
 
-  test('a site brings its gate and contact, and takes them along when another is picked', () => {
+  test('a site brings its gate code and contact, and another site replaces them', () => {
     const sites = offeredSites(
       [
         address('gate', {

@@ -1,4 +1,4 @@
-// A further language of spoken sizes is one file of words: Portuguese in the place of the Spanish one.
+// A further language of spoken sizes is one file of words: Portuguese in place of Spanish.
 import { afterAll, expect, test, vi } from 'vitest';
 import type { SizeWords } from '../../domain/calculator/spoken/language.ts';
 
@@ -32,7 +32,7 @@ const SPANISH_FILE = '../../domain/calculator/spoken/spanish.ts';
 vi.resetModules();
 vi.doMock(SPANISH_FILE, () => ({ SPANISH: PORTUGUESE }));
 const { parseSpoken } = await import('../../domain/calculator/spoken/spoken.ts');
-// Other files share what is loaded.
+// Other files share the loaded modules.
 afterAll(() => {
   vi.doUnmock(SPANISH_FILE);
   vi.resetModules();
@@ -54,14 +54,14 @@ test.each([
   ],
   ['círculo de dois vírgula cinco metros de ponta a ponta, 4 inches deep', 'circle', [2.5], 'meters', 4],
   ['300 pés quadrados, 3 polegadas', 'known-area', [300], 'feet', 3],
-] as const)('“%s”', (text, shape, sizes, unit, depth) => {
+] as const)('“%s” is understood', (text, shape, sizes, unit, depth) => {
   const [[way, ...others] = []] = parseSpoken(text);
   expect(others).toEqual([]);
   expect(way).toMatchObject({ shape, depth: size(depth, 'inches'), unused: [] });
   expect(Object.values(way?.sizes ?? {})).toEqual(sizes.map((one) => size(one, unit)));
 });
 
-test('what is not clear is asked in it too', () => {
+test('ambiguous sizes are asked about in the further language too', () => {
   expect(parseSpoken('um círculo de dez pés')).toHaveLength(2);
   expect(parseSpoken('círculo de raio seis metros')).toEqual([
     [

@@ -18,7 +18,7 @@ const inEnglish: Translate = (text, values = {}) =>
 
 const CODES = { feet: 'ft', inches: 'in', yards: 'yd', meters: 'm', centimeters: 'cm', acres: 'ac' };
 
-/** `circle r6ft / 3in - 2`: the shape unless a rectangle, its sizes in order, the depth, and what is not used. */
+/** `circle r6ft / 3in - 2`: the shape unless a rectangle, its sizes in order, the depth, and unused numbers. */
 function code({ shape, sizes, depth, unused, zeros = [] }: SpokenArea): string {
   const measure = ({ value, unit, isVolume }: SpokenMeasure) =>
     `${Number(value.toFixed(4))}${unit ? CODES[unit] : ''}${isVolume ? '³' : ''}`;
@@ -49,7 +49,7 @@ const parseOne = (text: string, shape?: Shape) =>
     return area;
   });
 
-// Several ways, to be asked for, stand behind each other.
+// Several interpretations, to be asked about, follow each other.
 test.each([
   ['twenty by thirty, four inches', '20 30 / 4in'],
   ['twenty feet by thirty feet four inches deep', '20ft 30ft / 4in'],
@@ -389,11 +389,11 @@ test.each([
   ['40 pies x 3 pies x 2 pulgadas', '40ft 3ft / 2in'],
   ['20 by 30, 3 inches, 5 yards', '20 30 / 3in - 5yd'],
   ['12 toneladas, 20 por 30', '20 30 - 12'],
-])('“%s” is %s', (text, ways) => {
+])('“%s” is understood as %s', (text, ways) => {
   expect(understood(text)).toBe(ways);
 });
 
-test('what nobody named belongs to the shape of the form, unless it has no place there', () => {
+test('unnamed sizes belong to the form’s shape, unless it has no place for them', () => {
   expect(parseOne('20, 3', 'circle').map(code)).toEqual(['circle 20 / 3', 'circle r20 / 3']);
   expect(parseOne('50 by 12 inches', 'trench').map(code)).toEqual(['trench 50ft 12in']);
   expect(parseOne('20 by 30', 'circle').map(code)).toEqual(['20 30']);
@@ -407,7 +407,7 @@ describe('generated, in both languages', () => {
   } as const;
   const language = fc.constantFrom('en' as const, 'es' as const);
   const unit = fc.constantFrom('feet' as const, 'meters' as const);
-  /** A length as it may be said, and what it is: "12 1/2", "doce y medio", "twelve and a half", "12.5". */
+  /** A spoken length and its value: "12 1/2", "doce y medio", "twelve and a half", "12.5". */
   const number = fc.record({
     whole: fc.integer({ min: 2, max: 199 }),
     part: fc.constantFrom(0, 0.25, 0.5, 0.75),
@@ -428,7 +428,7 @@ describe('generated, in both languages', () => {
   };
   const depthSaid = fc.integer({ min: 1, max: 19 });
 
-  test('sides and depth are what they are called, in any order, name first or last', () => {
+  test('named sides and depth are understood in any order, before or after the number', () => {
     const WAYS = {
       en: [
         ['length {0}', 'width {1}', 'depth {2}'],
@@ -482,7 +482,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('sides by sides take the unit of each other, and the depth keeps its own', () => {
+  test('sides share their unit, and the depth keeps its own', () => {
     const by = { en: [' by ', ' x ', 'x'], es: [' por ', ' x ', ' × '] };
     const deep = { en: ', {} inches deep', es: ', {} pulgadas de profundidad' };
     fc.assert(
@@ -518,7 +518,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('a radius counts twice, a diameter once, and one that nobody named is asked', () => {
+  test('a radius counts twice, a diameter once, and an unnamed one is asked about', () => {
     const WAYS = {
       en: [
         ['circle radius {}', 'r'],
@@ -570,7 +570,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('feet and inches are one length before "by", and asked at the end', () => {
+  test('feet and inches before "by" are one length, and asked about at the end', () => {
     const inches = fc.integer({ min: 1, max: 11 });
     const comma = fc.constantFrom('', ',');
     fc.assert(
@@ -601,7 +601,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('a unit and a fraction, without a number before them, are one of it and that', () => {
+  test('a unit and a fraction without a number are one and the fraction', () => {
     const UNITS = {
       en: { feet: 'foot', yards: 'yard', inches: 'inch' },
       es: { feet: 'pie', yards: 'yarda', inches: 'pulgada' },
@@ -624,7 +624,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('a number behind feet, before "by" or the depth, is inches', () => {
+  test('a number after feet, before "by" or the depth, is inches', () => {
     const inches = fc.integer({ min: 1, max: 11 });
     const feet = fc.integer({ min: 2, max: 199 });
     fc.assert(
@@ -654,7 +654,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('a range and a correction are asked', () => {
+  test('a range and a correction are asked about', () => {
     const LINKS = {
       en: [' to ', ' or ', ', no, ', '-'],
       es: [' a ', ' o ', ', perdón, ', ' hasta '],
@@ -676,7 +676,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('several areas are all there, with the depth of the last, however often each is said to be', () => {
+  test('several areas are all understood, with the last one’s depth and each one’s count', () => {
     const TIMES = {
       en: ['', '', ' twice', ' three times'],
       es: ['', '', ' dos veces', ' tres veces'],
@@ -690,7 +690,7 @@ describe('generated, in both languages', () => {
           en: ['feet', 'by', 'inches deep'],
           es: ['pies', 'por', 'pulgadas de fondo'],
         }[speaks];
-        // A number of times behind the last one can be meant for all.
+        // A count after the last one can be meant for all.
         const areas = said.map((one, at) => ({ ...one, times: at === said.length - 1 ? 1 : one.times }));
         const text = areas
           .map(
@@ -716,7 +716,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('areas are acres or squares', () => {
+  test('known areas in acres or squares are understood', () => {
     const WAYS = {
       en: ['{} acres', '{} square feet', '{} sq ft'],
       es: ['{} acres', '{} pies cuadrados', '{} pies²'],
@@ -744,7 +744,7 @@ describe('generated, in both languages', () => {
     );
   });
 
-  test('a whole number in words is that number, below ten thousand', () => {
+  test('a whole number in words is understood below ten thousand', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999 }), (number) => {
         const bare = english(number).replace(/^one (?=hundred|thousand)/, '');
@@ -806,7 +806,7 @@ test.each([
   ['0 by 30, 4 in', 'Rectangle, 30 ft, 4 in deep. Length: 0 makes no area. Say it again.'],
   ['20 by 30, 0 inches', 'Rectangle, 20 ft × 30 ft. Depth: 0 needs no material. Say it again.'],
   ['20 by 30, corner radius 2 feet', 'Rectangle, 20 ft × 30 ft. Not used: 2 ft.'],
-])('“%s” is told as “%s”', (text, told) => {
+])('“%s” is confirmed as “%s”', (text, told) => {
   const [way, ...others] = parseSpoken(text);
   if (!way || others.length > 0) throw new Error('nothing, or not clear');
   expect(understoodText(way, blankArea(), inEnglish)).toBe(told);
@@ -834,7 +834,7 @@ test.each([
     'un camión de tierra',
     'tres costales',
   ],
-])('“%s” is an amount, and no size', (text) => {
+])('“%s” is an amount, not a size', (text) => {
   expect(parseSpoken(text)).toEqual([]);
   expect(saysAmount(text)).toBe(true);
 });
@@ -848,7 +848,7 @@ test.each([
   ['cinco yardas por diez de mulch, tres pulgadas', '5yd 10yd / 3in'],
   ['30 yards of gravel path 3 feet wide 2 inches deep', '30yd 3ft / 2in'],
   ['5 yards of trench 12 inches wide 2 feet deep', 'trench 5yd 12in / 2ft'],
-])('“%s” has an amount only if it is no side: %s', (text, expected) => {
+])('“%s” has an amount only if it is not a side: %s', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });
 
@@ -859,7 +859,7 @@ test.each([
   ['la cama 2 mide seis por cuarenta, tres pulgadas', '6 40 / 3in'],
   ['bed 8 feet 6 inches by 4 feet', '8.5ft 4ft'],
   ['.25 ac at 2 in', 'known-area 0.25ac / 2in'],
-])('“%s” is %s', (text, expected) => {
+])('“%s” is understood as %s', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });
 
@@ -877,7 +877,7 @@ test.each([
     'un anillo de seis pies por afuera y dieciocho pulgadas por adentro, tres pulgadas',
     'ring 6ft 18in / 3in | ring r6ft r18in / 3in',
   ],
-])('a ring is asked about where it is unclear: “%s”', (text, expected) => {
+])('an unclear ring is asked about: “%s”', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });
 

@@ -6,10 +6,10 @@ import { loadTrucks } from '../../domain/delivery/trucks.ts';
 
 const materialId = fc.constantFrom(...MATERIALS.map(({ id }) => id), null);
 const yards = fc.integer({ min: 0, max: 20_000 }).map((halves) => halves / 2);
-/** Sums of parts in binary fractions are a hair off. */
+/** Sums of binary fractions differ by rounding. */
 const HAIR = 1e-6;
 
-describe('trucks of one product', () => {
+describe('the trucks of one product', () => {
   test.each([
     // material, yards: [trucks, yards each], room
     ['screened-topsoil', 12, [[1, 12]], 7],
@@ -36,21 +36,21 @@ describe('trucks of one product', () => {
     ],
     ['hardwood-mulch', 38, [[2, 19]], 0],
     [null, 5, [[1, 5]], 14],
-  ])('of %s, %d yards', (id, cubicYards, loads, roomYards) => {
+  ])('the trucks for %s, %d yards, have their loads and room', (id, cubicYards, loads, roomYards) => {
     const loaded = loadTrucks({ materialId: id, cubicYards });
     expect(loaded.loads.map((load) => [load.trucks, load.cubicYards])).toEqual(loads);
     expect(loaded.roomYards).toBe(roomYards);
   });
 
-  test('for nothing are none', () => {
+  test('zero yards need no trucks', () => {
     expect(loadTrucks({ materialId: 'compost', cubicYards: 0 })).toMatchObject({ loads: [], trucks: 0 });
   });
 
-  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d yards', (cubicYards) => {
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('%d yards are refused', (cubicYards) => {
     expect(() => loadTrucks({ materialId: 'compost', cubicYards })).toThrow(RangeError);
   });
 
-  test('carry together what was ordered, none over its volume or its weight, and one fewer could not', () => {
+  test('trucks carry exactly the order within volume and weight, and one fewer could not', () => {
     fc.assert(
       fc.property(materialId, yards, (id, cubicYards) => {
         const { loads, trucks } = loadTrucks({ materialId: id, cubicYards });
@@ -71,7 +71,7 @@ describe('trucks of one product', () => {
     );
   });
 
-  test('take the stated room and not a yard more', () => {
+  test('the stated room is exact to the yard', () => {
     fc.assert(
       fc.property(materialId, fc.integer({ min: 1, max: 9_999 }), (id, cubicYards) => {
         const { trucks, roomYards } = loadTrucks({ materialId: id, cubicYards });
@@ -84,7 +84,7 @@ describe('trucks of one product', () => {
     );
   });
 
-  test('weigh what their yards weigh, and nobody guesses an unknown weight', () => {
+  test('trucks have the weight of their yards, and none for an unknown material', () => {
     expect(loadTrucks({ materialId: 'stone-57', cubicYards: 18 }).loads.map(({ pounds }) => pounds)).toEqual([
       43_200, 5_400,
     ]);
@@ -95,7 +95,7 @@ describe('trucks of one product', () => {
     ['stone-57', 'weight'],
     ['hardwood-mulch', 'volume'],
     [null, 'volume'],
-  ])('of %j are full by %s', (id, fullBy) => {
+  ])('trucks of %j are full by %s', (id, fullBy) => {
     expect(loadTrucks({ materialId: id, cubicYards: 1 }).fullBy).toBe(fullBy);
   });
 });

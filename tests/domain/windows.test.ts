@@ -14,10 +14,10 @@ const settings = DEFAULT_SETTINGS;
 const t = translator(null);
 const capacity = (day: string, trucks = 3, fleet = FLEET) => dayCapacity(day, { trucks, fleet, settings });
 
-describe('what can be asked for', () => {
+describe('the offered windows', () => {
   const before = { now: storeInstant('2026-11-29', 600), settings };
 
-  test('morning and afternoon meet at noon, between the hours of delivery', () => {
+  test('morning and afternoon meet at noon, within the delivery hours', () => {
     expect(offeredWindows(MONDAY, before)).toEqual(DELIVERY_WINDOWS);
     expect(DELIVERY_WINDOWS.map((window) => deliveryHours({ day: MONDAY, window }, settings, t))).toEqual([
       '8 AM to 5 PM',
@@ -26,24 +26,24 @@ describe('what can be asked for', () => {
     ]);
   });
 
-  test('a Saturday has its morning only, so it has no halves', () => {
+  test('a Saturday has its morning only, without halves', () => {
     expect(offeredWindows(SATURDAY, before)).toEqual(['all_day']);
     expect(deliveryHours({ day: SATURDAY, window: 'afternoon' }, settings, t)).toBe('8 AM to 12 PM');
   });
 
-  test('today a half is offered until it begins', () => {
+  test('a half of today is offered until it begins', () => {
     const at = (minute: number) => offeredWindows(MONDAY, { now: storeInstant(MONDAY, minute), settings });
     expect(at(7 * 60)).toEqual(DELIVERY_WINDOWS);
     expect(at(8 * 60)).toEqual(['all_day', 'afternoon']);
     expect(at(12 * 60)).toEqual(['all_day']);
   });
 
-  test('the owner moves noon', () => {
+  test('the owner can move noon', () => {
     const early = settingsWith({ noon: 11 * 60 });
     expect(deliveryHours({ day: MONDAY, window: 'afternoon' }, early, t)).toBe('11 AM to 5 PM');
   });
 
-  test('in words', () => {
+  test('windows are described in words', () => {
     expect(DELIVERY_WINDOWS.map((window) => dayInWords('Monday', window, t))).toEqual([
       'Monday',
       'Monday, in the morning',
@@ -52,13 +52,13 @@ describe('what can be asked for', () => {
   });
 });
 
-test('a wall-clock time is the right moment on both sides of the change to summer time', () => {
+test('a wall-clock time is the right moment on both sides of the clock changes', () => {
   for (const day of ['2026-03-07', '2026-03-08', '2026-07-01', '2026-10-31', '2026-11-01', '2026-12-01'])
     expect(storeClock(storeInstant(day, 8 * 60))).toMatchObject({ date: day, minute: 8 * 60 });
 });
 
-describe('room', () => {
-  test('trucks make three loads in each half; one that is away makes none', () => {
+describe('delivery capacity', () => {
+  test('trucks make three loads in each half, and an absent truck none', () => {
     expect(capacity(MONDAY)).toEqual({ day: 18, half: 9 });
     expect(capacity(MONDAY, 2)).toEqual({ day: 12, half: 6 });
     expect(capacity(SATURDAY)).toEqual({ day: 9, half: 9 });
@@ -68,19 +68,19 @@ describe('room', () => {
     });
   });
 
-  test('with no truck there is none', () => {
+  test('a day without trucks has no capacity', () => {
     expect(
       hasRoom({ window: 'all_day', loads: 1, taken: NOTHING_TAKEN, capacity: capacity(MONDAY, 0) }),
     ).toBe(false);
   });
 
-  test('an order larger than a day gets an empty one, but no half of it', () => {
+  test('an order larger than a day gets an empty day, but not a half', () => {
     const asks = (window: DeliveryWindow, all_day: number) =>
       hasRoom({ window, loads: 40, taken: { ...NOTHING_TAKEN, all_day }, capacity: capacity(MONDAY) });
     expect([asks('all_day', 0), asks('all_day', 1), asks('morning', 0)]).toEqual([true, false, false]);
   });
 
-  test('whatever was let in can be driven: each load of all day in a half that has room for it', () => {
+  test('accepted orders can always be driven, each all-day load in a half with room', () => {
     const orders = fc.array(
       fc.record({ window: fc.constantFrom(...DELIVERY_WINDOWS), loads: fc.integer({ min: 1, max: 7 }) }),
       { maxLength: 40 },

@@ -106,8 +106,8 @@ const TOASTS = 'a toast stays four seconds, an error five, the answer to a reque
 const SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const OWN_ORDERS = 'a person gets only their own orders, newest first, in the app’s format';
 const MOVES = 'the database allows exactly the status changes that the domain allows';
-const WRITTEN = 'say what the specification says of pH, screen, settling and area';
-const FEES = 'answer with the fees and minimums of today, not with those of the specification';
+const WRITTEN = 'answers give the specification’s pH, screen, settling and area';
+const FEES = 'answers state today’s fees and minimums, not the specification’s';
 const UNKEPT =
   'what the device cannot keep is said: a wish, a profile, a review, a message; where nothing is kept, it is sent at once';
 const ADDED = "adds one unit as a standard item, and says 'Added to cart' with the way to the cart";
@@ -161,7 +161,7 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /services', 'service cards', PAGES, CARDED),
   by('2 /services', 'delivery zone pricing', PAGES, CARDED, 'fees'),
   by('2 /services', 'a 4-step how-it-works; buttons to /contact and /shop', PAGES, '/services says in four steps how it works, and leads to /contact and /shop'),
-  by('2 /services', 'an FAQ', CONTENT, 'are repeated on the services page, six of them'),
+  by('2 /services', 'an FAQ', CONTENT, 'the services page repeats six of the questions'),
   by('2 /services', 'structured data', FIRST, TYPED),
   by('2 /blog', 'a searchable list; search matches title, excerpt and tags', PAGES, 'the search for %j looks at titles, excerpts and tags: %o'),
   by('2 /blog', 'published articles', SEED, 'the seed has three articles, newest first'),
@@ -180,7 +180,7 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /contact', 'a quote request form', CONTACT, 'has name, email, phone, company, project type, subject and message', 'contact-page'),
   by('2 /contact', 'contact info cards, a delivery area summary, a same-day service note', PAGES, 'has the yard’s phone, mail, address and hours, the area with its fees, and the same-day note'),
   by('2 /contact', 'a service area map', PAGES, 'draws the area: every county by name, zone and fee', 'map'),
-  by('2 /faq', 'four categories', CONTENT, 'stand in the four categories of the page'),
+  by('2 /faq', 'four categories', CONTENT, 'questions are in the four categories of the page'),
   by('2 /faq', 'quick-jump buttons', PAGES, 'has a button to each category, and links to the guides, /contact and /shop'),
   by('2 /faq', 'links to the two guides, /contact and /shop', PAGES, 'has a button to each category, and links to the guides, /contact and /shop'),
 ];
@@ -193,7 +193,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account', 'tiles to profile, orders, wishlist and addresses', OWN, 'has tiles to profile, orders, wishlist and addresses'),
   by('2 /account', 'quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', OWN, 'has quick actions to /stripe-shop, /account/orders, /contact, /services and /cart'),
   by('2 /account', 'member since, status Active', OWN, 'greets by the part of the e-mail before the at-sign; member since and status Active'),
-  by('2 /account', 'recent activity', PIECES, 'recent activity is the last five things, newest first', 'account-cards'),
+  by('2 /account', 'recent activity', PIECES, 'recent activity is the last five entries, newest first', 'account-cards'),
   by('2 /account', 'saved items', OWN, 'shows what was saved, the newest first, and what happened last', 'account-cards'),
   by('2 /account/profile', 'view mode and edit mode; saving', PEOPLE, PROFILED),
   by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
@@ -203,7 +203,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account/orders', 'with counts', PEOPLE, NEWCOMER),
   by('2 /account/orders', 'the empty state links to /shop', OWN, 'without any order leads to /shop'),
   by('2 /account/orders', 'a delivered order shows a Reorder button', PEOPLE, NEWCOMER, 'reorder'),
-  by('2 /account/orders', 'what Reorder does', PIECES, 'ordering again takes today’s price and adds to what the cart has', 'reorder'),
+  by('2 /account/orders', 'what Reorder does', PIECES, 'reordering uses today’s prices and adds to the cart', 'reorder'),
   by('2 /account/wishlist', 'a grid of saved products, with remove', PEOPLE, HEART),
   by('2 /account/wishlist', 'links to /product/{slug}, /shop and /categories', OWN, 'is a grid of saved products, newest first, with links to /product/{slug}, /shop and /categories', 'categories-link'),
   by('2 /account/wishlist', 'Add to Cart disabled when inventory_count is 0; Low Stock badge at 10 or lower', OWN, 'disables Add to Cart at an inventory of 0, and says Low Stock at 10, not at 11'),
@@ -238,14 +238,14 @@ const TRACKING_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const CITY_ROWS: readonly Row[] = [
-  by('2 cities', 'Nashville (Davidson): 24 ZIP codes from 37201 to 37243', CONTENT, 'Nashville lists 24 ZIPs from 37201 to 37243, and no box but the last', 'zip-errors'),
+  by('2 cities', 'Nashville (Davidson): 24 ZIP codes from 37201 to 37243', CONTENT, 'Nashville lists 24 ZIPs from 37201 to 37243, and only the last is a mail box', 'zip-errors'),
   by('2 cities', 'Franklin: 37064, 37065, 37067, 37068; Brentwood: 37027, 37024; Murfreesboro: 37127-37133; Hendersonville: 37075-37077', CONTENT, '%s lists %s', 'zip-errors'),
-  by('2 cities', '37076 is of another place', CONTENT, 'a ZIP that another place answers for says so', 'zip-errors'),
+  by('2 cities', '37076 is of another place', CONTENT, 'a ZIP served by another post office names its city', 'zip-errors'),
   by('2 cities', 'minutes from dispatch: 30-45, 25-40, 45-60, 35-50; Murfreesboro next-day', PAGES, 'of %s names %s County and its minutes from dispatch'),
   by('2 cities', 'coverage card', PAGES, COVERED),
   by('2 cities', "where 'Order Online Now' and 'Get Free Quote' lead", PAGES, 'of %s leads to the shop with its ZIP %s, and to a quote for the city', 'city-buttons'),
   by('2 cities', 'landmarks', PAGES, COVERED),
-  by('2 cities', 'one template with per-city data', CONTENT, '%s has words of its own and leads to the other four'),
+  by('2 cities', 'one template with per-city data', CONTENT, '%s has its own text and links to the other four'),
   by('2 cities', 'delivery info: Mon-Fri 8:00 AM-5:00 PM, 18-20 cubic yards per tri-axle truck', PAGES, 'of %s says when trucks drive and what one carries'),
   by('2 cities', 'the three products with prices', PAGES, 'has the three products with prices, and what a yard of each costs delivered there'),
   by('2 cities', 'title and description', FIRST, LISTED),
@@ -286,7 +286,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', PAGES, COMPARED),
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
   by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', COUNTING, TAGGED, 'analytics'),
-  by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is taken', 'analytics'),
+  by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is accepted', 'analytics'),
   by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'an event counts once, however often it is sent', 'analytics'),
   by('3 analytics', 'to the console and to a global tag function when present', COUNTING, TAGGED, 'analytics'),
   by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is tracked for people who declined, or with Global Privacy Control', 'analytics'),
@@ -319,14 +319,14 @@ const STATE_ROWS: readonly Row[] = [
 const VALIDATION_ROWS: readonly Row[] = [
   by('5 newsletter', 'non-empty and contains an at-sign, for the store', NEWSLETTER, '%j is refused as an invalid address'),
   by('5 newsletter', "'Please enter a valid email address'; the button disabled while empty or submitting", READING, SIGNED_UP),
-  by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is a problem, an unknown one and a blank one are not', 'profile'),
+  by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is refused, an unknown or blank one is accepted', 'profile'),
   by('5 profile', 'an odd phone number', OWN, 'an odd phone number is asked about, not refused', 'profile'),
   by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
   by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'a lookup sends trimmed and normalized input, and stores the order with its time'),
   by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
-  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'warns of a size that is probably a typo, and computes it all the same', 'calculator-bounds'),
+  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'a probable typo gives a warning, and is computed all the same', 'calculator-bounds'),
   by('5 calculator', 'what is no number', SCREENS, 'what is no measure is refused at its field', 'calculator-bounds'),
-  by('5 calculator', 'units are feet or inches', CALCULATOR, 'is the same for length and width swapped, and for feet of depth given in inches'),
+  by('5 calculator', 'units are feet or inches', CALCULATOR, 'the estimate is the same with swapped sides, and for depth in feet or inches'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
@@ -407,12 +407,12 @@ const ERROR_ROWS: readonly Row[] = [
 const LIMIT_ROWS: readonly Row[] = [
   by('9 delivery', 'base fees $25, $35, $50', CONTENT, FEES, 'fees'),
   by('9 delivery', 'Downtown, Music Row, The Gulch, Germantown … Murfreesboro, Gallatin, Lebanon, Smyrna', PAGES, CARDED, 'fees'),
-  by('9 delivery', 'fees by ZIP', DELIVERY, 'in Murfreesboro is $50, 7 yards at least', 'fees'),
+  by('9 delivery', 'fees by ZIP', DELIVERY, 'a quote in Murfreesboro is $50, with 7 yards at least', 'fees'),
   by('9 delivery', 'the calculator note: delivery starts at $25, prices exclude delivery', SCREENS, ONE_LOAD),
-  by('9 delivery', 'same-day before 2 PM', CALENDAR, 'is the time to the cutoff to the minute, in every season', 'same-day'),
-  by('9 delivery', 'Mon-Fri', CALENDAR, 'are Monday to Friday, Saturday only for weekend goods, never Sunday'),
+  by('9 delivery', 'same-day before 2 PM', CALENDAR, 'the countdown is exact to the minute, in every season', 'same-day'),
+  by('9 delivery', 'Mon-Fri', CALENDAR, 'delivery days are Monday to Friday, Saturday only for weekend goods, never Sunday'),
   by('9 delivery', '8-5; the driver calls 30 minutes before arrival', PAGES, 'of %s says when trucks drive and what one carries'),
-  by('9 delivery', 'radius about 50 miles', 'tests/domain/delivery-zips.test.ts', 'holds each ZIP once, complete, inside the radius'),
+  by('9 delivery', 'radius about 50 miles', 'tests/domain/delivery-zips.test.ts', 'the table has each ZIP once, complete, inside the radius'),
   by('9 delivery', 'a load is 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
   by('9 minimums', '3 metro, 5 Greater Nashville, 7 Extended', CONTENT, FEES, 'minimums'),
   by('9 bulk', 'bulk pricing over 20 yards', OWN, '%s cubic yards in the cart offer bulk pricing: %o', 'bulk-price'),
@@ -420,7 +420,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 custom blends', '10 are enough', QUOTES, 'a custom blend of 10 yards is accepted'),
   by('9 prices', '$45, $55, $50', SEED, 'the seed has the specification’s three prices, and one low and one empty stock'),
   by('9 prices', 'landing pages state $45-$55', PAGES, 'has the three products with prices, and what a yard of each costs delivered there'),
-  by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', SETTINGS, 'open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
+  by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', SETTINGS, 'the store is open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
   by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
   by('9 FAQ', 'pH 6.0-7.5, screened to 1/2 inch, 10% extra for settling', CONTENT, WRITTEN),
   by('9 toasts', '4 s success, 5 s error, 6 s quote, 2 s copy', BROWSER, TOASTS),
@@ -430,18 +430,18 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 order number', 'fallback of the last 8 characters; the admin shows the first 8', ORDERS, 'an order without a number is refused', 'order-number'),
   by('9 cart', 'items are added with quantity 1', OWN, ADDED),
   by('9 place', 'city Nashville, state TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
-  by('9 calculator', 'the formula, step by step', CALCULATOR, 'shows its steps'),
-  by('9 calculator', 'rounded up to the nearest half yard', CALCULATOR, 'rounds up by less than half a yard and never down'),
+  by('9 calculator', 'the formula, step by step', CALCULATOR, 'the estimate shows its steps'),
+  by('9 calculator', 'rounded up to the nearest half yard', CALCULATOR, 'the estimate rounds up by less than half a yard and never down'),
   by('9 calculator', 'loads = ceil(yards / 19)', SCREENS, FORMULA),
-  by('9 calculator', 'cost rounded to whole dollars', CALCULATOR, 'stays within half a dollar of the exact cost, half a dollar up'),
-  by('9 calculator', 'preset depths', CALCULATOR, 'are the seven of the specification'),
+  by('9 calculator', 'cost rounded to whole dollars', CALCULATOR, 'the cost stays within half a dollar of the exact cost, rounded half up'),
+  by('9 calculator', 'preset depths', CALCULATOR, 'there are the seven presets of the specification'),
   by('9 calculator', 'a preset switches the unit to inches', SCREENS, FORMULA, 'calculator-unit'),
-  by('9 calculator', 'recommendation by project type', CALCULATOR, 'name a product that the guide has'),
+  by('9 calculator', 'recommendation by project type', CALCULATOR, 'presets name a product of the guide'),
   by('9 calculator', 'shown only when a project type is chosen', SCREENS, ONE_LOAD),
   by('9 calculator', 'guidance: new lawn 3-4, vegetable 6-8, flower beds 4-6, raised beds 8-12', SCREENS, ONE_LOAD),
-  by('9 calculator', 'add 10% extra for settling', CALCULATOR, 'adds 10 % for settling in a second figure', 'settling'),
+  by('9 calculator', 'add 10% extra for settling', CALCULATOR, 'a second figure adds 10 % for settling', 'settling'),
   by('9 format', 'US dollars', SHOP, 'formats its price en-US with the currency code of the price'),
-  by('9 format', 'dates in en-US long format', CALENDAR, 'writes a date in the long form, in the language of the page'),
+  by('9 format', 'dates in en-US long format', CALENDAR, 'a date is written in the long form, in the language of the page'),
 ];
 
 export const CONTENT_ROWS: readonly Row[] = [

@@ -98,8 +98,8 @@ const SIGN_UP_AND_IN = 'a new person signs up, confirms by email and signs in ag
 const PERSONAL_SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const CATALOG_SHAPES = 'every row has the shape that the domain describes';
 const BECOMES_ORDER = 'a cart of both catalogs becomes one pending, unpaid order with a payment page';
-const SENT_AMOUNTS = 'every amount in dollars is the shown amount in cents again';
-const NULLS = 'optional fields left empty are null, the rest is trimmed';
+const SENT_AMOUNTS = 'every amount in dollars equals the shown cents';
+const NULLS = 'empty optional fields are null, the rest is trimmed';
 const STARTED = 'the header names the catalogs, Resources, Sign In and Get Quote as the specification does';
 
 // biome-ignore format: a line of the specification is a line here
@@ -177,7 +177,7 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 product_reviews', 'rating 1-5, title, text, is_approved, is_verified_purchase, created_at', COMMANDS, PERSONAL_SHAPES),
   by('3 user_recently_viewed', 'product and viewed_at', COMMANDS, PERSONAL_SHAPES),
   by('3 user_wishlist', 'product of a person', COMMANDS, PERSONAL_SHAPES),
-  by('3 checkout form', 'address, date, instructions, name, phone, e-mail', FORM, 'every field of the call leads back to its field on the page'),
+  by('3 checkout form', 'address, date, instructions, name, phone, e-mail', FORM, 'every field of the request maps back to its field on the page'),
   by('3 contact form', 'name, email, phone, company, projectType, subject, message', CONTACT, 'has name, email, phone, company, project type, subject and message', 'contact-page'),
   by('3 chat message', 'id, text, isUser, timestamp', CHAT_TAB, 'a message is stored with text, author and time, and so is the complete answer'),
   by('3 session', 'access_token, refresh_token, expires_at, expires_in, token_type, user; full_name', IDENTITY, SIGN_UP_AND_IN),
@@ -185,9 +185,9 @@ const ENTITY_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const STATE_ROWS: readonly Row[] = [
-  by('4 cart', "adding a product that is there raises that line's quantity", CART, 'a product that is there raises its line'),
+  by('4 cart', "adding a product that is there raises that line's quantity", CART, 'a product in the cart raises its line'),
   by('4 cart', 'otherwise a new line is appended', CART, 'an unknown product appends a line'),
-  by('4 cart', 'removing drops the line', CART, 'removing drops the line and leaves the others'),
+  by('4 cart', 'removing drops the line', CART, 'removing drops the line and keeps the others'),
   by('4 cart', 'a quantity of 0 or below removes the line', CART, 'a quantity of 0, below 0 or no number removes the line'),
   by('4 cart', 'a quantity of 0 or below removes the line, typed by a person', BROWSER, KEPT_CART),
   by('4 cart', 'clearing empties the cart', BROWSER, KEPT_CART),
@@ -205,7 +205,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 category filter', 'none or exactly one; All Products or the x chip clears it', SHOP, 'is none or exactly one: All Products, or the x of the chosen one, clears it'),
   by('4 category filter', 'the search filter and the category filter combine', SHOP, 'and the search combine'),
   by('4 quantity', 'per product starts at 1, never below 1', SHOP, 'starts at a quantity of 1, below which Less does not go'),
-  by('4 quantity', 'may rise without limit', CART, 'quantities stay whole, at least 1 and at most 9999', 'most-of-a-line'),
+  by('4 quantity', 'may rise without limit', CART, 'quantities are whole, from 1 to 9999', 'most-of-a-line'),
   by('4 contact form', "submitting: button reads 'Sending Request...' and is disabled", SCREENS, CONSULTATION),
   by('4 contact form', "success: 'Message Received', Send Another Message back to idle, Browse Products to /shop", SCREENS, CONSULTATION),
   by('4 chat', "closed or open; adds the message, shows 'Thinking...', adds the reply", CHAT_SEEN, CHATTED),
@@ -230,7 +230,7 @@ const STATE_ROWS: readonly Row[] = [
 const VALIDATION_ROWS: readonly Row[] = [
   by('5 sign in', 'email and password required; email input type', ACCOUNT, 'a sign-up requires full name, email and password; a sign-in email and password', 'form-errors'),
   by('5 sign up', 'full name, email and password required', ACCOUNT, 'a sign-up requires full name, email and password; a sign-in email and password', 'form-errors'),
-  by('5 sign up', 'any password rule is not shown', PIECES, 'a password has eight characters, however they are written', 'password'),
+  by('5 sign up', 'any password rule is not shown', PIECES, 'a password has eight characters, in any script', 'password'),
   by('5 sign in', "'You must provide either an email or phone number and a password.'", IDENTITY, 'a password grant without an email is a 400 that says what is missing'),
   by('5 contact form', 'name, email and message required', CONTACT, 'without %s misses information', 'contact-phone'),
   by('5 contact form', "'Missing Information' / 'Please fill in all required fields.'", SCREENS, 'the contact form says what is missing, at the fields and in the words of the store @phone', 'form-errors'),
@@ -240,11 +240,11 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 chat', 'an empty message is not sent; Enter without Shift sends', CHAT_SEEN, CHATTED),
   by('5 add to cart', "disabled without a price; 'Price not available' without one or at zero: in lists", SHOP, 'with a price of %s reads Price not available, and cannot be added'),
   by('5 add to cart', "disabled without a price; 'Price not available' without one or at zero: on its page", PRODUCT, 'without a price reads Price not available, and Add to Cart is disabled'),
-  by('5 checkout', 'address, name and e-mail required; phone, date and instructions optional', FORM, 'an empty one misses address, name and e-mail, and nothing else'),
+  by('5 checkout', 'address, name and e-mail required; phone, date and instructions optional', FORM, 'an empty form misses address, name and email, and nothing else'),
   by('5 checkout', "'Missing Information' / 'Please fill in all required fields.'", BUYING, EMPTY_CHECKOUT, 'form-errors'),
   by('5 checkout', 'the delivery date cannot be before today', FORM, 'delivery on %s: %s'),
   by('5 checkout', 'the delivery date cannot be before today, for the store', INPUT, 'a past delivery date is refused'),
-  by('5 checkout', 'quantities are whole numbers, minimum 1', CART, 'quantities stay whole, at least 1 and at most 9999'),
+  by('5 checkout', 'quantities are whole numbers, minimum 1', CART, 'quantities are whole, from 1 to 9999'),
   by('5 checkout', 'quantities are whole numbers, minimum 1, for the store', INPUT, 'items.0.quantity'),
   by('5 checkout', 'the email field is prefilled from the account when signed in', PEOPLE, NEWCOMER),
   by('5 order review', "'Rating Required' / 'Please select a star rating.'; text optional", PEOPLE, NEWCOMER),
@@ -284,7 +284,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 products', 'by slug, with category name and slug joined', PRODUCT, 'has its category, by name and address, in its breadcrumbs'),
   by('7 product_reviews', 'by product and is_approved, newest first', MINE, 'approved reviews of a product come newest first'),
   by('7 product_reviews', 'create with product, user, rating, title, text', REVIEWS, 'a review of %s is synced to its author, unapproved'),
-  by('7 user_recently_viewed', 'of the user and of active products, newest first, display 6 plus one', PIECES, 'recently viewed leaves out the product shown and what is gone, and stops at six'),
+  by('7 user_recently_viewed', 'of the user and of active products, newest first, display 6 plus one', PIECES, 'recently viewed products exclude the current and deleted ones, and end at six'),
   by('7 user_recently_viewed', 'update viewed_at if present else insert, delete beyond 20', WISHES, 'any sequence of views keeps the 20 newest in their order'),
   by('7 user_wishlist', 'read, create and delete by user and product', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest'),
   by('7 stripe-products', 'response: products[]', CATALOG, 'GET /api/stripe-products answers in the provider’s shape'),
@@ -343,12 +343,12 @@ const ERROR_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const LIMIT_ROWS: readonly Row[] = [
-  by('9 delivery', '$75', DELIVERY, 'is $75 while the ZIP is unknown', 'fees'),
-  by('9 delivery', 'free when the subtotal is 250 or more', DELIVERY, 'turns free at exactly $250.00', 'free-boundary'),
+  by('9 delivery', '$75', DELIVERY, 'the fee is $75 while the ZIP is unknown', 'fees'),
+  by('9 delivery', 'free when the subtotal is 250 or more', DELIVERY, 'delivery is free from exactly $250.00', 'free-boundary'),
   by('9 delivery', 'the premium delivery tab', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250', 'fees'),
   by('9 delivery', 'over 5 yards, $300+, $45 flat', HOME, 'the claims of other fees, a free yardage and 300 dollars are gone from every page', 'fees'),
   by('9 claims', '5 counties and 25+ cities', HOME, 'five counties and the whole of Middle Tennessee are claimed, no number of cities', 'counties'),
-  by('9 claims', 'same-day delivery for orders before 2 PM', CALENDAR, 'is the time to the cutoff to the minute, in every season'),
+  by('9 claims', 'same-day delivery for orders before 2 PM', CALENDAR, 'the countdown is exact to the minute, in every season'),
   by('9 claims', 'tri-axle trucks carrying 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
   by('9 hours', 'business hours vary by screen', HOME, 'opening hours are the same in footer, home page, contact page and structured data', 'hours'),
   by('9 reply', '2 hours in business hours; the toast says 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote', 'reply-time'),
