@@ -135,7 +135,7 @@ describe('orders', () => {
     order('4', 'cancelled'),
   ];
 
-  test('each tab holds the orders whose badge says the same', () => {
+  test('each tab lists the orders with its badge', () => {
     const ids = (tab: 'all' | 'pending' | 'delivered') => ordersInTab(tab, orders).map(({ id }) => id);
     expect([ids('all'), ids('pending'), ids('delivered')]).toEqual([['1', '2', '3', '4'], ['2'], ['1']]);
   });

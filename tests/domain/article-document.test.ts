@@ -172,7 +172,7 @@ describe('the toolbar', () => {
     ],
     [`<p>x</p>${table('<tr><td>[]a</td></tr>')}`, deleteRow, '<p>x</p>'],
     [`<p>x</p>${table('<tr><td>[]a</td></tr>')}`, deleteColumn, '<p>x</p>'],
-  ] as const)('%s', (html, command, expected) => {
+  ] as const)('a toolbar command changes %s', (html, command, expected) => {
     expect(written(html, command)).toBe(expected);
   });
 

@@ -125,7 +125,7 @@ describe('the estimate', () => {
     );
   });
 
-  test('a probable typo gives a warning, and is computed all the same', () => {
+  test('a probable typo gives a warning, and is still computed', () => {
     expect(job(1_000, 100, 48)).toMatchObject({ warnings: [], cubicYards: 15_000 - 185 });
     expect(job(1_001, 100, 4).warnings).toEqual(['large_area']);
     expect(job(10, 10, 49).warnings).toEqual(['deep']);

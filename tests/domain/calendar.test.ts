@@ -264,7 +264,7 @@ describe('the earliest delivery', () => {
     ['extended on a Friday noon', extended, fridayNoon, '2026-11-23'],
     ['outer on a Friday noon', outer, fridayNoon, '2026-11-23'],
     ['an unknown ZIP before 2 PM', null, fridayNoon, '2026-11-23'],
-  ])('%s', (_, zone, now, date) => {
+  ])('the earliest delivery is right for %s', (_, zone, now, date) => {
     expect(earliestDelivery(zone, now, settings)).toBe(date);
   });
 

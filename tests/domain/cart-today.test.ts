@@ -106,7 +106,7 @@ describe('problems of a line', () => {
     ['a subscription', product('a', { interval: 'month' }), 1, 'no_price'],
     ['none left', product('a', { inventoryCount: 0 }), 1, 'out_of_stock'],
     ['too few left', product('a', { inventoryCount: 4 }), 5, 'too_few'],
-  ])('%s', (_, of, quantity, problem) => {
+  ])('the problem of a line is reported: %s', (_, of, quantity, problem) => {
     expect(lineProblem(quantity, of)).toBe(problem);
   });
 
@@ -133,7 +133,7 @@ describe('the figures of a cart', () => {
     ['greater: $35', 2, '37064', 9000 + 3500],
     ['free from $250 on', 6, '37206', 27_000],
     ['outside: by quote, nothing added', 2, '38103', 9000],
-  ])('%s', (_, yards, zip, totalCents) => {
+  ])('the total is right with %s', (_, yards, zip, totalCents) => {
     expect(figures(cart([soil, yards]), zip).totalCents).toBe(totalCents);
   });
 
@@ -165,7 +165,7 @@ describe('the figures of a cart', () => {
     ['plenty', { inventoryCount: 500 }, 16],
     ['four', { inventoryCount: 4 }, 1],
     ['fewer than ordered', { inventoryCount: 2 }, 0],
-  ])('with %s in the yard, a truck of 3 yards has room for what is there', (_, stock, roomYards) => {
+  ])('a truck of 3 yards has room for the stock: %s', (_, stock, roomYards) => {
     const lines = cart([soil, 3]);
     const { materials } = cartFigures(lines, {
       zip: null,

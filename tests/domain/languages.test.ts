@@ -50,7 +50,7 @@ test('every translation call has a literal text', () => {
   expect(unreadableCalls).toEqual([]);
 });
 
-describe.each(dictionaries)('%s', (_, texts) => {
+describe.each(dictionaries)('the dictionary of %s', (_, texts) => {
   test('the language has every text', () => {
     const missing = textUses.filter(({ text }) => !Object.hasOwn(texts, text));
     expect([...new Set(missing.map(({ file, text }) => `${file}: ${text}`))]).toEqual([]);

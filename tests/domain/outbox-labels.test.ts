@@ -20,7 +20,7 @@ const item = (type: OutboxItem['type'], payload: unknown): OutboxItem => ({
   state: 'waiting',
 });
 
-describe.each(types)('%s', (type) => {
+describe.each(types)('the command %s', (type) => {
   test('the command has its own title in both languages', () => {
     const [title, titulo] = [
       describeCommand(item(type, {}), english).title,

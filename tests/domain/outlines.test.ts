@@ -36,7 +36,7 @@ test.each([
   [45, 78_847, 111_132],
   [60, 55_800, 111_412],
   [75, 28_902, 111_618],
-])('at %i° a degree east is %i m and a degree north %i m', (latitude, east, north) => {
+])('a degree at %i° is %i m east and %i m north', (latitude, east, north) => {
   const [x, y] = toCorner({ latitude: latitude + 0.001, longitude: 0.001 }, { latitude, longitude: 0 });
   expect(Math.abs(x * 1000 - east)).toBeLessThan(15);
   expect(Math.abs(y * 1000 - north)).toBeLessThan(15);

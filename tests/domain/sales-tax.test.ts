@@ -12,7 +12,7 @@ test.each([
   ['Montgomery', 27_000, 9.5, 2_565],
   ['Rutherford', 1, 9.75, 0],
   ['Davidson', 0, 9.75, 0],
-])('in %s, %i cents are taxed at %d percent', (county, cents, percent, taxCents) => {
+])('an order in %s of %i cents is taxed at %d percent', (county, cents, percent, taxCents) => {
   expect(taxByCounty(cents, county, counties)).toEqual({ cents: taxCents, from: { county, percent } });
 });
 

@@ -241,7 +241,7 @@ describe('answers of the store', () => {
       { kind: 'failed' },
     ],
     ['a fault', 500, { code: 'fault' }, { kind: 'failed' }],
-  ])('%s', async (_, status, body, answer) => {
+  ])('the checkout handles the answer: %s', async (_, status, body, answer) => {
     replies = [{ status, body }];
     expect(await (await page()).createCheckout(order())).toEqual(answer);
   });

@@ -34,7 +34,7 @@ const textsOf = ({ description, screenshots, shortcuts }: Manifest) => [
   ...shortcuts.flatMap(({ name, short_name, description }) => [name, short_name, description]),
 ];
 
-describe.each(LANGUAGES)('%s', (language) => {
+describe.each(LANGUAGES)('the manifest in %s', (language) => {
   const manifest = read(manifestPath(language));
 
   test('the manifest has every field in its own language', () => {

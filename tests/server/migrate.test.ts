@@ -137,7 +137,7 @@ describe('constraints of the database', () => {
       'a customer’s ZIP that is none',
       () => writeAs(sql, owner, (tx) => tx`insert into customers ${tx({ userId: user, zipCode: '3720' })}`),
     ],
-  ])('%s', async (_, write) => {
+  ])('%s is refused by the database', async (_, write) => {
     await expect(write()).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
   });
 });

@@ -694,7 +694,7 @@ describe('a customer without an email', () => {
     expect((await withoutEmail(cash(1), { customerPhone: phoneOf() })).body.otherOrders).toEqual([]);
   });
 
-  test('without email and texts a moved order stays unannounced until staff have called', async () => {
+  test('a moved order without email and texts stays unannounced until staff have called', async () => {
     const customerPhone = phoneOf();
     const movedOrder = async (over: Partial<NewStaffOrder>) => {
       const placed = await withoutEmail(cash(1), { customerPhone, deliveryDate: '2031-06-02', ...over });
@@ -706,7 +706,7 @@ describe('a customer without an email', () => {
     };
     const seen = async ({ id }: AdminOrder) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
     const called = await movedOrder({});
-    // Ten quiet minutes tell nobody who has only a phone.
+    // After ten minutes a customer with only a phone has not been told.
     expect((await seen(called)).unannounced).toMatchObject({ customerPhone, isTexted: false });
     expect(hasEmail((await seen(called)).unannounced?.customerEmail ?? '')).toBe(false);
     expect((await clerk.tell('POST', 'deliveries/tell', { orderIds: [called.id] })).status).toBe(204);

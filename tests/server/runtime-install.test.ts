@@ -85,7 +85,7 @@ test.each([
   ['other', 1],
   ['native', 2],
   ['hono', 2],
-])('without the package "%s", npm has run %i times after the second start', async (name, times) => {
+])('a missing package "%s" makes npm run %i times in two starts', async (name, times) => {
   await install();
   rmSync(join(root, 'node_modules', '.installed'));
   const note = join(root, 'node_modules', '.package-lock.json');

@@ -1,4 +1,4 @@
-// People with an account pay again with a card that the provider remembers, and remove it on the provider's page.
+// Signed-in people pay again with a card that the provider saved, and remove it on the provider's page.
 import { expect, test } from 'vitest';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
@@ -20,13 +20,13 @@ async function checkout(headers: Record<string, string>) {
   return { orderNumber, session: await stripe.checkout.sessions.retrieve(sessionId) };
 }
 
-test('a guest’s page names nobody, and leaves the ways to pay to the dashboard', async () => {
+test('a guest’s payment page names no customer and saves no card', async () => {
   const { session } = await checkout({});
   expect(session).toMatchObject({ customer: null, customer_email: 'dana@example.com' });
   expect(session.saved_payment_method_options).toBeNull();
 });
 
-test('a card that was saved is offered the next time, to nobody else, until it is removed', async () => {
+test('a saved card is offered at its owner’s next payment only, until it is removed', async () => {
   const [dana, eve] = await Promise.all([store.person(), store.person()]);
   const asDana = store.bearer(dana.session.access_token);
   const asEve = store.bearer(eve.session.access_token);
@@ -49,7 +49,7 @@ test('a card that was saved is offered the next time, to nobody else, until it i
   const stranger = await checkout(asEve);
   expect(stranger.session.customer).not.toBe(first.session.customer);
   expect(await (await fetch(stranger.session.url ?? '')).text()).not.toContain('4242, ');
-  // Neither does a stranger's page take it.
+  // A stranger's page refuses it, too.
   const stolen = await submitPage(stranger.session, { saved, number: '' });
   expect([stolen.status, stolen.html.includes('Your card number is invalid')]).toEqual([200, true]);
   expect((await submitPage(second.session, { saved, number: '' })).location).toContain('/payment-success');
@@ -71,7 +71,7 @@ test('a card that was saved is offered the next time, to nobody else, until it i
   expect(await (await fetch(third.session.url ?? '')).text()).not.toContain('Pay with Visa');
 });
 
-test('whoever has only the number and the email of an order pays on a page without its account’s cards', async () => {
+test('a person with only an order’s number and email pays without the account’s saved cards', async () => {
   const { session: person } = await store.person();
   const first = await checkout(store.bearer(person.access_token));
   const open = async (asked: object, headers = {}) => {
@@ -84,12 +84,12 @@ test('whoever has only the number and the email of an order pays on a page witho
   expect(own.id).toBe(first.session.id);
   const others = await open({ email: 'dana@example.com' });
   expect(others).toMatchObject({ customer: null, status: 'open' });
-  // Two pages that can be paid would be two payments.
+  // Two payable pages could mean two payments.
   expect((await stripe.checkout.sessions.retrieve(own.id)).status).toBe('expired');
   expect((await submitPage(others, {})).location).toContain('/payment-success');
 });
 
-test('a customer that the provider does not know is made anew', async () => {
+test('a customer deleted at the provider is created again', async () => {
   const { session, user } = await store.person();
   const { id } = await stripe.customers.create({ email: 'x@example.com' });
   await store.sql`insert into payment_customers ${store.sql({ userId: user.id, customer: id })}`;
@@ -99,7 +99,7 @@ test('a customer that the provider does not know is made anew', async () => {
   expect(page.customer).not.toBe(id);
 });
 
-test('an account that is deleted takes its cards along', async () => {
+test('deleting an account deletes its saved cards', async () => {
   const commerce = startCommerce(store.background);
   const { session, email } = await store.person();
   const headers = store.bearer(session.access_token);

@@ -199,7 +199,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
   by('2 /account/profile', 'e-mail is read-only, for the store', PROFILE, 'a profile keeps the account’s email, which no payload can change'),
   by('2 /account/profile', 'cancel reverts edits', BROWSER, UNKEPT),
-  by('2 /account/orders', 'tabs All, Pending and Delivered', PIECES, 'each tab holds the orders whose badge says the same'),
+  by('2 /account/orders', 'tabs All, Pending and Delivered', PIECES, 'each tab lists the orders with its badge'),
   by('2 /account/orders', 'with counts', PEOPLE, NEWCOMER),
   by('2 /account/orders', 'the empty state links to /shop', OWN, 'without any order leads to /shop'),
   by('2 /account/orders', 'a delivered order shows a Reorder button', PEOPLE, NEWCOMER, 'reorder'),
@@ -324,7 +324,7 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
   by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'a lookup sends trimmed and normalized input, and stores the order with its time'),
   by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
-  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'a probable typo gives a warning, and is computed all the same', 'calculator-bounds'),
+  by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'a probable typo gives a warning, and is still computed', 'calculator-bounds'),
   by('5 calculator', 'what is no number', SCREENS, 'what is no measure is refused at its field', 'calculator-bounds'),
   by('5 calculator', 'units are feet or inches', CALCULATOR, 'the estimate is the same with swapped sides, and for depth in feet or inches'),
 ];
