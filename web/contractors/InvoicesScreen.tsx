@@ -66,7 +66,11 @@ function Invoices() {
   if (answer.invoices.length === 0)
     return (
       <div className="acc-empty">
-        <p>{t('No invoices yet. Orders on account appear here.')}</p>
+        <p>
+          {t(
+            'No invoices yet. Orders on account appear here. What you order as crew is on the invoices of the account’s owner.',
+          )}
+        </p>
         <Link className="btn btn-primary" to="/account/contractor">
           {t('Contractor account')}
         </Link>
