@@ -324,6 +324,8 @@ test('a stopped store leaves the shop open, and a missing script stays a 404', {
   await visit(page, `${store.url}/shop`);
   await expect(heading(page, 'All Products')).toBeVisible();
   await expectShown(page.getByRole('article').getByRole('img'));
+  await goTo(page, '/track-order');
+  await expect(page.getByRole('button', { name: 'Waiting for the store' })).toBeDisabled();
   await visit(page, `${store.url}/contact`);
   await askForQuote(page, 'stopped@example.com');
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();

@@ -7,7 +7,7 @@ import { explainSignUp, NewPasswordField, PasswordField, UsernameField } from '.
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { setPassword } from '../identity/signIn.ts';
-import { useOnline } from '../identity/useOnline.ts';
+import { useOnline, useWaitingText } from '../identity/useOnline.ts';
 import { SubmitButton } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
@@ -106,6 +106,7 @@ function ProfilePage({ person }: { person: Person }) {
 function PasswordChange({ email }: { email: string }) {
   const t = useT();
   const online = useOnline();
+  const waiting = useWaitingText();
   return (
     <details className="acc-fold">
       <summary>{t('Change password')}</summary>
@@ -124,9 +125,7 @@ function PasswordChange({ email }: { email: string }) {
         <UsernameField email={email} />
         <PasswordField name="current" label={t('Current password')} />
         <NewPasswordField label={t('New password')} />
-        <SubmitButton disabled={!online}>
-          {online ? t('Save password') : t('Waiting for signal')}
-        </SubmitButton>
+        <SubmitButton disabled={!online}>{online ? t('Save password') : waiting}</SubmitButton>
       </Form>
     </details>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showFailure } from '../identity/failures.ts';
 import { countAfterSending, sendUnsent, signOut, signOutOthers } from '../identity/signIn.ts';
-import { useOnline } from '../identity/useOnline.ts';
+import { useOnline, useWaitingText } from '../identity/useOnline.ts';
 import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -99,6 +99,7 @@ type UnsentSheetProps = {
 function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProps) {
   const t = useT();
   const online = useOnline();
+  const waiting = useWaitingText();
   return (
     <Sheet open={unsent > 0} onClose={onClose} title={t('Not everything is sent yet')}>
       <p>
@@ -114,7 +115,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           onClick={onSend}
         >
           <Icon name="send" />
-          {online ? t('Send now') : t('Waiting for signal')}
+          {online ? t('Send now') : waiting}
         </button>
         <button
           type="button"

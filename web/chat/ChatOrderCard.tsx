@@ -10,7 +10,7 @@ import { type GuestOrder, lookupSchema } from '../../domain/orders/guestOrders.t
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
-import { useOnline } from '../identity/useOnline.ts';
+import { useOnline, useWaitingText } from '../identity/useOnline.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { EditOrder } from '../orders/EditOrder.tsx';
 import { changeProblemText, headlineText, lookupText } from '../orders/labels.ts';
@@ -113,6 +113,7 @@ function OrderFacts({ order }: { order: GuestOrder }) {
 
 function OrderAction({ id, card, order }: { id: string; card: Card; order: GuestOrder }) {
   const t = useT();
+  const waiting = useWaitingText();
   const language = useLanguage();
   const online = useOnline();
   const settings = useSettings();
@@ -159,7 +160,7 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
   };
   return (
     <>
-      {online ? null : <p className="small muted">{t('Waiting for signal')}</p>}
+      {online ? null : <p className="small muted">{waiting}</p>}
       {action === 'edit' ? (
         <EditOrder {...asked} card={pressed} />
       ) : (
@@ -172,6 +173,7 @@ function OrderAction({ id, card, order }: { id: string; card: Card; order: Guest
 /** A guest proves an order by its number and email, as on the tracking page. */
 function FindOrder({ id, orderNumber }: { id: string; orderNumber: string | null }) {
   const t = useT();
+  const waiting = useWaitingText();
   const online = useOnline();
   return (
     <Form
@@ -211,7 +213,7 @@ function FindOrder({ id, orderNumber }: { id: string; orderNumber: string | null
         spellCheck={false}
       />
       <SubmitButton disabled={!online} pendingLabel={t('Looking up...')}>
-        {online ? t('Show the order') : t('Waiting for signal')}
+        {online ? t('Show the order') : waiting}
       </SubmitButton>
     </Form>
   );

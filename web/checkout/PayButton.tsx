@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { useWaitingText } from '../identity/useOnline.ts';
 import { useFormState } from '../ui/Form.tsx';
 import { useT } from '../ui/locale.tsx';
 
@@ -13,6 +14,7 @@ type PayButtonProps = {
 export function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) {
   const t = useT();
   const { pending } = useFormState();
+  const waiting = useWaitingText();
   const label = isOnAccount ? t('Order on account') : t('Continue to Payment');
   return (
     <button
@@ -21,7 +23,7 @@ export function PayButton({ ref, online, isHeld, isOnAccount }: PayButtonProps) 
       className="btn btn-commit btn-xl btn-block"
       disabled={!online || pending || isHeld}
     >
-      {online ? (pending ? t('Processing...') : label) : t('Waiting for signal')}
+      {online ? (pending ? t('Processing...') : label) : waiting}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { phoneHref } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
+import { useWaitingText } from '../identity/useOnline.ts';
 import { PushCard } from '../messages/PushCard.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -47,6 +48,7 @@ export function FoundOrder({
   onChanged,
 }: FoundOrderProps) {
   const t = useT();
+  const waiting = useWaitingText();
   const settings = useSettings();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +88,7 @@ export function FoundOrder({
             onClick={onRefresh}
           >
             <Icon name="refresh" size="sm" />
-            {online ? (busy ? t('Looking up...') : t('Refresh Status')) : t('Waiting for signal')}
+            {online ? (busy ? t('Looking up...') : t('Refresh Status')) : waiting}
           </button>
           <a className="btn btn-quiet" href={phoneHref(settings.phone)} aria-label={t('Call dispatch')}>
             <Icon name="phone" size="sm" />

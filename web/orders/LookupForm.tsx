@@ -1,4 +1,5 @@
 import { lookupSchema, type PostedLookup } from '../../domain/orders/guestOrders.ts';
+import { useWaitingText } from '../identity/useOnline.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,6 +19,7 @@ type LookupFormProps = {
 
 export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: LookupFormProps) {
   const t = useT();
+  const waiting = useWaitingText();
   const typed = posted?.typed;
   return (
     <div className="wrap track-lookup">
@@ -64,7 +66,7 @@ export function LookupForm({ ownEmail, orderNumber, online, posted, lookUp }: Lo
           placeholder="ORD-2024-000123"
         />
         <SubmitButton className="btn btn-primary btn-xl" disabled={!online} pendingLabel={t('Looking up...')}>
-          {online ? t('Track Order') : t('Waiting for signal')}
+          {online ? t('Track Order') : waiting}
         </SubmitButton>
       </Form>
     </div>
