@@ -56,10 +56,13 @@ async function seedBoard(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`
-      insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds)
+      insert into deliveries (order_id, load, day, truck, position, name, material_id, cubic_yards, pounds, status,
+        started_at, delivered_at)
       select id, 1, case when n < ${BOARD_LOADS} then ${boardDay()}::date else delivery_date end, 1 + n % 3, n / 3,
-        'Topsoil', 'topsoil', 10, 22000
-      from (select id, status, delivery_date,
+        'Topsoil', 'topsoil', 10, 22000,
+        case status when 'confirmed' then 'planned' when 'in_progress' then 'started' else 'delivered' end,
+        case when status <> 'confirmed' then created_at end, case when status = 'delivered' then created_at end
+      from (select id, status, delivery_date, created_at,
           (row_number() over (order by status = 'confirmed' desc, created_at desc, id) - 1)::integer as n
         from orders where status in ('confirmed', 'in_progress', 'delivered')) ordered
       where n < ${BOARD_LOADS} or status = 'confirmed'`;
