@@ -72,6 +72,15 @@ test('the app is offered with the first saved job, or on the second visit with t
   await expect.poll(() => visits(again)).toBe(2);
   await offer(again);
   await expect(card(again)).toHaveCount(0);
+  await test.step('whoever answered finds it in the menu', async () => {
+    await again.setViewportSize({ width: 390, height: 844 });
+    await again.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    const menu = again.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Install the app' }).click();
+    await card(again).getByRole('button', { name: 'Install' }).click();
+    await expect(card(again)).toHaveCount(0);
+    expect(await again.evaluate(() => 'prompted' in globalThis)).toBe(true);
+  });
 
   const phone = await browser.newContext({
     baseURL: store.url,

@@ -122,7 +122,7 @@ const NO_OFFERS = /^\/(?:cart|checkout|payment|auth|admin)/;
 function Install() {
   const offer = useStore($installOffer, { ssr: 'initial' });
   const { pathname } = useLocation();
-  return offer && !NO_OFFERS.test(pathname) ? <InstallCard offer={offer} /> : null;
+  return offer && (offer.isAsked || !NO_OFFERS.test(pathname)) ? <InstallCard offer={offer} /> : null;
 }
 
 /** A skeleton screen, while the offline shell reads storage. */

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/settings.ts';
@@ -7,6 +8,7 @@ import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
+import { $installOffer, $installWay } from '../status/install.ts';
 import { CartLink } from './CartLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { accountLink, CITY_LINKS, materialLinks, menuLinks, moreLinks } from './links.ts';
@@ -18,6 +20,7 @@ export function Menu() {
   const settings = useSettings();
   const person = useKnownPerson();
   const worksOffline = useWorksOffline();
+  const installWay = useStore($installWay, { ssr: 'initial' });
   const dialog = useRef<HTMLDialogElement>(null);
   const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) dialog.current?.close();
@@ -96,6 +99,17 @@ export function Menu() {
               {label}
             </Link>
           ))}
+          {installWay ? (
+            <button
+              type="button"
+              onClick={() => {
+                dialog.current?.close();
+                $installOffer.set({ ...installWay, isAsked: true });
+              }}
+            >
+              {t('Install the app')}
+            </button>
+          ) : null}
         </nav>
       </div>
     </dialog>

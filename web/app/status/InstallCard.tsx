@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { endOffer, type InstallOffer } from './install.ts';
+import { endOffer, type InstallOffer, openPrompt } from './install.ts';
 import './install.css';
 
 /** Offers to install the app. Either answer ends the offer. */
@@ -13,12 +13,8 @@ export function InstallCard({ offer }: { offer: InstallOffer }) {
       setShowsSteps(true);
       return;
     }
-    try {
-      // Browsers open their dialog only directly after a press. Whatever the answer is, nobody is asked again.
-      await offer.event.prompt();
-    } catch (error) {
-      console.info('The browser did not open its dialog.', error);
-    }
+    await openPrompt(offer.event);
+    // Whatever the answer is, nobody is asked again.
     endOffer();
   };
   return (

@@ -8,9 +8,14 @@ import { readTab, storedAtom, writeTab } from '../../ui/storedAtom.ts';
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 /** `steps`: Safari on iPhone and iPad has no dialog to open, so people are shown where to press. */
-export type InstallOffer = { by: 'prompt'; event: InstallPrompt } | { by: 'steps' };
+type InstallWay = { by: 'prompt'; event: InstallPrompt } | { by: 'steps' };
+/** `isAsked`: somebody chose it in the menu, so it is shown on every page. */
+export type InstallOffer = InstallWay & { isAsked?: true };
 
 export const $installOffer = atom<InstallOffer | null>(null);
+
+/** For the menu, which has it after the offer was answered too. */
+export const $installWay = atom<InstallWay | null>(null);
 
 const $install = storedAtom('install', z.object({ visits: z.number(), isAnswered: z.boolean() }), {
   visits: 0,
@@ -21,6 +26,16 @@ const $install = storedAtom('install', z.object({ visits: z.number(), isAnswered
 export function endOffer(): void {
   $install.set({ ...$install.latest(), isAnswered: true });
   $installOffer.set(null);
+}
+
+/** Browsers open their dialog only directly after a press, and once for each event. */
+export async function openPrompt(event: InstallPrompt): Promise<void> {
+  $installWay.set(null);
+  try {
+    await event.prompt();
+  } catch (error) {
+    console.info('The browser did not open its dialog.', error);
+  }
 }
 
 /** Counts this visit, and makes the offer when its moment has come. Returns what to call when a job is saved. */
@@ -36,14 +51,19 @@ export function followInstall(): () => void {
   }
   let isMoment = visits > 1;
   const offer = () => {
-    if (!isMoment || $install.latest().isAnswered) return;
-    const { installPrompt: event } = globalThis as { installPrompt?: InstallPrompt };
-    if (event) $installOffer.set({ by: 'prompt', event });
-    else if (isApple()) $installOffer.set({ by: 'steps' });
+    if (isMoment && !$install.latest().isAnswered) $installOffer.set($installWay.get());
   };
-  addEventListener('beforeinstallprompt', offer);
-  addEventListener('appinstalled', endOffer);
-  offer();
+  const find = () => {
+    const { installPrompt: event } = globalThis as { installPrompt?: InstallPrompt };
+    $installWay.set(event ? { by: 'prompt', event } : isApple() ? { by: 'steps' } : null);
+    offer();
+  };
+  addEventListener('beforeinstallprompt', find);
+  addEventListener('appinstalled', () => {
+    $installWay.set(null);
+    endOffer();
+  });
+  find();
   return () => {
     isMoment = true;
     offer();
