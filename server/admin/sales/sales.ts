@@ -75,8 +75,9 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       db<Pick<Dashboard, 'activeProducts' | 'customers' | 'newCustomers' | 'due'>[]>`
       select
         (select count(*) from products where is_active and deleted_at is null)::int as active_products,
-        (select count(*) from users)::int as customers,
-        (select count(*) from users where created_at > now() - interval '7 days')::int as new_customers,
+        (select count(*) from users where role = 'customer')::int as customers,
+        (select count(*) from users where role = 'customer' and created_at > now() - interval '7 days')::int
+          as new_customers,
         jsonb_build_object(
           'quotes', (select count(*) from quotes where status = 'received' and deleted_at is null),
           'lowStock', (select count(*) from products where ${isLow(db, lowstock)}),
@@ -102,7 +103,8 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       db<{ people: number }[]>`
       select count(*) filter (where (created_at at time zone 'America/Chicago')::date <= d.day::date)::int as people
       from generate_series(${since}::date, ${today}::date, interval '1 day') as d (day)
-      cross join (select created_at from users where created_at > now() - interval '16 days') recent
+      cross join (select created_at from users
+        where role = 'customer' and created_at > now() - interval '16 days') recent
       group by d.day order by d.day`,
       db<Dashboard['trucks']>`
       select truck, count(*)::int as loads, count(*) filter (where status = 'delivered')::int as delivered,
