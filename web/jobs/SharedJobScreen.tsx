@@ -80,7 +80,7 @@ export function SharedJobScreen() {
         <>
           {problem ? (
             <p className="panel" role="alert">
-              {problemText(problem, t)}
+              {fileProblemText(problem, t)}
             </p>
           ) : null}
           <OpenJob
@@ -92,7 +92,7 @@ export function SharedJobScreen() {
         </>
       ) : (
         <div className="panel">
-          <p role="status">{problemText(problem ?? opened.reason, t)}</p>
+          <p role="status">{problem ? fileProblemText(problem, t) : problemText(opened.reason, t)}</p>
           <FileInput onPick={(file) => void openFile(file)} />
           <p>
             <Link className="link tap" to={CALCULATOR_PATH}>
@@ -252,6 +252,9 @@ function useOpened(hash: string): Opened | null {
 }
 
 type Problem = Exclude<Opened, { ok: true }>['reason'];
+
+const fileProblemText = (reason: Problem, t: Translate): string =>
+  reason === 'broken' ? t('This file is damaged or holds no job. Ask for it again.') : problemText(reason, t);
 
 function problemText(reason: Problem, t: Translate): string {
   switch (reason) {

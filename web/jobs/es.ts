@@ -27,6 +27,8 @@ export const es: Dictionary = {
     'Aquí no hay ningún trabajo abierto. Abra el enlace completo, hasta la última letra, o un archivo de trabajo.',
   'This is too large to be a job, so it was not opened.':
     'Esto es demasiado grande para ser un trabajo; no se abrió.',
+  'This file is damaged or holds no job. Ask for it again.':
+    'Este archivo está dañado o no tiene ningún trabajo. Pida que se lo envíen otra vez.',
   'This job is damaged. A message may have cut it off: ask for it again, or for the QR code.':
     'Este trabajo está dañado. Quizá un mensaje lo cortó: pídalo otra vez, o pida el código QR.',
   '1 area': '1 área',
