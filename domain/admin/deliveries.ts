@@ -86,10 +86,15 @@ export const boardQuerySchema = z.object({
   days: z.optional(z.string().check(z.regex(/^(?:[1-9]|1[0-4])$/))),
 });
 
-/** Body of `POST /api/admin/deliveries/tell` and `/undo`. */
+/**
+ * Body of `POST /api/admin/deliveries/tell` and `/undo`. With the `tellAt` that was shown, a move that has been moved
+ * again since is a conflict: staff told the customer the earlier day.
+ */
 export const dayMovesSchema = z.object({
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
+  tellAt: z.optional(z.string()),
 });
+export type DayMoves = z.infer<typeof dayMovesSchema>;
 
 /** Answer of `GET /api/admin/day?day=`: the orders of a day that are not on the road yet. */
 export const dayOrdersSchema = z.object({

@@ -143,11 +143,9 @@ export const unannouncedMoveSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   customerName: z.string(),
-  /** Absent from older answers. */
-  customerEmail: z._default(z.string(), ''),
   customerPhone: z._default(z.nullable(z.string()), null),
-  /** Whether a text tells them. Staff call whoever has neither that nor an email. */
-  isTexted: z._default(z.boolean(), false),
+  /** How the customer is told; null: staff call. Cached answers may lack it. */
+  reach: z._default(z.nullable(z.enum(['email', 'text', 'push'])), 'email'),
   /** When the customer is told, unless it moves again. */
   tellAt: z.string(),
   /** The moved loads; one entry without a number if the order has no loads yet. `from` null: it had no day. */

@@ -1,5 +1,6 @@
 import {
   type BoardLoad,
+  type DayMoves,
   type DayOrders,
   type DayShift,
   type DeliveryMoves,
@@ -260,11 +261,15 @@ export async function shiftDay(
   return moved;
 }
 
-/** Tells the customers of these orders about moved days now, or undoes the moves before they are told. */
+/**
+ * Tells the customers of these orders about moved days now, or undoes the moves before they are told.
+ *
+ * @throws Problem changed_since if a move is not the one with the given `tellAt`
+ */
 export async function settleMoves(
   sql: Sql,
   { actor, origin }: AuditActor,
-  orderIds: readonly string[],
+  { orderIds, tellAt }: DayMoves,
   act: 'tell' | 'undo',
 ): Promise<void> {
   const inOrder = await sql<{ id: string }[]>`
@@ -274,14 +279,17 @@ export async function settleMoves(
   for (const { id } of inOrder) {
     await sql.begin(async (tx) => {
       await actAs(tx, actor);
-      const [unannounced] = await tx<{ orderNumber: string }[]>`
-        select order_number from orders where id = ${id} and day_moved_at is not null for update`;
+      const [unannounced] = await tx<{ orderNumber: string; tellAt: string }[]>`
+        select order_number, iso_utc(day_moved_at + undo_window()) as tell_at from orders
+        where id = ${id} and day_moved_at is not null for update`;
       if (!unannounced) return;
+      if (tellAt !== undefined && tellAt !== unannounced.tellAt) throw changedSince([]);
       const order = await lockOrder(tx, id);
       await lockBoard(tx);
       await (act === 'tell' ? announceDays(tx, order) : undoDays(tx, order));
       const action = act === 'tell' ? 'days_told' : 'days_undone';
-      await record(tx, action, { actor, userId: null, origin, detail: unannounced });
+      const { orderNumber } = unannounced;
+      await record(tx, action, { actor, userId: null, origin, detail: { orderNumber } });
     });
   }
 }

@@ -19,7 +19,7 @@ import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
 import { type DropLine, dropLines, planDrops, planMissing } from '../orders/deliveryPlan.ts';
 import { joinDrop } from '../orders/drops.ts';
-import { isUntold, orderVersion } from '../orders/orderParts.ts';
+import { hasUnannouncedMove, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { moveDeliveries, placeOrders, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
@@ -83,7 +83,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
       order by d.day, d.truck, d.position, d.id limit 100`,
       sql<{ unannounced: UnannouncedMove }[]>`
       select ${unannouncedMoves(sql)} as unannounced from orders
-      where ${isUntold(sql)} order by day_moved_at limit ${MOST_UNTOLD}`,
+      where ${hasUnannouncedMove(sql)} order by day_moved_at limit ${MOST_UNTOLD}`,
       sql<Board['daysOff']>`
       select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
       readDrivers(sql, { from, to: addDays(from, count - 1) }),
@@ -132,13 +132,13 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
 
   /** `{orderIds}`: tells their customers now, except those already told. */
   app.post('/api/admin/deliveries/tell', async (c) => {
-    await settleMoves(sql, requireAuditActor(c), (await readJson(c, dayMovesSchema)).orderIds, 'tell');
+    await settleMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema), 'tell');
     return c.body(null, 204);
   });
 
   /** `{orderIds}`: moves them back to the days that their customers know. */
   app.post('/api/admin/deliveries/undo', async (c) => {
-    await settleMoves(sql, requireAuditActor(c), (await readJson(c, dayMovesSchema)).orderIds, 'undo');
+    await settleMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema), 'undo');
     return c.body(null, 204);
   });
 

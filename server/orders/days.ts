@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { HoldReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import { hasEmail } from '../../domain/orders/noEmail.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { isTexted } from './orderParts.ts';
+import { customerReach } from './orderParts.ts';
 import { lockOrder, type Order } from './orders.ts';
 
 // The delivery day and window of an order and of its loads. The customer is told of moves once: after ten
@@ -138,8 +137,8 @@ export async function markAnnounced(tx: Tx, id: string): Promise<void> {
 const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });
 
 /**
- * Handler of the job: tells of the days unless they were moved again. A customer without email and texts stays on the
- * board's list until staff say that they called.
+ * Handler of the job: tells of the days unless they were moved again. A customer whom nothing reaches stays on the board's
+ * list until staff say that they called.
  */
 export async function handleAnnounceDays(sql: Sql, payload: unknown): Promise<void> {
   const { orderId, movedAt } = payloadSchema.parse(payload);
@@ -148,13 +147,11 @@ export async function handleAnnounceDays(sql: Sql, payload: unknown): Promise<vo
     // Compared as text: the driver would truncate a date to milliseconds.
     const [last] =
       await tx`select from orders where id = ${orderId} and day_moved_at = ${movedAt}::text::timestamptz`;
-    if (last && (await reaches(tx, orderId))) await announceDays(tx, order);
+    if (last && (await canReach(tx, orderId))) await announceDays(tx, order);
   });
 }
 
-/** Whether an email or a text gets to the order's customer. */
-async function reaches(tx: Tx, orderId: string): Promise<boolean> {
-  const [order] = await tx<{ customerEmail: string; isTexted: boolean }[]>`
-    select customer_email, ${isTexted(tx)} as is_texted from orders where id = ${orderId}`;
-  return order !== undefined && (order.isTexted || hasEmail(order.customerEmail));
+async function canReach(tx: Tx, orderId: string): Promise<boolean> {
+  const [order] = await tx`select from orders where id = ${orderId} and ${customerReach(tx)} is not null`;
+  return order !== undefined;
 }

@@ -31,7 +31,7 @@ import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
 import { dropList } from './drops.ts';
-import { announcedDate, announcedWindow } from './orderParts.ts';
+import { announcedDate, announcedWindow, textConsent } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
 import { truckOnRoad } from './truckArrival.ts';
 
@@ -198,10 +198,7 @@ export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFac
       due_cents, delivery_address, ${dropList(sql)} as drops,
       (select drop_number from deliveries where order_id = orders.id and status = 'started'
         order by started_at limit 1) as drop_on_road, consent.phone, consent.channel
-    from orders left join lateral (
-      select phone, channel from text_consents
-      where order_id = orders.id or user_id = (select user_id from customers where id = orders.customer_id)
-      order by order_id is null limit 1) consent on true
+    from orders left join lateral (${textConsent(sql)}) consent on true
     where orders.id = ${orderId} and customer_email not like '%@deleted.invalid'`;
   return order ?? null;
 }

@@ -30,22 +30,30 @@ export function orderDayMoves(db: Db) {
 }
 
 /** Whether the customer does not know the days of the enclosing statement's open order. */
-export const isUntold = (db: Db) =>
+export const hasUnannouncedMove = (db: Db) =>
   db`(day_moved_at is not null and status not in ('delivered', 'cancelled'))`;
 
-/** Whether texts about the enclosing statement's order reach its customer. */
-export const isTexted = (db: Db) => db`
-  exists (select from text_consents consent where consent.order_id = orders.id
-    or consent.user_id = (select user_id from customers where customers.id = orders.customer_id))`;
+/** The phone and channel of texts about the enclosing statement's order: none after a STOP. */
+export const textConsent = (db: Db) => db`
+  select phone, channel from text_consents consent
+  where (order_id = orders.id or user_id = (select user_id from customers where customers.id = orders.customer_id))
+    and not exists (select from text_stops where text_stops.phone = consent.phone)
+  order by order_id is null limit 1`;
+
+/** How news of the enclosing statement's order reach its customer, as `Reach`. */
+export const customerReach = (db: Db) => db`
+  case when customer_email not like '%.invalid' then 'email'
+    when exists (${textConsent(db)}) then 'text'
+    when exists (select from push_orders where order_id = orders.id) then 'push' end`;
 
 /** The delivery day of the enclosing statement's order, as told to its customer. */
 export function announcedDate(db: Db) {
-  return db`case when ${isUntold(db)} then told_date else delivery_date end`;
+  return db`case when ${hasUnannouncedMove(db)} then told_date else delivery_date end`;
 }
 
 /** The window of that day, as told to its customer. */
 export function announcedWindow(db: Db) {
-  return db`case when ${isUntold(db)} then coalesce(told_window, delivery_window) else delivery_window end`;
+  return db`case when ${hasUnannouncedMove(db)} then coalesce(told_window, delivery_window) else delivery_window end`;
 }
 
 /** Its loads that are not cancelled, as `OrderLoad[]`, with the days and windows told to its customer. */

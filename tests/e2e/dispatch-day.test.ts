@@ -191,7 +191,7 @@ test('a day of the yard agrees to the row: books, stock, mails, texts, customers
   await chosen.getByLabel('Day').selectOption(DRY);
   await chosen.getByRole('button', { name: 'Move' }).click();
   await page.getByRole('button', { name: 'Tell the customer' }).click();
-  await expect(toast(page, 'Email sent')).toBeVisible();
+  await expect(toast(page, 'Customers told')).toBeVisible();
 
   // Held: the next day's rain moves all of it.
   const rainy = page.getByRole('region', { name: /Jun 3/ });

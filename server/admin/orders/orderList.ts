@@ -16,7 +16,7 @@ import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import type { Db } from '../../db/sql.ts';
 import { dropList } from '../../orders/drops.ts';
-import { isTexted, isUntold, lineMaterial, orderVersion, voiceNoteId } from '../../orders/orderParts.ts';
+import { customerReach, hasUnannouncedMove, lineMaterial, orderVersion, voiceNoteId } from '../../orders/orderParts.ts';
 
 // The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
 
@@ -43,9 +43,9 @@ function rowColumns(db: Db) {
 /** `UnannouncedMove`, for a statement that selects from `orders`; null when the customer knows the order's days. */
 export function unannouncedMoves(db: Db) {
   return db`
-    case when ${isUntold(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
-      'customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
-      'isTexted', ${isTexted(db)}, 'tellAt', iso_utc(day_moved_at + undo_window()), 'reason', day_moved_reason,
+    case when ${hasUnannouncedMove(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
+      'customerName', customer_name, 'customerPhone', customer_phone, 'reach', ${customerReach(db)},
+      'tellAt', iso_utc(day_moved_at + undo_window()), 'reason', day_moved_reason,
       'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,
             'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window) order by load)
           from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),

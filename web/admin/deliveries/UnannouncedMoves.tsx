@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { DayMoves } from '../../../domain/admin/deliveries.ts';
 import type { UnannouncedMove } from '../../../domain/admin/orders.ts';
 import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,7 +26,7 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
   const [first] = unannounced;
   if (!first) return null;
   const reached = unannounced.filter(isReached);
-  const called = (orderId: string) => tell([orderId], t('Noted that they know'));
+  const called = ({ orderId, tellAt }: UnannouncedMove) => tell([orderId], { tellAt });
   return (
     <section className="admin-unannounced" aria-labelledby="unannounced-moves">
       <div className="row between">
@@ -82,7 +82,7 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
 type UnannouncedListProps = {
   unannounced: readonly UnannouncedMove[];
   isBusy: boolean;
-  onCalled: (orderId: string) => Promise<void>;
+  onCalled: (order: UnannouncedMove) => Promise<void>;
   onUndo: (orderIds: readonly string[]) => Promise<void>;
 };
 
@@ -118,7 +118,7 @@ function UnannouncedList({ unannounced, isBusy, onCalled, onUndo }: UnannouncedL
                 type="button"
                 className="btn btn-quiet btn-sm"
                 disabled={isBusy}
-                onClick={() => void onCalled(order.orderId)}
+                onClick={() => void onCalled(order)}
               >
                 {t('Called')}
                 <span className="unseen"> {order.orderNumber}</span>
@@ -140,13 +140,14 @@ function UnannouncedList({ unannounced, isBusy, onCalled, onUndo }: UnannouncedL
   );
 }
 
-/** Whether an email or a text tells the customer; the others are called. */
-const isReached = ({ customerEmail, isTexted }: UnannouncedMove) => isTexted || hasEmail(customerEmail);
+/** Staff call the others. */
+const isReached = ({ reach }: UnannouncedMove) => reach !== null;
 
-const tellText = ({ customerEmail, tellAt }: UnannouncedMove, language: Language, t: Translate) => {
+function tellText({ reach, tellAt }: UnannouncedMove, language: Language, t: Translate): string {
   const time = formatClock(tellAt, language);
-  return hasEmail(customerEmail) ? t('Email at {time}', { time }) : t('Text at {time}', { time });
-};
+  if (reach === 'text') return t('Text at {time}', { time });
+  return reach === 'push' ? t('Notification at {time}', { time }) : t('Email at {time}', { time });
+}
 
 /** Orders of days that were held, which are undone together. */
 const heldDays = (unannounced: readonly UnannouncedMove[]) =>
@@ -174,10 +175,10 @@ function useDayMoves(onUndo?: (orderId: string) => void) {
   const t = useT();
   const client = useQueryClient();
   const { isBusy, attempt } = useAdminMutation('orders', SETTLE_DAYS);
-  const settle = async (act: 'tell' | 'undo', orderIds: readonly string[], title: string) => {
-    if (act === 'undo') for (const orderId of orderIds) onUndo?.(orderId);
+  const settle = async (act: 'tell' | 'undo', moves: DayMoves, title: string) => {
+    if (act === 'undo') for (const orderId of moves.orderIds) onUndo?.(orderId);
     const done = await attempt(async () => {
-      await sendAdmin('POST', `/api/admin/deliveries/${act}`, { orderIds });
+      await sendAdmin('POST', `/api/admin/deliveries/${act}`, moves);
       await client.invalidateQueries({ queryKey: ['orders'] });
       return true;
     }, t('It could not be saved.'));
@@ -185,7 +186,9 @@ function useDayMoves(onUndo?: (orderId: string) => void) {
   };
   return {
     isBusy,
-    tell: (orderIds: readonly string[], title = t('Email sent')) => settle('tell', orderIds, title),
-    undo: (orderIds: readonly string[]) => settle('undo', orderIds, t('Moved back')),
+    /** @param seen the move that staff called about; the others are told by the store */
+    tell: (orderIds: readonly string[], seen?: { tellAt: string }) =>
+      settle('tell', { orderIds: [...orderIds], ...seen }, seen ? t('Marked as called') : t('Customers told')),
+    undo: (orderIds: readonly string[]) => settle('undo', { orderIds: [...orderIds] }, t('Moved back')),
   };
 }
