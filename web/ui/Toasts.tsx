@@ -16,7 +16,7 @@ export function Toasts() {
   const t = useT();
   const [paused, setPaused] = useState(false);
   const toasts = useToasts();
-  const box = usePlace(toasts.at(-1)?.id);
+  const box = useToastPosition(toasts.at(-1)?.id);
   return (
     <section
       ref={box}
@@ -39,7 +39,7 @@ export function Toasts() {
  * Places them at the bottom or under the header, wherever they cover less that can be pressed. What they speak of is
  * mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to pay.
  */
-function usePlace(newest: number | undefined): RefObject<HTMLElement | null> {
+function useToastPosition(newest: number | undefined): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (newest === undefined) return;
@@ -49,7 +49,7 @@ function usePlace(newest: number | undefined): RefObject<HTMLElement | null> {
       const toasts = box.current?.getBoundingClientRect() ?? new DOMRect();
       // On a desktop they are narrower than their list.
       const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
-      return [...document.querySelectorAll(PRESSED)]
+      return [...document.querySelectorAll(PRESSABLE)]
         .map((target) => [target, target.getBoundingClientRect()] as const)
         .filter(([, { top, bottom, right, width }]) => {
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
@@ -57,20 +57,30 @@ function usePlace(newest: number | undefined): RefObject<HTMLElement | null> {
         .reduce((sum, [target]) => sum + (target.matches('.btn-commit, :focus') ? 10 : 1), 0);
     };
     const place = () => {
+      // Nothing jumps away from the pointer or the focus.
+      if (box.current?.matches(':hover, :focus-within')) return;
       const before = covered();
       list?.toggle('is-above');
       if (covered() >= before) list?.toggle('is-above');
     };
     place();
     // The next screen, or the rest of it.
-    const changes = new MutationObserver(place);
+    let frame = 0;
+    const changes = new MutationObserver((all) => {
+      if (all.every(({ target }) => box.current?.contains(target))) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
     changes.observe(document.body, { childList: true, subtree: true });
-    return () => changes.disconnect();
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [newest]);
   return box;
 }
 
-const PRESSED = ':is(main, dialog) :is(button, .btn, :focus)';
+const PRESSABLE = ':is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
 function patience(): number {
