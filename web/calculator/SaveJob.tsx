@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { JobSave, Measured } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
@@ -29,6 +29,8 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
   const [place, setPlace] = useState<'device' | 'account'>('device');
   const [lost, setLost] = useState<Pick<UnsavedJobProps, 'job' | 'why'> | null>(null);
   const [newJobId] = useState(newId);
+  // So that a retry after a failed save keeps the other version once.
+  const keptOther = useRef<JobSave | null>(null);
   // Loaded ahead: when it is needed, there may be no signal.
   useEffect(() => {
     fetchName().catch((error: unknown) => console.info('The field for the name comes later.', error));
@@ -40,17 +42,22 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       ? await changedJob(opened, measured, t)
       : { job: { note: null, ...site, ...measured, id: newJobId, name }, other: null };
     try {
-      if (other) await saveJob(other);
+      let kept = keptOther.current;
+      if (other && (!kept || measuredText(kept) !== measuredText(other))) {
+        await saveJob(other);
+        keptOther.current = kept = other;
+      }
       setPlace(await saveJob(job));
+      keptOther.current = null;
       setAsking(false);
       setLost(null);
       onSaved(job);
-      if (other)
+      if (kept)
         toast({
           tone: 'info',
           title: t('Another device had changed {name} meanwhile. Its version is kept as {copy}.', {
             name: job.name,
-            copy: other.name,
+            copy: kept.name,
           }),
         });
     } catch (error) {
