@@ -162,7 +162,7 @@ const groups = [
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/cart\/accountCart|\/orders\/myOrders|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline|answerNews|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

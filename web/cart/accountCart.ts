@@ -81,11 +81,11 @@ export function syncCarts(): Promise<void> {
   return running;
 }
 
-/** Brings the account's cart to this device, as far as the store answers. Never rejects. */
+/** Fetches the account's cart. Never rejects. */
 export async function fetchAccountCart(): Promise<void> {
   await refreshPersonalRows();
   await syncCarts();
-  // Becoming one takes another round.
+  // Linking the two carts queues a second pass.
   await running;
 }
 

@@ -41,9 +41,9 @@ export function CheckoutScreen() {
   const isHydrated = useHydrated();
   const cart = useCart();
   const person = usePerson();
-  const isCartComing = useCartOnItsWay(person, cart.length === 0);
   const isPickup = useStore($draft, { ssr: 'initial' }).isPickup === 'on';
   const [leaving, setLeaving] = useState<'payment' | 'order' | null>(null);
+  const isCartComing = useCartOnItsWay(person, cart.length === 0 && leaving === null);
   useEffect(() => {
     if (person) prefillDraft(person);
   }, [person]);

@@ -100,11 +100,14 @@ export function refreshPersonalRows(): Promise<void> {
 
 /** Rejects when nothing could be fetched. */
 async function refresh(): Promise<void> {
-  const [{ drain }, { ownerDatabase }, { pullPersonalRows }] = await Promise.all([
+  const [{ provideTokens }, { drain }, { ownerDatabase }, { pullPersonalRows }] = await Promise.all([
+    import('./tokenSource.ts'),
     import('../offline/drain.ts'),
     import('../offline/owner.ts'),
     import('../offline/personalRows.ts'),
   ]);
+  // A page may ask before the device's data is open.
+  provideTokens();
   const { outcome, isStale } = await drain('visible');
   if (isStale) throw new Error('the store did not answer');
   // Another tab or the worker is syncing, and may have pulled before the change.

@@ -7,9 +7,6 @@ import { $status } from '../../offline/status.ts';
 
 // How admin pages call the server. Online only: an admin's decisions are based on the server's current state.
 
-// They ask as soon as they open, before the device's data is.
-provideTokens();
-
 /** A schema from domain/. */
 export type Shape<T> = { parse(value: unknown): T };
 
@@ -31,6 +28,8 @@ export class AdminFailure extends Error {
 
 /** The credentials. Exported for the one request that bypasses `callAdmin`: the event stream has no time limit. */
 export async function adminHeaders(): Promise<Record<string, string>> {
+  // Pages ask as soon as they open, before the device's data is.
+  provideTokens();
   const person = readPerson();
   const found = person && (await headersFor(personOwner(person.id)));
   if (!found) throw new AdminFailure($status.get().online ? 401 : 0, 'signed_out');
