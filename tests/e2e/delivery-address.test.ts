@@ -21,7 +21,7 @@ test('a street, a ZIP and a city are one address in mail, tracking, on paper and
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   // No day is offered that another ZIP does not have.
   const days = page.getByRole('group', { name: 'Delivery date' });
-  await expect(days).toContainText('Enter the ZIP code of the site to see its days.');
+  await expect(days).toContainText('Enter the ZIP code to see delivery days.');
   await expect(days.getByRole('button')).toHaveCount(0);
   await zip.fill('90210');
   await expect(days).toContainText('We have no fixed delivery price there.');

@@ -10,8 +10,8 @@ type DayPickerProps = {
   label: string;
   /** The next possible delivery days, 'YYYY-MM-DD'. */
   dates: readonly string[];
-  /** Shown when there are none. */
-  whyNone?: string;
+  /** Why no day can be chosen yet. Without a reason they are full, and a later one can be chosen. */
+  whyNone?: string | null;
   today: string;
   /** '' means the next available day. */
   value: string;
@@ -58,7 +58,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
             <span className="num">{formatStoreDate(date, locale, { month: 'short', day: 'numeric' })}</span>
           </button>
         ))}
-        {dates.length > 0 ? (
+        {dates.length > 0 || !whyNone ? (
           <button
             type="button"
             aria-label={t('Pick another date')}
@@ -97,8 +97,8 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
         </p>
       ) : null}
       <p className="hint" id={`${id}-hint`}>
-        {dates.length === 0
-          ? whyNone
+        {dates.length === 0 && (whyNone || error || !isStoreDate(value))
+          ? (whyNone ?? t('The next weeks are full. Pick a later date, or leave it open.'))
           : !isStoreDate(value) || error
             ? t('No date? Then the next available day, {date} at the earliest.', {
                 date: formatLongDate(first, language),

@@ -32,7 +32,7 @@ type DeliveryFieldsProps = FieldsProps & {
   place: Place | null | undefined;
   dates: readonly string[];
   /** Why there are no dates. */
-  whyNoDates: string;
+  whyNoDates: string | null;
   today: string;
   dateProblem: (date: string) => string | null;
   full: FullWindows;

@@ -122,13 +122,20 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     }, [online, today, loads]),
   );
   const isOutside = delivery.feeCents === null;
-  const whyNoDates = isOutside
-    ? t('We have no fixed delivery price there. Ask us for a quote.')
-    : drops.length > 0
-      ? t('Enter the ZIP code of every address to see the days. Without a date it is the next available one.')
-      : feeZip === null
-        ? t('Enter the ZIP code of the site to see its days. Without a date it is the next available one.')
-        : t('Without a date it is the next available day.');
+  const whyNoDates =
+    figures.dayZone !== null
+      ? null
+      : isOutside
+        ? t('We have no fixed delivery price there. Ask us for a quote.')
+        : drops.length > 0
+          ? t(
+              'Enter the ZIP code of every address to see delivery days. Without a date, we deliver on the next available day.',
+            )
+          : feeZip === null
+            ? t(
+                'Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.',
+              )
+            : t('Without a date, we deliver on the next available day.');
   // Once the cart has changed, the answer no longer applies.
   const newPrices = repriced?.cart === cart ? repriced.today : null;
 

@@ -70,11 +70,13 @@ export const es: Dictionary = {
   Today: 'Hoy',
   'Pick another date': 'Elegir otra fecha',
   'Another date': 'Otra fecha',
-  'Enter the ZIP code of every address to see the days. Without a date it is the next available one.':
-    'Escriba el código postal de cada dirección para ver los días. Sin fecha, es el próximo día disponible.',
-  'Without a date it is the next available day.': 'Sin fecha, es el próximo día disponible.',
-  'Enter the ZIP code of the site to see its days. Without a date it is the next available one.':
-    'Escriba el código postal de la obra para ver sus días. Sin fecha, es el próximo día disponible.',
+  'Enter the ZIP code of every address to see delivery days. Without a date, we deliver on the next available day.':
+    'Escriba el código postal de cada dirección para ver los días. Sin fecha, entregamos el próximo día disponible.',
+  'Without a date, we deliver on the next available day.': 'Sin fecha, entregamos el próximo día disponible.',
+  'Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.':
+    'Escriba el código postal para ver los días. Sin fecha, entregamos el próximo día disponible.',
+  'The next weeks are full. Pick a later date, or leave it open.':
+    'Las próximas semanas están llenas. Elija una fecha más tarde o déjela abierta.',
   'No date? Then the next available day, {date} at the earliest.':
     'Sin fecha: el siguiente día disponible, a partir del {date}.',
   '{date}. Tap the day again to leave it open.': '{date}. Toque el día otra vez para dejarlo abierto.',
