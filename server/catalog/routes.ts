@@ -15,6 +15,8 @@ const TEN_MINUTES = 600;
 /** A device keeps every product's picture, and an office or a mobile network has many devices at one address. */
 const PICTURES = 6_000;
 const PICTURES_BYTES = 8 * 1024 * 1024;
+/** The version of a file that is named by its content. */
+const FOREVER = '';
 /** The wording that spec 1 §7 requires, for clients that show the response's `error`. */
 const FETCH_FAILED = 'Failed to fetch products from Stripe';
 
@@ -37,18 +39,18 @@ export function catalogRoutes(
     });
   });
 
-  const kept = responses.another(PICTURES_BYTES);
+  const uploads = responses.another(PICTURES_BYTES);
 
   /** Pictures that admins uploaded, named by a hash of their content. 404 · 429 */
   app.get('/pictures/uploads/:file', async (c) => {
     logQuietly(c);
     const file = c.req.param('file');
-    if (!kept.has(file, '')) {
+    if (!uploads.has(file, FOREVER)) {
       const key = `uploaded pictures seen from ${clientAddress(c)}`;
       const exceeded = await countUse(sql, [{ key, limit: PICTURES, seconds: TEN_MINUTES }]);
       if (exceeded) throw tooMany(exceeded.seconds);
     }
-    return kept.send(c, file, '', async () => {
+    return uploads.send(c, file, FOREVER, async () => {
       const found = await readPicture(sql, pictures, file);
       if (!found) throw notFound();
       const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
