@@ -664,7 +664,10 @@ test('drivers and customers cannot enter, edit or return orders', async () => {
 
 describe('a customer without an email', () => {
   let line = 2_000;
-  const phoneOf = () => `(615) 555-${(line += 1)}`;
+  const phoneOf = () => {
+    line += 1;
+    return `(615) 555-${line}`;
+  };
   const withoutEmail = async (payment: StaffPayment, over: Partial<NewStaffOrder> = {}) => {
     const order = await entry(items([soil, 4]), payment, { customerEmail: null, ...over });
     return enter(payment.kind === 'cash' ? { ...order, payment: cash(order.totalCents) } : order);
@@ -715,7 +718,10 @@ describe('a customer without an email', () => {
     expect(unannounced).toMatchObject({ customerPhone, reach: null });
     const call = (tellAt = '') => clerk.tell('POST', 'deliveries/tell', { orderIds: [called.id], tellAt });
     // Staff called about a day, and somebody moved the order again meanwhile.
-    expect(await call('2031-06-01T12:00:00.000Z')).toMatchObject({ status: 409, body: { code: 'changed_since' } });
+    expect(await call('2031-06-01T12:00:00.000Z')).toMatchObject({
+      status: 409,
+      body: { code: 'changed_since' },
+    });
     expect((await call(unannounced?.tellAt)).status).toBe(204);
     expect((await seen(called)).unannounced).toBeNull();
     const texted = await movedOrder({ textConsent: true });

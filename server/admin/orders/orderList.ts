@@ -1,3 +1,5 @@
+// Long: the admin's list of orders with its filters, search and counts, which share their columns. It stays fast with a
+// million orders: pages use an index, counts stop early.
 import {
   type AdminOrder,
   type AdminOrderRow,
@@ -16,9 +18,13 @@ import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import type { Db } from '../../db/sql.ts';
 import { dropList } from '../../orders/drops.ts';
-import { customerReach, hasUnannouncedMove, lineMaterial, orderVersion, voiceNoteId } from '../../orders/orderParts.ts';
-
-// The admin's list of orders. It stays fast with a million orders: pages use an index, counts stop early.
+import {
+  customerReach,
+  hasUnannouncedMove,
+  lineMaterial,
+  orderVersion,
+  voiceNoteId,
+} from '../../orders/orderParts.ts';
 
 type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 

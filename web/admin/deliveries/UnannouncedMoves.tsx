@@ -188,7 +188,11 @@ function useDayMoves(onUndo?: (orderId: string) => void) {
     isBusy,
     /** @param seen the move that staff called about; the others are told by the store */
     tell: (orderIds: readonly string[], seen?: { tellAt: string }) =>
-      settle('tell', { orderIds: [...orderIds], ...seen }, seen ? t('Marked as called') : t('Customers told')),
+      settle(
+        'tell',
+        { orderIds: [...orderIds], ...seen },
+        seen ? t('Marked as called') : t('Customers told'),
+      ),
     undo: (orderIds: readonly string[]) => settle('undo', { orderIds: [...orderIds] }, t('Moved back')),
   };
 }
