@@ -99,7 +99,15 @@ describe('a stored session', () => {
       expiresAt: 1_800_000_000_000,
       factors: [],
       isFactorDue: false,
+      role: null,
     });
+  });
+
+  test('a session has the role that the sign-in service claims', () => {
+    const roleOf = (app_metadata: unknown) =>
+      parseSession(JSON.stringify({ ...session, user: { ...session.user, app_metadata } }))?.role;
+    expect(roleOf({ provider: 'email', role: 'driver' })).toBe('driver');
+    expect(roleOf({ provider: 'email' })).toBeNull();
   });
 
   test('a session with a second factor is incomplete until its token proves it', () => {

@@ -24,6 +24,8 @@ type Session = {
   factors: Factor[];
   /** Only the first step is done, which opens nothing yet. */
   isFactorDue: boolean;
+  /** As the sign-in service claims; the server decides what it may do. */
+  role: string | null;
 };
 
 export const SESSION_KEY = 'session';
@@ -126,6 +128,7 @@ const sessionSchema = z.object({
         }),
       ),
     ),
+    app_metadata: z.optional(z.object({ role: z.optional(z.nullable(z.string())) })),
     user_metadata: z.optional(z.object({ full_name: z.optional(z.nullable(z.string())) })),
   }),
 });
@@ -135,7 +138,7 @@ export function parseSession(text: string | null): Session | null {
   if (text === null) return null;
   try {
     const { access_token, expires_at = 0, user } = z.parse(sessionSchema, JSON.parse(text));
-    const { id, email, created_at = '', user_metadata } = user;
+    const { id, email, created_at = '', app_metadata, user_metadata } = user;
     const factors = (user.factors ?? []).flatMap(({ id, factor_type, status, friendly_name }) => {
       const kind = KINDS.find((known) => known === factor_type);
       return kind && status === 'verified' ? [{ id, kind, name: friendly_name ?? '' }] : [];
@@ -146,6 +149,7 @@ export function parseSession(text: string | null): Session | null {
       expiresAt: expires_at * 1000,
       factors,
       isFactorDue: factors.length > 0 && levelOf(access_token) !== 'aal2',
+      role: app_metadata?.role ?? null,
     };
   } catch (error) {
     console.warn('The stored session cannot be read.', error);
