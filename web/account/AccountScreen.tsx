@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { StaffRole } from '../../domain/admin/staff.ts';
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
@@ -102,21 +103,7 @@ function Hub({ person }: { person: Person }) {
         </div>
         <div>
           <nav className="acc-tiles" aria-label={t('Your account')}>
-            {role === null ? null : role === 'driver' ? (
-              <Tile
-                to={workplacePath(role)}
-                icon="truck"
-                label={t('Driver’s list')}
-                text={t('Today’s stops of your truck')}
-              />
-            ) : (
-              <Tile
-                to={workplacePath(role)}
-                icon="grid"
-                label={t('Yard office')}
-                text={t('Orders, deliveries, quotes')}
-              />
-            )}
+            {role ? <WorkTile role={role} /> : null}
             <Tile
               to="/account/profile"
               icon="user"
@@ -214,6 +201,16 @@ function Hub({ person }: { person: Person }) {
         </div>
       </div>
     </>
+  );
+}
+
+function WorkTile({ role }: { role: StaffRole }) {
+  const t = useT();
+  const to = workplacePath(role);
+  return role === 'driver' ? (
+    <Tile to={to} icon="truck" label={t('Driver’s list')} text={t('Today’s stops')} />
+  ) : (
+    <Tile to={to} icon="grid" label={t('Yard office')} text={t('Orders, deliveries, quotes')} />
   );
 }
 

@@ -315,5 +315,5 @@ export const es: Dictionary = {
   'Yard office': 'Oficina del depósito',
   'Orders, deliveries, quotes': 'Pedidos, entregas, cotizaciones',
   'Driver’s list': 'Lista del conductor',
-  'Today’s stops of your truck': 'Las paradas de hoy de su camión',
+  'Today’s stops': 'Las paradas de hoy',
 };
