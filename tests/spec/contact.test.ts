@@ -62,7 +62,9 @@ describe('the contact form', () => {
       expect(phone, path).toContain('aria-required="true"');
       expect(phone, path).toContain('placeholder="(615) 555-0100"');
     }
-    expect(words(await formOf('/contact'))).toContain('Phone Number * 10 digits');
+    expect(words(await formOf('/contact'))).toContain(
+      'Phone Number * So the yard or the driver can call you.',
+    );
   });
 
   test('says 24 hours to a message or consultation, and 2 business hours to a quote', () => {

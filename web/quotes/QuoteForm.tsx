@@ -1,10 +1,8 @@
 import './quotes.css';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
-import { MOST_CHARACTERS, requiredText } from '../../domain/base/fields.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { MAX_QUOTE_PHOTOS, PROJECT_TYPES, quoteFormSchema } from '../../domain/quotes.ts';
+import { contactFormSchema, MAX_QUOTE_PHOTOS, PROJECT_TYPES } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useZip } from '../delivery/zip.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
@@ -43,9 +41,6 @@ type QuoteFormProps = {
   /** What was posted without scripts and refused. */
   posted?: Readonly<Record<string, string>> | undefined;
 };
-
-/** The store takes a request without a phone, as from the chat or an older app. */
-const screenSchema = z.safeExtend(quoteFormSchema, { phone: requiredText(MOST_CHARACTERS.customer_phone) });
 
 export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps) {
   const t = useT();
@@ -86,7 +81,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       className="panel quote-form"
       action="/contact"
       posted={posted}
-      schema={screenSchema}
+      schema={contactFormSchema}
       values={{ language }}
       explain={explainQuote(t)}
       {...(hasDraft ? { draft: isSample ? 'samples' : QUOTE_DRAFT } : {})}
@@ -129,7 +124,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         name="phone"
         label={t('Phone Number *')}
         required
-        hint={t('10 digits, so the yard or the driver can call you.')}
+        hint={t('So the yard or the driver can call you.')}
         defaultValue={start.phone}
         autoComplete="tel"
         placeholder="(615) 555-0100"

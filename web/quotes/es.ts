@@ -43,8 +43,7 @@ export const es: Dictionary = {
   'Name *': 'Nombre *',
   'Email *': 'Correo electrónico *',
   'Phone Number *': 'Teléfono *',
-  '10 digits, so the yard or the driver can call you.':
-    'Con 10 dígitos, para que el depósito o el conductor le llame.',
+  'So the yard or the driver can call you.': 'Para que el depósito o el conductor le llame.',
   'Company (optional)': 'Empresa (opcional)',
   'What do you need?': '¿Qué necesita?',
   'A delivered price': 'Un precio con entrega',
