@@ -70,12 +70,12 @@ async function askWithoutSignal(
   await askForQuote(page, email);
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
   // A page that was loaded past its worker goes on saying that it has a network.
-  const cutOff = (await page.evaluate(() => navigator.onLine))
-    ? 'The store does not answer right now.'
-    : 'No signal.';
+  const [cutOff, waiting] = (await page.evaluate(() => navigator.onLine))
+    ? ['The store does not answer right now.', 'Waiting for the store']
+    : ['No signal.', 'Waiting for signal'];
   await expect(page.getByRole('status').filter({ hasText: cutOff })).toBeVisible();
   await page.getByRole('button', { name: '1 waiting' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Waiting for signal' });
+  const sheet = page.getByRole('dialog', { name: waiting });
   const row = sheet
     .getByRole('listitem')
     .filter({ hasText: 'Driveway stone' })

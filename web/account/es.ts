@@ -256,6 +256,8 @@ export const es: Dictionary = {
     'Tiene que dar un correo o un número de teléfono y una contraseña.',
   Password: 'Contraseña',
   'Signing in...': 'Iniciando sesión...',
+  'Waiting for signal': 'Esperando señal',
+  'Waiting for the store': 'Esperando a la tienda',
   'Forgot password?': '¿Olvidó la contraseña?',
   'No signal. Signing in needs it once.': 'Sin señal. Se necesita una vez para iniciar sesión.',
   'Sign in or sign up': 'Entrar o registrarse',

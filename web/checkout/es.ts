@@ -88,8 +88,6 @@ export const es: Dictionary = {
   Phone: 'Teléfono',
   'Continue to Payment': 'Continuar al pago',
   'Processing...': 'Procesando...',
-  'Waiting for signal': 'Esperando señal',
-  'Waiting for the store': 'Esperando a la tienda',
   'Card payment opens on a secure page in a new tab.':
     'El pago con tarjeta se abre en una página segura, en otra pestaña.',
   'Your details are saved here. You can pay once the store answers.':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { secondStepPath } from '../../identity/returnPath.ts';
+import { useWaitingText } from '../../identity/useOnline.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import { drain } from '../../offline/drain.ts';
@@ -35,6 +36,7 @@ export function OutboxSheet({
 }) {
   const t = useT();
   const language = useLanguage();
+  const waiting = useWaitingText();
   const items = inOrder(useOwnerQuery(async () => readOutbox, []) ?? []);
   const act = (work: Promise<unknown>) => {
     work.catch((error: unknown) =>
@@ -42,7 +44,7 @@ export function OutboxSheet({
     );
   };
   return (
-    <Sheet open={open} onClose={onClose} title={status.online ? t('Your requests') : t('Waiting for signal')}>
+    <Sheet open={open} onClose={onClose} title={status.online ? t('Your requests') : waiting}>
       <p className="muted">
         {status.parked === 'update'
           ? t('Nothing is lost. Reload the app to send these.')
