@@ -466,7 +466,7 @@ test('an order by phone survives a reload, is placed once, and is changed before
   await second.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
   await second.getByRole('textbox', { name: 'Pea Gravel' }).fill('2');
   await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
-  await page.getByText('Check received').click();
+  await page.getByRole('group', { name: 'Payment' }).getByText('Check').click();
   await expectAccessible(page);
 
   // A reload finds all of it.
@@ -511,7 +511,7 @@ test('an order by phone survives a reload, is placed once, and is changed before
   await page.getByRole('link', { name: 'Change the order' }).click();
   await yards.fill('12');
   await page.getByRole('button', { name: 'Remove address 2' }).click();
-  await page.getByText('Collect on delivery').click();
+  await page.getByText('On delivery', { exact: true }).click();
   await page.getByRole('button', { name: 'Review the change' }).click();
   const review = page.getByRole('dialog', { name: /^Change ORD-/ });
   await expect(review).toContainText('more to pay.');

@@ -182,8 +182,6 @@ export const es: Dictionary = {
   '{amount} received': '{amount} recibidos',
   'Save payment': 'Guardar el pago',
   'Check or receipt number': 'Número del cheque o recibo',
-  Cash: 'Efectivo',
-  Check: 'Cheque',
   Planned: 'Programada',
   'On the road': 'En camino',
   'Too heavy for the truck': 'Demasiado pesada para el camión',

@@ -19,6 +19,7 @@ import { BackLink, mailNote } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
+import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { DropsInWords, EntryDrops, useEntryDrops } from './EntryDrops.tsx';
 import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
@@ -30,7 +31,6 @@ import {
   entryErrors,
   entryLineSchema,
   explainOrder,
-  type PaymentChoice,
   sendEntry,
   toStaffPayment,
   usePriced,

@@ -16,6 +16,7 @@ import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
+import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { BuyerSearch } from './BuyerSearch.tsx';
 import { EntryDrops, useEntryDrops } from './EntryDrops.tsx';
@@ -27,7 +28,6 @@ import {
   entryFormSchema,
   entryLineSchema,
   explainOrder,
-  type PaymentChoice,
   placeStaffOrder,
   sendEntry,
   toStaffPayment,
@@ -38,7 +38,6 @@ import {
 import { PaymentFields } from './PaymentFields.tsx';
 
 const WORK = 'admin-new-order';
-const PAYMENTS: readonly PaymentChoice[] = ['link', 'on_delivery', 'account', 'cash', 'check', 'other'];
 /** What belongs to the draft and has no field of its own, or decides which fields there are. */
 const workSchema = z.object({
   /** Names the order for every attempt: a repeated request places no second one. */
@@ -93,7 +92,7 @@ export function NewOrder() {
   const { lines, zip, discount, isPickup } = work;
   const drops = isPickup ? [] : work.drops;
   const { places, problems, sent, taken } = useEntryDrops(drops, lines);
-  const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
+  const kind = PAYMENT_CHOICES.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const email = emailSchema.safeParse(work.email).data;
   const { priced, failure } = usePriced({
@@ -257,7 +256,7 @@ export function NewOrder() {
             onBlur={({ target }) => change({ promo: target.value.trim() })}
           />
           <PaymentFields
-            choices={PAYMENTS}
+            choices={PAYMENT_CHOICES}
             kind={kind}
             onKind={(next) => change({ kind: next })}
             dueCents={priced?.totalCents ?? null}

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../domain/base/money.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { isByHand, type PaymentChoice } from './orderEntry.ts';
+import { type PaymentChoice, paymentName } from '../ui/paymentLabels.ts';
+import { isByHand } from './orderEntry.ts';
 
 type PaymentFieldsProps = {
   choices: readonly PaymentChoice[];
@@ -16,14 +17,6 @@ type PaymentFieldsProps = {
 /** How an order or a difference is paid, and what was received. */
 export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = false }: PaymentFieldsProps) {
   const t = useT();
-  const words: Record<PaymentChoice, string> = {
-    link: t('Send a link to pay online'),
-    on_delivery: t('Collect on delivery'),
-    account: t('On the customer’s account'),
-    cash: t('Cash received'),
-    check: t('Check received'),
-    other: t('Card terminal or transfer received'),
-  };
   return (
     <>
       <fieldset className="admin-choice">
@@ -31,7 +24,7 @@ export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = fals
         {choices.map((one) => (
           <label key={one}>
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => onKind(one)} />
-            {words[one]}
+            {paymentName(one, t)}
           </label>
         ))}
       </fieldset>

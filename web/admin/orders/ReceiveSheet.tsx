@@ -10,10 +10,10 @@ import { TextField } from '../../ui/Field.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
+import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { EntrySheet } from './EntrySheet.tsx';
 import {
   explainEntry,
-  type PaymentChoice,
   receivedFormSchema,
   receivePayment,
   sendEntry,

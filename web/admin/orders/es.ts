@@ -26,7 +26,6 @@ export const es: Dictionary = {
     'Ese día no sale ningún camión, o el depósito está cerrado.',
   'Pick-up moved to {date}': 'Se recoge el {date}',
   'At the yard, no truck': 'En el depósito, sin camión',
-  'On the customer’s account': 'A crédito, en la cuenta del cliente',
   'At most {amount} can be credited.': 'Se pueden acreditar {amount} como máximo.',
   'Invoice {number} of {day}, due on {due}: {amount} open.':
     'Factura {number} del {day}, vence el {due}: {amount} por pagar.',
@@ -119,11 +118,6 @@ export const es: Dictionary = {
   'What was paid online goes back that way first. Return the rest yourself: it is only recorded here.':
     'Primero se devuelve lo pagado en línea. Lo demás devuélvalo usted: aquí solo queda anotado.',
   '{amount} due': 'se deben {amount}',
-  'Send a link to pay online': 'Enviar un enlace para pagar en línea',
-  'Collect on delivery': 'Cobrar al entregar',
-  'Cash received': 'Efectivo recibido',
-  'Check received': 'Cheque recibido',
-  'Card terminal or transfer received': 'Terminal o transferencia recibida',
   'Amount received ($)': 'Cantidad recibida ($)',
   '{amount} is due; a part of it may be paid': 'Se deben {amount}; se puede pagar una parte',
   'At most {amount} is due.': 'Se deben {amount} como máximo.',

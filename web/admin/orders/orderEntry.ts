@@ -40,6 +40,7 @@ import { newId } from '../../offline/ids.ts';
 import type { FieldErrors, FieldProblem } from '../../ui/Form.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
+import { PAYMENT_CHOICES, type PaymentChoice } from '../ui/paymentLabels.ts';
 
 // Orders that staff enter or change: what the form holds, and how it is priced and sent.
 
@@ -60,8 +61,6 @@ const typedAmount = z.pipe(
   z.optional(z.string()),
   z.transform((typed: string | undefined) => (typed ? (centsTyped(typed) ?? 0) : 0)),
 );
-const PAYMENTS = ['link', 'on_delivery', 'account', ...HAND_METHODS] as const;
-export type PaymentChoice = (typeof PAYMENTS)[number];
 export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => method === kind);
 
 const goodsShape = {
@@ -82,7 +81,7 @@ const goodsShape = {
 const hasReason = (goods: { discountCents: number; discountReason: string | null }) =>
   goods.discountCents === 0 || goods.discountReason !== null;
 const paymentShape = {
-  kind: z.enum(PAYMENTS),
+  kind: z.enum(PAYMENT_CHOICES),
   amountCents: typedAmount,
   reference: z.pipe(
     z.optional(z.string().check(z.trim(), z.maxLength(60))),

@@ -18,6 +18,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { callAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
+import { paymentName } from '../ui/paymentLabels.ts';
 import { AdminCard } from './Charts.tsx';
 import { Figures } from './Figures.tsx';
 import { RangePicker } from './RangePicker.tsx';
@@ -79,7 +80,7 @@ export function BooksTab() {
               heading={t('Method')}
               columns={[t('Payments'), t('Amount')]}
               rows={data.methods.map(({ method, payments, cents }) => ({
-                name: methodText(method, t),
+                name: method === 'online' ? t('Online') : paymentName(method, t),
                 cells: [String(payments), formatCents(cents)],
               }))}
             />
@@ -241,14 +242,4 @@ function kindText(kind: RefundKind, t: Translate): string {
     provider: t('Refunded at the payment provider'),
   };
   return words[kind];
-}
-
-function methodText(method: Books['methods'][number]['method'], t: Translate): string {
-  const words: Record<typeof method, string> = {
-    online: t('Online'),
-    cash: t('Cash'),
-    check: t('Check'),
-    other: t('Card terminal or transfer'),
-  };
-  return words[method];
 }

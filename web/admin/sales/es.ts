@@ -120,7 +120,6 @@ export const es: Dictionary = {
   'QuickBooks (IIF)': 'QuickBooks (IIF)',
   'Goods returned': 'Mercancía devuelta',
   'Refunded at the payment provider': 'Reembolsado con el proveedor de pagos',
-  'Card terminal or transfer': 'Terminal o transferencia',
   Sales: 'Ventas',
   Tax: 'Impuesto',
   Amount: 'Cantidad',

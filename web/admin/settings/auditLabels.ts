@@ -15,6 +15,7 @@ import { roleText } from '../customers/CustomerTable.tsx';
 import { reasonText } from '../deliveries/deliveryLabels.ts';
 import { dropChangeText } from '../orders/orderLabels.ts';
 import { formatDay } from '../ui/format.ts';
+import { PAYMENT_CHOICES, paymentName } from '../ui/paymentLabels.ts';
 import { holidayName } from './ClosedDays.tsx';
 
 /** The subject's admin page. */
@@ -87,24 +88,16 @@ function displayed(value: unknown, name: string, say: Say): unknown {
 
 /** How an order is paid, and which list of customers was read. */
 function namedValue(name: string, value: string, t: Translate): string | undefined {
-  const words: Record<string, Record<string, string>> = {
-    payment: {
-      link: t('Link to pay online'),
-      on_delivery: t('On delivery'),
-      account: t('On account'),
-      cash: t('Cash'),
-      check: t('Check'),
-      other: t('Card terminal or transfer'),
-    },
-    list: {
-      accounts: t('With an account'),
-      guests: t('Guests'),
-      contractors: t('Contractors'),
-      receivables: t('Open invoices by age'),
-      orders: t('Orders'),
-    },
+  const payment = name === 'payment' && PAYMENT_CHOICES.find((known) => known === value);
+  if (payment) return paymentName(payment, t);
+  const lists: Record<string, string> = {
+    accounts: t('With an account'),
+    guests: t('Guests'),
+    contractors: t('Contractors'),
+    receivables: t('Open invoices by age'),
+    orders: t('Orders'),
   };
-  return words[name]?.[value];
+  return name === 'list' ? lists[value] : undefined;
 }
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);

@@ -337,6 +337,4 @@ export const es: Dictionary = {
   'Adjusted the stock': 'Ajustó las existencias',
   'Exported the books': 'Exportó los libros',
   'Other addresses': 'Otras direcciones',
-  'Link to pay online': 'Enlace de pago',
-  'On delivery': 'Al recibir',
 };

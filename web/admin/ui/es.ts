@@ -32,4 +32,9 @@ export const es: Dictionary = {
   'Leave and discard': 'Salir y descartar',
   'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
     'Otra persona cambió esto mientras tanto. Ahora ve su versión; no se sobrescribió nada.',
+  'Link to pay online': 'Enlace de pago',
+  'On delivery': 'Al recibir',
+  Cash: 'Efectivo',
+  Check: 'Cheque',
+  'Card terminal or transfer': 'Terminal o transferencia',
 };
