@@ -68,7 +68,7 @@ function Invoices() {
       <div className="acc-empty">
         <p>
           {t(
-            'No invoices yet. Orders on account appear here. What you order as crew is on the invoices of the account’s owner.',
+            'No invoices yet. Orders on account appear here. Orders you place as a crew member are billed to the account owner.',
           )}
         </p>
         <Link className="btn btn-primary" to="/account/contractor">

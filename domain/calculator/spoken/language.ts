@@ -57,7 +57,7 @@ export type SizeWords = {
   repeats?: string;
   /** Units that are no size here: "20 millimeters". */
   otherUnits?: string;
-  /** Units of an amount, which is no size either: "five tons". */
+  /** Units of an amount: "five tons". */
   amounts?: string;
   /** What yards or meters are an amount of: "five yards of mulch". */
   materials?: string;

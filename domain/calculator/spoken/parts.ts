@@ -83,7 +83,7 @@ export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
       continue;
     }
     const { measure, next } = measureAt(word, words, at + 1);
-    if (isHeap(measure, next, words, parts)) Object.assign(measure, VOLUME);
+    if (isMaterialAmount(measure, next, words, parts)) Object.assign(measure, VOLUME);
     const isBy = REPEAT_WORDS.has(String(words[next])) && !hasBy && typeof words[next + 1] === 'object';
     const nounAt = countedAt(words, next);
     const read = isBy || isLess ? [measure] : countAt(measure, String(words[nounAt]), parts);
@@ -106,7 +106,7 @@ function countedAt(words: readonly (string | SpokenNumber)[], from: number): num
 
 /** Any word without a meaning here. */
 const isAdjective = (word: string) =>
-  /^\p{L}{2,}$/u.test(word) && isPlain(word) && wordParts(word).length === 0;
+  /^\p{L}{2,}$/u.test(word) && isFiller(word) && wordParts(word).length === 0;
 
 /** The number of "bed 2, 20 by 4", which is no size. */
 function isLabel({ value }: SpokenNumber, at: number, words: readonly (string | SpokenNumber)[]): boolean {
@@ -114,7 +114,7 @@ function isLabel({ value }: SpokenNumber, at: number, words: readonly (string | 
   if (!LABELED_WORDS.has(word(at - 1)) || !Number.isInteger(value) || value > 9) return false;
   // "Bed 2: 20 by 4", "bed two is 20 by 4".
   const from =
-    /^[,:]$/.test(word(at + 1)) || (/^\p{L}+$/u.test(word(at + 1)) && isPlain(word(at + 1)))
+    /^[,:]$/.test(word(at + 1)) || (/^\p{L}+$/u.test(word(at + 1)) && isFiller(word(at + 1)))
       ? at + 2
       : at + 1;
   return (
@@ -193,8 +193,8 @@ function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)
 
 const VOLUME = { of: 'other', isVolume: true } as const satisfies Partial<Measure>;
 
-/** "Five yards of mulch", "3 metros de arena": so much of it, unless it is one of the sides. */
-function isHeap(
+/** "Five yards of mulch", "3 metros de arena": an amount of material, unless it is one side of a size. */
+function isMaterialAmount(
   { unit, of }: Measure,
   from: number,
   words: readonly (string | SpokenNumber)[],
@@ -207,13 +207,13 @@ function isHeap(
   const between = words.slice(from, from + Math.max(at, 0));
   return (
     at >= 0 &&
-    between.every((word) => typeof word === 'string' && isPlain(word)) &&
+    between.every((word) => typeof word === 'string' && isFiller(word)) &&
     !COUNTED_WORDS.has(String(words[from + at + 1]))
   );
 }
 
 /** Of no meaning here, such as an adjective, or a preposition. */
-const isPlain = (word: string) =>
+const isFiller = (word: string) =>
   !UNIT_WORDS.has(word) &&
   !COUNTED_WORDS.has(word) &&
   !LESS_WORDS.has(word) &&

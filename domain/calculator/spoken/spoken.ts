@@ -9,7 +9,7 @@ import { isMeasure, isSmall, type Measure, type Part, parseParts, smallerUnitsIn
 import { spokenAreas } from './spokenAreas.ts';
 import { AMOUNT_WORDS, BY_WORDS, UNIT_WORDS } from './words.ts';
 
-/** `unit` is null if none was said; the form's unit then applies. `isVolume` if it is so many cubes of that unit. */
+/** `unit` is null if none was said; the form's unit then applies. `isVolume`: cubic, such as cubic yards. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null; isVolume?: true };
 
 /** For round shapes always the diameter; `isRadius` if the radius was said. */
@@ -214,7 +214,7 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
   return numberWays(parts)
     .map((way) => asLot(way, shape))
     .flatMap((way) => joinWays(way, shape))
-    .map((way) => (shape === 'rectangle' ? onlySides(way) : shape === 'border' ? stripFirst(way) : way))
+    .map((way) => (shape === 'rectangle' ? onlySides(way) : shape === 'border' ? borderWidthFirst(way) : way))
     .flatMap((way) => aloneWays(way, shape))
     .flatMap((way) => fill(way, shape, isNamed))
     .flatMap((filled) => unitWays(filled, shape))
@@ -404,7 +404,7 @@ function onlySides(parts: readonly Part[]): Part[] {
 }
 
 /** "A border of two feet around 10 by 10": what comes before the sides of what it surrounds is its width. */
-function stripFirst(parts: Part[]): Part[] {
+function borderWidthFirst(parts: Part[]): Part[] {
   const by = parts.findIndex(({ kind }) => kind === 'by');
   const [strip, side] = parts.slice(0, Math.max(by, 0)).filter(isMeasure);
   if (!strip || !side || strip.names.length > 0 || isSmall(side.unit)) return parts;
