@@ -365,7 +365,7 @@ test('without signal from the second visit on, three areas become a job with pho
     await expect(desk.getByText('5 in deep')).toBeVisible();
     await visit(desk, '/guides/topsoil-calculator');
     await desk.getByRole('button', { name: `Save changes to ${street}` }).click();
-    await expect(toast(desk, `had changed ${street}`)).toContainText(`kept as ${street} (other version).`);
+    await expect(toast(desk, `also changed ${street}`)).toContainText(`saved as ${street} (other version).`);
     const depths = () =>
       ask(
         store,
@@ -381,7 +381,7 @@ test('without signal from the second visit on, three areas become a job with pho
     await expect(desk.getByText('6 in deep')).toBeVisible();
     // The toast has come along, and leaves room for what this screen is for.
     await expectApart(
-      toast(desk, `had changed ${street}`),
+      toast(desk, `also changed ${street}`),
       desk.getByRole('button', { name: /^Add \d+ yards$/ }),
     );
     await device.close();

@@ -6,9 +6,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
-import { toast } from '../ui/toast.tsx';
 import type { EarlierSite } from './NewJobName.tsx';
-import { changedJob, measuredText, saveJob } from './savedJob.ts';
+import { changedJob, measuredText, saveJob, toastOtherVersion } from './savedJob.ts';
 import { UnsavedJob, type UnsavedJobProps } from './UnsavedJob.tsx';
 
 const fetchName = async () => (await import('./NewJobName.tsx')).NewJobName;
@@ -52,14 +51,7 @@ export function SaveJob({ measured, opened, onSaved }: SaveJobProps) {
       setAsking(false);
       setLost(null);
       onSaved(job);
-      if (kept)
-        toast({
-          tone: 'info',
-          title: t('Another device had changed {name} meanwhile. Its version is kept as {copy}.', {
-            name: job.name,
-            copy: kept.name,
-          }),
-        });
+      if (kept) toastOtherVersion({ name: job.name, copy: kept }, t);
     } catch (error) {
       const why = error instanceof Error ? whyLost(error) : null;
       if (why) setLost({ job, why });

@@ -235,8 +235,8 @@ export const es: Dictionary = {
   'Try to save again': 'Intentar guardarlo otra vez',
   'Open {name}': 'Abrir {name}',
   'Save changes to {name}': 'Guardar cambios en {name}',
-  'Another device had changed {name} meanwhile. Its version is kept as {copy}.':
-    'Otro aparato cambió {name} mientras tanto. Esa versión se guarda como {copy}.',
+  'Another device also changed {name}. That version is saved as {copy}.':
+    'Otro aparato también cambió {name}. Esa versión se guardó como {copy}.',
   'Save job': 'Guardar trabajo',
   'Name of the job': 'Nombre del trabajo',
   'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',

@@ -2,6 +2,7 @@ import type { Translate } from '../../domain/base/locale.ts';
 import { jobFigures } from '../../domain/calculator/areas.ts';
 import { copyName, type Job, type JobSave, jobSchema, type Measured, measuredOf } from '../../domain/jobs.ts';
 import { newId } from '../offline/ids.ts';
+import { toast } from '../ui/toast.tsx';
 
 // Saves a calculation as a job, new or opened before: on this device immediately, and to the server when there is signal.
 
@@ -49,6 +50,22 @@ export async function changedJob(
     job: { ...now, ...measured },
     other: isSeen ? null : { ...now, id: newId(), name: copyName(now.name, t) },
   };
+}
+
+/** Says where the version of another device is. */
+export function toastOtherVersion(
+  { name, copy }: { name: string; copy: { id: string; name: string } },
+  t: Translate,
+): void {
+  toast({
+    tone: 'info',
+    title: t('Another device also changed {name}. That version is saved as {copy}.', {
+      name,
+      copy: copy.name,
+    }),
+    action: { label: t('Open'), to: `/jobs/${copy.id}` },
+    seconds: 8,
+  });
 }
 
 export const measuredText = (job: Measured): string => JSON.stringify(measuredOf(job), sorted);

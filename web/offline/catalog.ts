@@ -94,7 +94,7 @@ export function showInPageLanguage(): void {
   if (loaded) show(loaded);
 }
 
-function pageLanguage(): Language {
+export function pageLanguage(): Language {
   // A service worker has no document.
   const { document } = globalThis as { document?: { documentElement?: { lang: string } } };
   return languageCalled(document?.documentElement?.lang) ?? 'en';

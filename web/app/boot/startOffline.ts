@@ -10,10 +10,10 @@ import { drain } from '../../offline/drain.ts';
 import { countItems, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
-import { onLanguageSwitch } from '../shell/locale.ts';
+import { loadLocale, onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
+import { toastSyncResults } from '../status/syncToasts.ts';
 import { persistStorage, startSyncTriggers } from '../status/syncTriggers.ts';
-import { answerNews } from './answerNews.ts';
 import { revalidateScreen } from './revalidate.ts';
 import { $settings } from './settingsStore.ts';
 import { warmPictures } from './warmPictures.ts';
@@ -58,10 +58,12 @@ export async function startOffline(
   });
   followAccountCart();
   await catalog.followOtherTabs();
-  const tellAnswers = answerNews();
+  const toastResults = toastSyncResults(() => loadLocale(catalog.pageLanguage()));
   followOwner(readOutbox, (items) => {
     setStatus(countItems(items));
-    tellAnswers(items).catch((error: unknown) => console.warn('What became of it is in the outbox.', error));
+    toastResults(items).catch((error: unknown) =>
+      console.warn('The results are in the outbox, without a toast.', error),
+    );
   });
   await warm();
   if (document.documentElement.lang !== startedIn) revalidateScreen(router);

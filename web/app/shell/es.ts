@@ -162,8 +162,8 @@ export const es: Dictionary = {
   'Deletion of a job': 'Eliminación de un trabajo',
   'Newsletter signup': 'Suscripción al boletín',
   'Saved {time}': 'Guardado {time}',
-  'Another device had changed this job. Its version is kept:':
-    'Otro aparato había cambiado este trabajo. Esa versión se guarda:',
+  'Another device also changed this job. That version is saved as:':
+    'Otro aparato también cambió este trabajo. Esa versión se guardó como:',
   'Photos that did not reach us: {n}.': 'Fotos que no nos llegaron: {n}.',
   'Sent {time}': 'Enviado {time}',
   Waiting: 'En espera',

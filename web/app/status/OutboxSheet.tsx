@@ -120,7 +120,7 @@ function OutboxRow({ item, sending, onRetry, onDelete, onLeave }: OutboxRowProps
         </p>
         {item.copy ? (
           <>
-            <p className="small">{t('Another device had changed this job. Its version is kept:')}</p>
+            <p className="small">{t('Another device also changed this job. That version is saved as:')}</p>
             <Link className="link tap small" to={`/jobs/${item.copy.id}`} onClick={onLeave}>
               {item.copy.name}
             </Link>

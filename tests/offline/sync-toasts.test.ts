@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
+import { spanish } from '../../web/app/shell/spanish.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('../../web/ui/toast.tsx', () => ({ toast }));
 
-test('a kept version and omitted photos are announced once, and nothing sent before the page opened', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+test('a toast names the other version of a job or the lost photos once, and nothing sent before the page opened', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z') });
-  const { answerNews } = await import('../../web/app/boot/answerNews.ts');
-  const tell = answerNews();
+  const { toastSyncResults } = await import('../../web/app/status/syncToasts.ts');
+  const toastResults = toastSyncResults(async () => ({ t: translator(spanish) }));
   const sent = (answeredAt: string, more: Partial<OutboxItem>): OutboxItem => ({
     position: 1,
     id: randomUUID(),
@@ -27,11 +28,11 @@ test('a kept version and omitted photos are announced once, and nothing sent bef
     sent('2026-11-26T15:00:01Z', {}),
     sent('2026-11-26T15:00:02Z', { copy }),
   ];
-  await tell(items);
-  await tell([...items, sent('2026-11-26T15:00:03Z', { photosLeftOut: 2 })]);
+  await toastResults(items);
+  await toastResults([...items, sent('2026-11-26T15:00:03Z', { photosLeftOut: 2 })]);
   expect(toast.mock.calls.map(([{ title, action }]) => [title, action?.to])).toEqual([
     [
-      'Otro aparato cambió Maple St mientras tanto. Esa versión se guarda como Maple St (otra versión).',
+      'Otro aparato también cambió Maple St. Esa versión se guardó como Maple St (otra versión).',
       `/jobs/${copy.id}`,
     ],
     ['Fotos que no nos llegaron: 2.', undefined],
