@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { callApi } from '../offline/api.ts';
 import { personOwner } from '../offline/owner.ts';
 import { readStored, writeStored } from '../ui/storedAtom.ts';
-import { followSession, readSession, SESSION_KEY, sessionStore } from './session.ts';
+import { followSession, PROVIDER_KEY, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
 // The sign-in client, loaded when a session is stored (once the page is ready) or when needed.
 
@@ -12,7 +12,6 @@ const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 60_000;
 /** After this long without an answer, a request no longer holds up those of other tabs. */
 const TURN_MS = 20_000;
-const PROVIDER_KEY = 'sign-in-provider';
 
 type Auth = InstanceType<typeof AuthClient>;
 type Provider = { url: string; key: string | null };

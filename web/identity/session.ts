@@ -29,6 +29,8 @@ type Session = {
 };
 
 export const SESSION_KEY = 'session';
+/** Where the sign-in service is, as the store last said. */
+export const PROVIDER_KEY = 'sign-in-provider';
 
 /** undefined on the server. Changes only after the device's data has switched to the same person. */
 export const $person = atom<Person | null | undefined>();

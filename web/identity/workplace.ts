@@ -1,13 +1,24 @@
-import { STAFF_ROLES, type StaffRole } from '../../domain/admin/staff.ts';
-import { readSession } from './session.ts';
+import type { StaffRole } from '../../domain/admin/staff.ts';
+import { readStored } from '../ui/storedAtom.ts';
+import { PROVIDER_KEY, readSession } from './session.ts';
 
 /**
  * The role of staff, as their session claims, which is enough for a link: the server decides what they may do. Null for
- * customers, and with a hosted sign-in service, which does not know the store's roles.
+ * customers, and with a hosted sign-in service, whose roles are not the store's.
  */
 export function claimedRole(): StaffRole | null {
-  const role = readSession()?.role;
-  return STAFF_ROLES.find((known) => known === role) ?? null;
+  const role = isHosted() ? null : readSession()?.role;
+  return role === 'admin' || role === 'clerk' || role === 'driver' ? role : null;
+}
+
+/** Hosted services require a key. */
+function isHosted(): boolean {
+  try {
+    return Boolean((JSON.parse(readStored(PROVIDER_KEY) ?? '{}') as { key?: unknown }).key);
+  } catch (error) {
+    console.warn('The stored sign-in service cannot be read.', error);
+    return true;
+  }
 }
 
 /** Where staff work. */
