@@ -139,6 +139,7 @@ describe.each([
     await page.open('/contact');
     await page.type('^Nombre', 'Dana Whitfield');
     await page.type('^Correo', email);
+    await page.type('^Teléfono', '(615) 555-0188');
     await page.type('^Mensaje', 'Diez yardas, por favor.');
     await page.press('button', '^Pedir cotización');
     await page.see('heading', '^Mensaje recibido');
