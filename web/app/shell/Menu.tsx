@@ -102,6 +102,7 @@ export function Menu() {
           {installWay ? (
             <button
               type="button"
+              className="menu-install"
               onClick={() => {
                 dialog.current?.close();
                 $installOffer.set({ ...installWay, isAsked: true });
