@@ -49,13 +49,14 @@ type Problems = {
   allow: (pattern: RegExp) => void;
 };
 
-/** With a browser that is launched again if it crashes before any page is open, as Chromium does once in a thousand. */
+/** With a browser that is launched again if it crashes before any page is open, as Chromium rarely does. */
 export const base = withBrowser.extend<object, object>({
   browser: [
     async ({ playwright, browserName, launchOptions }, use) => {
       const launch = () => playwright[browserName].launch(launchOptions);
       const browser = await launch().catch((error: unknown) => {
         if (!/signal=|exitCode=/.test(String(error))) throw error;
+        console.warn('The browser crashed at its start and is launched again.', error);
         return launch();
       });
       await use(browser);
