@@ -40,7 +40,7 @@ export const textConsent = (db: Db) => db`
     and not exists (select from text_stops where text_stops.phone = consent.phone)
   order by order_id is null limit 1`;
 
-/** How news of the enclosing statement's order reach its customer, as `Reach`. */
+/** How news of the enclosing statement's order reaches its customer, as `reach` of `UnannouncedMove`. */
 export const customerReach = (db: Db) => db`
   case when customer_email not like '%.invalid' then 'email'
     when exists (${textConsent(db)}) then 'text'
@@ -59,10 +59,11 @@ export function announcedWindow(db: Db) {
 /** Its loads that are not cancelled, as `OrderLoad[]`, with the days and windows told to its customer. */
 export function announcedLoads(db: Db) {
   return db`
-    (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', case when status = 'delivered' then day else coalesce(told_day, day) end,
-        'deliveryWindow', case when status = 'delivered' then delivery_window else coalesce(told_window, delivery_window) end,
-        'name', name,
-        'cubicYards', cubic_yards, 'status', status, 'dropNumber', drop_number) order by load), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'name', name, 'cubicYards', cubic_yards,
+        'status', status, 'dropNumber', drop_number,
+        'day', case when status = 'delivered' then day else coalesce(told_day, day) end,
+        'deliveryWindow', case when status = 'delivered' then delivery_window
+          else coalesce(told_window, delivery_window) end) order by load), '[]')
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 

@@ -14,7 +14,7 @@ test('a product is recently viewed two seconds after its page opens, and not soo
   const { switchOwner, listPersonalRows, record } = await offlineModules();
   await switchOwner({ id: ANA, token: 'token', expiresAt: Date.now() + 3_600_000 });
   const { watchView } = await import('../../web/catalog/product/RecentlyViewed.tsx');
-  // They go on by themselves as well: what the database sets meanwhile must not stay undone.
+  // The clock keeps running, so that timers which the database sets meanwhile still fire.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const leave = watchView('left');
   vi.advanceTimersByTime(1_999);

@@ -8,6 +8,7 @@ import { PROVIDER_KEY, readSession } from './session.ts';
  */
 export function claimedRole(): StaffRole | null {
   const role = isHosted() ? null : readSession()?.role;
+  // Not STAFF_ROLES, which would bring a file of the admin to shoppers.
   return role === 'admin' || role === 'clerk' || role === 'driver' ? role : null;
 }
 
