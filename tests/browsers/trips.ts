@@ -86,7 +86,7 @@ describe.each([
     await buy(await visit(open()), `${name.toLowerCase()}@buys.example`);
   });
 
-  test('without the store, the calculator saves a job and a quote waits; both arrive once', async () => {
+  test('while the store is down, a job is saved and a quote waits; both are sent once', async () => {
     const email = `${name.toLowerCase()}@waits.example`;
     const proxy = await startFaultyProxy(store.url);
     try {
@@ -122,7 +122,7 @@ describe.each([
     }
   });
 
-  test('on a phone in Spanish, an area is measured and a quote asked for', async () => {
+  test('a visitor on a phone in Spanish measures an area and requests a quote', async () => {
     const email = `${name.toLowerCase()}@cotiza.example`;
     const page = await visit(open());
     await page.resize(390, 844);
@@ -148,7 +148,7 @@ describe.each([
       .toEqual([{ language: 'es' }]);
   });
 
-  test('a deploy replaces the app of an open page, and the page says so', async () => {
+  test('an open page offers a reload after a deploy', async () => {
     const release = await startRelease(store.url);
     try {
       const page = await visit(open(), release.url);
@@ -165,12 +165,12 @@ describe.each([
   });
 });
 
-test('Firefox with every storage blocked buys', async () => {
+test('Firefox with all storage blocked can order', async () => {
   // "Block all cookies": every way to store throws.
   await buy(await visit(openFirefox({ 'network.cookie.cookieBehavior': 2 })), 'blocked@buys.example');
 });
 
-test('WebKit with storage switched off buys', async () => {
+test('WebKit with storage switched off can order', async () => {
   const off = [
     '--enable-html5-local-storage=false',
     '--enable-html5-database=false',

@@ -31,7 +31,7 @@ const painted = (page: Page) =>
     };
   });
 
-test('each switch changes the page at once, is kept, and reaches the other tab', async ({
+test('each switch changes the page at once, is saved, and applies in other tabs', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('each switch changes the page at once, is kept, and reaches the other tab',
   expect(await marks(other)).toEqual({});
 });
 
-test('settings stand before the first paint, a value that makes no sense is left out, and the button gives way', async ({
+test('settings apply before the first paint, invalid ones are ignored, and the button hides on scroll', async ({
   page,
   store,
   problems,

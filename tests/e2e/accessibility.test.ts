@@ -15,7 +15,7 @@ import { addToCart, goTo, ordersOf, SITE, visit } from '../helpers/visitor.ts';
 const TOPSOIL = '/product/premium-garden-topsoil';
 const CALCULATOR = '/guides/topsoil-calculator';
 test.describe('axe', () => {
-  test('finds nothing in menus, forms with errors, answers and a filled cart', async ({ page }) => {
+  test('finds no problem in menus, forms with errors, results and a filled cart', async ({ page }) => {
     test.setTimeout(120_000);
     const wrong: string[] = [];
     let looks = 0;
@@ -113,7 +113,7 @@ async function coveredStops(page: Page, where: string): Promise<string[]> {
   return [...covered];
 }
 
-test('from the first page to the payment with the keyboard alone', async ({ page, context, store }) => {
+test('a visitor orders and pays with the keyboard alone', async ({ page, context, store }) => {
   const email = 'keyboard@example.com';
   const press = async (target: Locator) => {
     await tabTo(page, target);
@@ -134,7 +134,7 @@ test('from the first page to the payment with the keyboard alone', async ({ page
   // The toast that leads there as well does not wait for slow fingers.
   await press(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
-  await test.step('the focus is never under a bar, on a phone and at 400 %', async () => {
+  await test.step('the focused element is never under a bar, on a phone or at 400 %', async () => {
     await expect(page.locator('.toast')).toHaveCount(0);
     const covered: string[] = [];
     for (const size of [PHONE, { width: 320, height: 256 }]) {

@@ -10,7 +10,7 @@ const line = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const amount = (page: Page, name: string) => line(page, name).getByRole('textbox');
 
-test('carts of two devices are one after sign-in, and a change on one is on the other', async ({
+test('signing in merges the carts of two devices and keeps them in sync', async ({
   page,
   browser,
   store,

@@ -87,7 +87,7 @@ async function deliver(store: Store, orderId: string): Promise<void> {
   });
 }
 
-test('a newcomer signs up, verifies on another device, orders, and reviews what was delivered', async ({
+test('a new customer signs up, verifies on another device, orders, and reviews the delivered product', async ({
   page,
   context,
   browser,
@@ -182,7 +182,7 @@ test('a newcomer signs up, verifies on another device, orders, and reviews what 
   );
 });
 
-test('wrong sign-ins say so, and what is wrong is said at its field', async ({ page, store, problems }) => {
+test('a failed sign-in says so, and errors are shown at their fields', async ({ page, store, problems }) => {
   problems.allow(/status of 400/);
   await newPerson(store, 'wrong@example.com');
   await visit(page, '/auth?next=%2F%2Fevil.example%2Faccount');
@@ -204,7 +204,7 @@ test('wrong sign-ins say so, and what is wrong is said at its field', async ({ p
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('a forgotten password is replaced by mail, over a reload, and the old one is dead', async ({
+test('a forgotten password is reset by email, survives a reload, and the old one stops working', async ({
   page,
   store,
   problems,
@@ -245,7 +245,7 @@ test('a forgotten password is replaced by mail, over a reload, and the old one i
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('what a person does without signal is kept, is sent once, and stays that person’s', {
+test('changes made without signal are saved, sent once, and stay with their owner', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
@@ -257,7 +257,7 @@ test('what a person does without signal is kept, is sent once, and stays that pe
   const signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
   await visit(page, TOPSOIL);
   await workerRuns(page);
-  await test.step('a heart pressed without signal is kept over a reload and lands once', async () => {
+  await test.step('a wish added without signal survives a reload and is sent once', async () => {
     await heart(page).click();
     await expect(page).toArriveAt(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
     await fillSignIn(page, email);
@@ -284,7 +284,7 @@ test('what a person does without signal is kept, is sent once, and stays that pe
     await expect.poll(() => wishes(store, email)).toBe(0);
     await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
   });
-  await test.step('profile and addresses are read and written without signal', async () => {
+  await test.step('the profile and addresses can be read and changed without signal', async () => {
     await goTo(page, '/account/profile');
     await expect(page.getByText('Dana Whitfield')).toBeVisible();
     await withoutSignal(context, async () => {
@@ -328,7 +328,7 @@ test('what a person does without signal is kept, is sent once, and stays that pe
       ask(store, (sql) => sql`select 1 from addresses where label = 'Maple St site' and deleted_at is null`);
     await expect.poll(gone).toEqual([]);
   });
-  await test.step('no script finds the refresh token: over a move, reloads, refreshes in two tabs and a sign-out', async () => {
+  await test.step('scripts never see the refresh token: after the move to a cookie, refreshes in two tabs and a sign-out', async () => {
     const cookie = async () =>
       (await context.cookies(`${store.url}/auth/v1/token`)).find(({ name }) => name === 'refresh_token');
     const account = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'My Account' });
@@ -383,7 +383,7 @@ test('what a person does without signal is kept, is sent once, and stays that pe
     expect(await tokensFound(page, store)).toHaveLength(0);
     await signInOnScreen(page, email);
   });
-  await test.step('two people on one device never meet', async () => {
+  await test.step('two people on one device never see each other’s data', async () => {
     await goTo(page, TOPSOIL);
     await withoutSignal(context, async () => {
       await heart(page).click();
@@ -412,7 +412,7 @@ test('what a person does without signal is kept, is sent once, and stays that pe
     await expect.poll(() => wishes(store, email)).toBe(1);
     expect(await wishes(store, second)).toBe(0);
   });
-  await test.step('signing out with something unsent discards it only when told so, and the cart stays', async () => {
+  await test.step('signing out asks before it discards unsent changes, and keeps the cart', async () => {
     await addToCart(page, '/product/lawn-repair-mix', 2);
     await withoutSignal(context, async () => {
       await heart(page, LAWN_MIX).click();
@@ -445,11 +445,7 @@ test('what a person does without signal is kept, is sent once, and stays that pe
   });
 });
 
-test('a product is reviewed, waits for approval, and is then there for everybody', async ({
-  page,
-  browser,
-  store,
-}) => {
+test('a review waits for approval, and then everybody sees it', async ({ page, browser, store }) => {
   const email = 'critic@example.com';
   await newPerson(store, email);
   await visit(page, '/product/lawn-repair-mix');
@@ -467,7 +463,7 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   const jpeg = { name: 'lawn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await page.getByLabel('Add photos').setInputFiles([jpeg, jpeg]);
   await expect(page.getByRole('img', { name: 'Your photo 2' })).toBeVisible();
-  await test.step('what was picked and written is there again after the page was left', async () => {
+  await test.step('an unsent review is still there after leaving the page', async () => {
     await page.reload();
     await page.getByRole('tab', { name: 'Reviews' }).click();
     await page.getByRole('button', { name: 'Write a Review' }).click();
@@ -513,7 +509,7 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
   await reader.keyboard.press('Escape');
 
-  await test.step('a stranger asks the yard, and everybody reads the answer', async () => {
+  await test.step('a visitor asks a question, and everybody can read the answer', async () => {
     await stranger.getByText('Questions about this product').click();
     await stranger.getByRole('button', { name: 'Ask a question' }).click();
     await stranger.getByRole('button', { name: 'Send the question' }).click();
@@ -543,7 +539,7 @@ test('a product is reviewed, waits for approval, and is then there for everybody
   await stranger.context().close();
   await reader.context().close();
 
-  await test.step('products looked at for two seconds come back on the next one', async () => {
+  await test.step('a product viewed for two seconds is listed on the next product page', async () => {
     await goTo(page, TOPSOIL);
     const seen = () =>
       ask(
@@ -593,7 +589,7 @@ test('account pages are accessible in light, dark and large text @phone', async 
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('a person sees where they are signed in, takes their data along, and deletes the account', async ({
+test('a customer sees their sessions, downloads their data, and deletes the account', async ({
   page,
   browser,
   store,

@@ -7,7 +7,7 @@ import { ask, toast, visit } from '../helpers/visitor.ts';
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
-test('an article written in the admin is on the blog, and a reload loses no word of it', async ({
+test('an article written in the admin appears on the blog, and a reload loses none of it', async ({
   page,
   store,
   problems,
@@ -111,7 +111,7 @@ test('an article written in the admin is on the blog, and a reload loses no word
   await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible();
 });
 
-test('words typed while a new article is first saved, or published, stay in its form', async ({
+test('text typed while a new article is being saved or published stays in the form', async ({
   page,
   store,
 }) => {
@@ -156,10 +156,7 @@ test('words typed while a new article is first saved, or published, stay in its 
   }
 });
 
-test('an issue of the newsletter and an article’s Spanish are written in the same way', async ({
-  page,
-  store,
-}) => {
+test('newsletter issues and Spanish translations are written in the same editor', async ({ page, store }) => {
   const email = 'translator@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);

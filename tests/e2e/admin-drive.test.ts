@@ -7,7 +7,7 @@ import { JPEG } from '../helpers/jpeg.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a driver’s list opens without signal, keeps what is tapped, and sends it once @phone', {
+test('a driver’s list works without signal and sends every tap once @phone', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(

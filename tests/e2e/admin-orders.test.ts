@@ -27,7 +27,7 @@ async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await page.mouse.up();
 }
 
-test('an admin moves orders, one and several, and sees what another one did', async ({
+test('an admin updates one or several orders, and sees the changes of another admin', async ({
   page,
   store,
   problems,
@@ -307,7 +307,7 @@ test('an admin moves orders, one and several, and sees what another one did', as
   await expect(toast(page, 'Failed to update order status')).toBeVisible();
 });
 
-test('a customer is told of a new day once it is quiet, and of a step that nobody undid', async ({
+test('an email about a new day waits for the admin, and an undone step sends none', async ({
   page,
   store,
 }) => {
@@ -435,7 +435,7 @@ test('a customer is told of a new day once it is quiet, and of a step that nobod
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
 });
 
-test('an order by phone survives a reload, is placed once, and is changed before it is loaded', async ({
+test('a phone order survives a reload, is placed once, and is edited before it is loaded', async ({
   page,
   store,
   problems,
@@ -523,7 +523,7 @@ test('an order by phone survives a reload, is placed once, and is changed before
   expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 12 }]);
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
 
-  await test.step('they fetch it themselves: no fee, no truck, and the history says so', async () => {
+  await test.step('it becomes a pick-up: no fee, no truck, and the history says so', async () => {
     const audio = Buffer.from(VOICE, 'base64');
     await ask(
       store,

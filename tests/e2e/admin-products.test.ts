@@ -18,7 +18,7 @@ async function openAdmin(browser: Browser, store: Store, email: string): Promise
   return page;
 }
 
-test('what an admin changes is on a phone that was away, as soon as it is back', { tag: '@worker' }, async ({
+test('an admin’s changes reach an offline phone as soon as it reconnects', { tag: '@worker' }, async ({
   page: phone,
   context,
   browser,
@@ -94,7 +94,7 @@ test('what an admin changes is on a phone that was away, as soon as it is back',
   await admin.context().close();
 });
 
-test('an admin decides about reviews, and takes a rejection back', async ({ browser, store }) => {
+test('an admin approves and rejects reviews, and undoes a rejection', async ({ browser, store }) => {
   await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
     for (const title of ['Sharp', 'Blunt']) {

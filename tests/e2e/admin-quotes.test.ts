@@ -18,7 +18,7 @@ function countRings(): void {
   };
 }
 
-test('a quote asked for on a phone is answered in the admin, accepted from the mail, and paid', async ({
+test('a quote requested on a phone is answered in the admin, accepted from the email, and paid', async ({
   page,
   browser,
   store,

@@ -7,7 +7,7 @@ import { ask, toast, visit } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 
-test('a fee, the opening hours and a closed day are kept as they were typed, and what makes no sense is not', async ({
+test('a fee, opening hours and a closed day are saved as typed, and invalid values are refused', async ({
   page,
   store,
   problems,

@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
-test('the admin is shown to admins; others sign in first, and then it says nothing', async ({
+test('only admins see the admin; others sign in first and are then told that it is not allowed', async ({
   page,
   store,
   problems,

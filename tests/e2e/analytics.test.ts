@@ -20,7 +20,7 @@ const waiting = (page: Page) =>
     return events.map(({ name }) => name).filter((name) => !['user_engagement', 'web_vital'].includes(name));
   });
 
-test('what happens without signal is counted once when it returns, and nothing after a no', {
+test('offline events are counted once when the signal returns, and none after opting out', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);

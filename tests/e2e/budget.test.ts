@@ -82,7 +82,7 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
   expect(over).toEqual([]);
 });
 
-test('one font comes before the first picture, and is used', async ({ page, store }) => {
+test('only one font is preloaded, and it is used', async ({ page, store }) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   for (const path of ['/', '/product/premium-garden-topsoil']) {

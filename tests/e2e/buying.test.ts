@@ -232,7 +232,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect
     .poll(() => ask(store, (sql) => sql`select type from voice_notes where order_id = ${paid.id}`))
     .toEqual([{ type: 'audio/webm' }]);
-  await test.step('what the driver is told is heard, taken off and said again without an account', async () => {
+  await test.step('a guest removes the voice note for the driver and records a new one', async () => {
     const said = () =>
       ask(store, (sql) => sql<{ id: string }[]>`select id from voice_notes where order_id = ${paid.id}`);
     await tab.getByRole('button', { name: 'Refresh Status' }).click();
@@ -254,7 +254,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
     expect(await said()).toHaveLength(1);
     await edit.getByRole('button', { name: 'Keep it as it is' }).click();
   });
-  await test.step('it becomes a pick-up, and a delivery again', async () => {
+  await test.step('the order becomes a pick-up, and then a delivery again', async () => {
     const edit = tab.getByRole('region', { name: 'Edit the order' });
     await tab.getByRole('button', { name: 'Edit the order' }).click();
     await edit.getByRole('radio', { name: 'Pick up at the yard' }).check();
@@ -273,7 +273,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('a declined card leaves the order unpaid, and another card pays the same one', async ({
+test('a declined card leaves the order unpaid, and another card pays the same order', async ({
   page,
   context,
   store,
@@ -306,7 +306,7 @@ test('a declined card leaves the order unpaid, and another card pays the same on
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('a payment given up gives the cart back and says that nothing was charged @phone', async ({
+test('leaving the payment page restores the cart and says that nothing was charged @phone', async ({
   page,
   context,
   store,
@@ -342,7 +342,7 @@ test('a payment given up gives the cart back and says that nothing was charged @
   expect(await ordersOf(store, email)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }]);
 });
 
-test('a browser that opens no new tab pays in the same one', async ({ page, store }) => {
+test('a browser that blocks new tabs pays in the same tab', async ({ page, store }) => {
   const email = 'blocked@example.com';
   await page.addInitScript(() => {
     window.open = () => null;
@@ -356,8 +356,8 @@ test('a browser that opens no new tab pays in the same one', async ({ page, stor
   expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
 });
 
-test.describe('on a bad line', () => {
-  test('an order whose answer was lost is sent again and is one order', async ({
+test.describe('on a poor connection', () => {
+  test('an order whose response was lost is sent again and placed once', async ({
     page,
     context,
     store,
@@ -408,7 +408,7 @@ test.describe('on a bad line', () => {
 test.describe('prices', () => {
   test.use({ isStoreShared: false });
 
-  test('a price that changed before the checkout is shown, agreed to, and charged', async ({
+  test('a price that changed before the checkout is shown, accepted, and charged', async ({
     page,
     context,
     store,
@@ -443,7 +443,7 @@ test.describe('prices', () => {
   });
 });
 
-test('a checkout without a cart goes to the cart, and one without an address says what is missing', async ({
+test('a checkout with an empty cart leads to the cart, and one without an address says what is missing', async ({
   page,
   context,
   store,
@@ -461,7 +461,7 @@ test('a checkout without a cart goes to the cart, and one without an address say
   );
   expect(count).toBe(0);
 
-  await test.step('a double click on the button orders once', async () => {
+  await test.step('a double click on the button places one order', async () => {
     const email = 'double@example.com';
     await fillCheckout(page, email);
     const tabs: Page[] = [];

@@ -16,7 +16,7 @@ const answer = (page: Page) => page.getByRole('complementary', { name: 'Result' 
 const answered = (page: Page, yards: string) =>
   expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
 
-test('three areas of three shapes are one job without signal, one taken away comes back, and a reload keeps all @phone', {
+test('three areas become one job without signal, a removed area is restored, and a reload keeps all @phone', {
   tag: '@worker',
 }, async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
@@ -79,7 +79,7 @@ test('three areas of three shapes are one job without signal, one taken away com
   await expect(field(page, 'Across, outside, ft')).toHaveValue('20');
   await expect(page.getByRole('button', { name: /^Area 1/ })).toBeVisible();
 
-  await test.step('drawing needs no network: no map is offered, and a measured picture is kept with the job', async () => {
+  await test.step('drawing works without a network: no map is offered, and a measured photo is saved with the job', async () => {
     await press(page, /^From above/);
     await page.getByLabel('Measure on a picture').setInputFiles(PLAN);
     await expect(page.getByRole('button', { name: 'Measure on a map' })).toHaveCount(0);
@@ -148,7 +148,7 @@ async function markLength(page: Page, tap: (x: number, y: number) => Promise<voi
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Tap each corner/);
 }
 
-test('measures are said, typed in one go, tapped with gloves on, and walked @phone', async ({
+test('sizes can be spoken, typed in one phrase, tapped with gloves on, or walked @phone', async ({
   page,
   context,
   problems,
@@ -191,7 +191,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(field(page, 'Length, ft')).toHaveValue('20');
   await expect(field(page, 'Width, ft')).toHaveValue('30');
   await expect(field(page, 'Depth, in')).toHaveValue('4');
-  await test.step('what is to confirm is in sight above the bar, on a short screen too', async () => {
+  await test.step('the sizes to confirm are visible above the bar, even on a short screen', async () => {
     for (const height of [844, 480]) {
       await page.setViewportSize({ width: 390, height });
       const said = field(page, 'All sizes in one go');
@@ -237,7 +237,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await press(page, /^Glove mode/);
   await field(page, 'Length, m').fill('');
   await field(page, 'Length, m').focus();
-  await test.step('the field and the whole pad are in sight together, on a small phone too', async () => {
+  await test.step('the field and the whole keypad are visible together, even on a small phone', async () => {
     for (const [width, height] of [
       [390, 844],
       [360, 740],
@@ -417,7 +417,7 @@ test('measures are said, typed in one go, tapped with gloves on, and walked @pho
   await expect(page.getByText('200 sq ft, 68 ft around')).toBeVisible();
 });
 
-test('reads in order to who hears it, and is worked by the keyboard alone, from before its scripts run', async ({
+test('a screen reader reads it in order, and the keyboard alone is enough, even before the scripts run', async ({
   page,
 }) => {
   const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
@@ -456,8 +456,8 @@ test('reads in order to who hears it, and is worked by the keyboard alone, from 
   await expect(page.getByRole('button', { name: /^Shape/ })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test.describe('looks', () => {
-  test('clean to axe with everything open, in light, dark and high contrast, and at twice its text', async ({
+test.describe('appearance', () => {
+  test('axe finds nothing with everything open, in light, dark, high contrast and at 200 % text', async ({
     page,
   }) => {
     await visit(

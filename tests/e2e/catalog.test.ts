@@ -17,10 +17,10 @@ test.beforeEach(({ problems }) => {
   problems.allow(/Service Worker registration blocked/);
 });
 
-test('the shop is searched, filtered, sorted and bought from in one visit, and product pages say what is left', async ({
+test('a visitor searches, filters, sorts and buys in the shop, and product pages show the stock', async ({
   page,
 }) => {
-  await test.step('a search follows every letter in the address, and the field keeps focus, value and place', async () => {
+  await test.step('a search updates the address as it is typed, without moving the focus, the value or the page', async () => {
     await visit(page, '/shop');
     const box = searchBox(page);
     await box.click();
@@ -35,7 +35,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
     await expect(card(page, 'Shovel')).toHaveCount(0);
   });
-  await test.step('the price list is drawn and saved', async () => {
+  await test.step('the price list downloads as a PDF', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the price list (PDF)' }).click(),
@@ -46,7 +46,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     // Also what the search above has left out.
     expect(pages.flatMap(({ texts }) => texts)).toContain('Premium Garden Topsoil');
   });
-  await test.step('a typo and a crew’s word still find, and the page says that they are guesses', async () => {
+  await test.step('typos and trade names still find products, and the page says that the matches are similar', async () => {
     await open(page, '/shop');
     await expect(searchBox(page)).toHaveValue('');
     await searchBox(page).pressSequentially('grvel');
@@ -59,7 +59,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await visit(page, '/shop?q=abono');
     await expect(cards(page).getByRole('heading')).toHaveText(typed);
   });
-  await test.step('search and category combine; the x of the category clears it, and Back brings it again', async () => {
+  await test.step('search and category combine; the x clears the category, and Back restores it', async () => {
     await open(page, '/shop?q=drain');
     await categories(page).getByRole('link', { name: 'Gravel' }).click();
     await expect(
@@ -80,7 +80,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
       .click();
     await expect(page).toArriveAt(/\/shop$/);
   });
-  await test.step('/stripe-shop opens on the premium catalog and /shop on all; the tabs count what they show', async () => {
+  await test.step('/stripe-shop opens on the premium catalog and /shop on all; the tabs show how many products they have', async () => {
     await open(page, '/stripe-shop');
     await expect(page.getByRole('heading', { level: 1, name: 'Premium Catalog' })).toBeVisible();
     const tab = catalogs(page).getByRole('link', { name: /^Premium Catalog/ });
@@ -95,7 +95,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await goTo(page, '/shop');
     await expect(catalogs(page).getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'true');
   });
-  await test.step('sort, view and more are in the address, so a copied link shows the same list', async () => {
+  await test.step('sort, view and length of the list are in the address, so a copied link shows the same list', async () => {
     await open(page, '/shop');
     await expect(cards(page)).toHaveCount(24);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
@@ -109,7 +109,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(cards(copied).first().getByRole('heading')).toHaveText(first ?? '');
     await expect(cards(copied)).toHaveCount(await cards(page).count());
   });
-  await test.step('letters leave no steps in the history: Back leaves the shop', async () => {
+  await test.step('typing adds no history entries: Back leaves the shop', async () => {
     await open(page, '/categories');
     await page.getByRole('main').getByRole('link', { name: 'Sand' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sand' })).toBeVisible();
@@ -118,7 +118,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
   });
-  await test.step('presses faster than the list add up, and are one step back', async () => {
+  await test.step('filters set faster than the list updates all apply, and one Back undoes them', async () => {
     await open(page, '/categories');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Traditional Shop' }).click();
     await expect(cards(page)).toHaveCount(24);
@@ -145,7 +145,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
     await expect(searchBox(page)).toHaveValue('');
   });
-  await test.step('a card puts its own quantity into the cart and says so', async () => {
+  await test.step('a product card adds its quantity to the cart and says so', async () => {
     await open(page, '/shop');
     const compost = card(page, 'Organic Compost Mix');
     await compost.getByRole('button', { name: 'More' }).click();
@@ -156,7 +156,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(page).toArriveAt(/\/cart$/);
     await expect(page.getByRole('main')).toContainText('Organic Compost Mix');
   });
-  await test.step('what is nearly gone says Low Stock, what is gone cannot be added', async () => {
+  await test.step('scarce products say Low Stock, and sold-out ones cannot be added', async () => {
     await open(page, '/shop?q=cedar&catalog=traditional');
     await expect(cards(page).first()).toContainText('Low Stock');
     await goTo(page, '/product/decomposed-granite');
@@ -164,7 +164,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
     await expect(page.getByRole('textbox', { name: 'Cubic yards of Decomposed Granite' })).toHaveCount(0);
   });
-  await test.step('both product pages have their tabs, worked by arrow keys', async () => {
+  await test.step('the tabs of both product pages work with the arrow keys', async () => {
     const tabs = page.getByRole('tablist', { name: 'About this product' }).getByRole('tab');
     await open(page, '/product/premium-garden-topsoil');
     await expect(tabs).toHaveText(['Features', 'Specifications', 'Reviews']);
@@ -180,7 +180,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
     await expect(page.getByRole('tabpanel')).toContainText('Free on orders of $250+');
     await expect(page.getByRole('main')).not.toContainText(/supplier|26\.50|contractor discount/i);
   });
-  await test.step('stone counts its trucks by weight', async () => {
+  await test.step('truckloads of stone are counted by weight', async () => {
     await open(page, '/product/pea-gravel');
     const amount = page.getByRole('textbox', { name: 'Cubic yards of' }).first();
     await amount.fill('18');
@@ -189,7 +189,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
       page.getByText('By weight it takes 2 trucks: one carries 16 yards of this material.'),
     ).toBeVisible();
   });
-  await test.step('beyond the area a product page asks for a quote of what is on it', async () => {
+  await test.step('outside the delivery area a product page offers a quote for its product', async () => {
     await open(page, '/product/pea-gravel');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
@@ -203,7 +203,7 @@ test('the shop is searched, filtered, sorted and bought from in one visit, and p
   });
 });
 
-test('a catalog that arrives while somebody types does not move the page', async ({ page }) => {
+test('a catalog that loads while somebody types does not move the page', async ({ page }) => {
   // Answered only once a letter waits for it.
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
@@ -226,7 +226,7 @@ test('a catalog that arrives while somebody types does not move the page', async
   expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
-test('Back and Forward bring filters, typed words and the place on the page again', async ({ page }) => {
+test('Back and Forward restore filters, search words and the scroll position', async ({ page }) => {
   await visit(page, '/shop?show=48');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   await searchBox(page).fill('s');
@@ -256,7 +256,7 @@ test('Back and Forward bring filters, typed words and the place on the page agai
   await expect(page).not.toHaveURL(/\/shop/);
 });
 
-test('what is out of stock can be left out, and a list that filters emptied says which to drop @phone', async ({
+test('out-of-stock products can be hidden, and an empty list says which filters to remove @phone', async ({
   page,
 }) => {
   await visit(page, '/shop?q=decomposed');
@@ -281,8 +281,8 @@ test('what is out of stock can be left out, and a list that filters emptied says
   await expect(page).toArriveAt(/\/shop$/);
 });
 
-test('the home page shows, measures and checks the area', async ({ page }) => {
-  await test.step('the home page’s products stand side by side wherever there is room', async () => {
+test('the home page shows products, checks the delivery area and starts a calculation', async ({ page }) => {
+  await test.step('the products stand side by side wherever there is room', async () => {
     await visit(page, '/');
     for (const [width, columns] of [
       [390, 1],
@@ -298,7 +298,7 @@ test('the home page shows, measures and checks the area', async ({ page }) => {
       expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
     }
   });
-  await test.step('Check My Area answers in place, names what is wrong, and sends the unserved to a quote', async () => {
+  await test.step('Check My Area answers in place, explains a wrong ZIP, and offers a quote outside the area', async () => {
     await open(page, '/');
     const field = page.getByRole('textbox', { name: 'Delivery ZIP code' });
     const check = page.getByRole('button', { name: 'Check My Area' });
@@ -315,7 +315,7 @@ test('the home page shows, measures and checks the area', async ({ page }) => {
     await page.getByRole('link', { name: 'Ask for a quote' }).click();
     await expect(page).toArriveAt(/\/contact\?zip=42101$/);
   });
-  await test.step('the three numbers of the home page are counted as they are typed, and go along to the calculator', async () => {
+  await test.step('the three sizes give an amount as they are typed, and are passed on to the calculator', async () => {
     await open(page, '/');
     await page.getByRole('textbox', { name: 'Length, ft' }).fill('30');
     await page.getByRole('textbox', { name: 'Width, ft' }).fill('10 1/2');
@@ -327,7 +327,7 @@ test('the home page shows, measures and checks the area', async ({ page }) => {
   });
 });
 
-test('the product page counts yards, trucks, money and the fee of the remembered ZIP @phone', async ({
+test('the product page works out yards, truckloads, price and the fee for the remembered ZIP @phone', async ({
   page,
 }) => {
   await visit(page, '/product/premium-garden-topsoil');
@@ -356,14 +356,14 @@ test('the product page counts yards, trucks, money and the fee of the remembered
   await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
 });
 
-test('a ZIP asked for once is in every price, also without signal and in Spanish', async ({
+test('a ZIP entered once is in every price, also without signal and in Spanish', async ({
   page,
   context,
 }) => {
   const sheet = page.getByRole('dialog', { name: 'Where should it go?' });
   const field = sheet.getByRole('textbox', { name: 'Delivery ZIP code' });
   const delivered = (name: string) => card(page, name).getByText('delivered to');
-  await test.step('a card asks, in a field that has the focus, and answers in the same place and height', async () => {
+  await test.step('a card asks for the ZIP in a focused field, and answers in the same place and height', async () => {
     await visit(page, '/shop');
     const own = card(page, 'Raised Bed Blend');
     const ask = own.getByRole('link', { name: 'See the delivered price' });
@@ -390,7 +390,7 @@ test('a ZIP asked for once is in every price, also without signal and in Spanish
     await expect(own.getByText('$62 per yd³ delivered to 37209, 5 yards')).toBeVisible();
     await expect(card(page, 'Shovel').getByRole('link', { name: /deliver/i })).toHaveCount(0);
   });
-  await test.step('home, comparison and product say the same', async () => {
+  await test.step('the home page, comparison and product page show the same price', async () => {
     await goTo(page, '/');
     await expect(page.getByText('$53.33 per yd³ delivered to 37209, 3 yards').first()).toBeVisible();
     await goTo(page, '/compare?ids=prod_RaisedBedBlend,prod_TennesseeRiverRock');
@@ -405,7 +405,7 @@ test('a ZIP asked for once is in every price, also without signal and in Spanish
       '20 cubic yards$45',
     ]);
   });
-  await test.step('the header changes it without signal; beyond the area prices give way to a quote', async () => {
+  await test.step('the header changes the ZIP without signal; outside the area a quote replaces the prices', async () => {
     await goTo(page, '/shop');
     await expect(delivered('Raised Bed Blend')).toBeVisible();
     await context.setOffline(true);
@@ -423,7 +423,7 @@ test('a ZIP asked for once is in every price, also without signal and in Spanish
     await card(page, 'Raised Bed Blend').getByRole('link', { name: 'Delivery to 42101 by quote' }).click();
     await expect(page).toArriveAt(/\/contact\?material=Raised\+Bed\+Blend&yards=1&.*&zip=42101$/);
   });
-  await test.step('it is kept, and read in Spanish', async () => {
+  await test.step('the ZIP is remembered, and its prices are shown in Spanish', async () => {
     await page.evaluate(() => localStorage.setItem('delivery-zip', '"37209"'));
     await visit(page, '/shop');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
@@ -432,7 +432,7 @@ test('a ZIP asked for once is in every price, also without signal and in Spanish
   });
 });
 
-test('other names of a category lead to it for good', async ({ request }) => {
+test('other names of a category redirect to it permanently', async ({ request }) => {
   const go = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     return [answer.status(), answer.headers().location];
@@ -442,7 +442,7 @@ test('other names of a category lead to it for good', async ({ request }) => {
   expect(await go('/category/specialty')).toEqual([301, '/stripe-shop?q=specialty']);
 });
 
-test('a catalog that does not come shows its bones, then the reason, then itself', async ({
+test('a catalog that fails to load shows a skeleton, then the reason, then its products', async ({
   page,
   problems,
 }) => {

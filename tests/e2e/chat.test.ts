@@ -10,7 +10,7 @@ const desk = (page: Page) => page.getByRole('dialog', { name: 'Yard desk' });
 const field = (page: Page) => desk(page).getByRole('textbox', { name: 'Your message' });
 const said = (page: Page) => desk(page).getByRole('log').locator('.chat-b');
 
-test('a question is answered word by word; the answer stays through pages and a reload', async ({ page }) => {
+test('an answer appears word by word, and stays on other pages and after a reload', async ({ page }) => {
   await visit(page, '/faq');
   const button = page.getByRole('button', { name: 'Open chat' });
   // At the bottom right of the window.
@@ -66,7 +66,7 @@ test('a question is answered word by word; the answer stays through pages and a 
   await expect(opener).toBeFocused();
 });
 
-test('no answer says whom to call, and asks again @phone', async ({ page, problems }) => {
+test('a chat without an answer says whom to call, and can ask again @phone', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|could not be reached/);
   await page.route('**/api/ai-customer-support', (route) => route.abort());
   await visit(page, '/cart');
@@ -84,7 +84,7 @@ test('no answer says whom to call, and asks again @phone', async ({ page, proble
   await expect(said(page).last()).toContainText('before 2 PM');
 });
 
-test('without signal the phone answers by itself, and what is handed over arrives later @phone', {
+test('without signal the phone answers by itself, and a question for the yard is sent later @phone', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
@@ -119,7 +119,7 @@ test('without signal the phone answers by itself, and what is handed over arrive
     .toEqual([{ message: 'I want to talk to a person about 40 yards of stone', cubicYards: 40 }]);
 });
 
-test('a card moves and cancels an order when its button is pressed, over a reload and by keyboard @phone', async ({
+test('the buttons of a card move and cancel an order, after a reload and by keyboard @phone', async ({
   page,
   store,
   problems,

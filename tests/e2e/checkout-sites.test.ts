@@ -4,7 +4,7 @@ import { newPerson, signIn } from '../helpers/people.ts';
 import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test(
-  'a saved site fills the checkout without signal, and a typed one is saved from there @phone',
+  'a saved site fills the checkout without signal, and a new one can be saved there @phone',
   { tag: '@worker' },
   async ({ page, context, store, problems }, { project }) => {
     problems.allow(LOST_NETWORK);

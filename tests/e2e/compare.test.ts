@@ -13,9 +13,7 @@ const cells = (page: Page, label: string) =>
     .filter({ has: page.getByRole('rowheader', { name: label }) })
     .getByRole('cell');
 
-test('two products picked on their cards stand side by side, and each can be taken away @phone', async ({
-  page,
-}) => {
+test('two products chosen on their cards are compared, and each can be removed @phone', async ({ page }) => {
   await visit(page, '/stripe-shop');
   for (const name of ['Raised Bed Blend', 'Tennessee River Rock']) {
     const toggle = page.getByRole('button', { name: `Compare ${name}` });
@@ -37,7 +35,7 @@ test('two products picked on their cards stand side by side, and each can be tak
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page).toArriveAt(`/compare?ids=${BLEND},${TURF}`);
 
-  await test.step('on a phone the table scrolls in its own box, beside labels that stay', async () => {
+  await test.step('on a phone the table scrolls sideways beside its fixed labels', async () => {
     await goTo(page, `/compare?ids=${BLEND},${ROCK},${TURF}`);
     await expect(page.getByRole('columnheader')).toHaveCount(3);
     const box = page.getByRole('region', { name: 'Products side by side' });
@@ -60,7 +58,7 @@ test('two products picked on their cards stand side by side, and each can be tak
   await visit(page, '/product/premium-garden-topsoil');
   await expect(page.getByRole('link', { name: 'Compare 2' }).first()).toBeVisible();
 
-  await test.step('a fifth product is turned down, with the way to the four', async () => {
+  await test.step('a fifth product is refused, with a link to the other four', async () => {
     await goTo(page, '/stripe-shop');
     const free = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
     for (const picked of [3, 4]) {
@@ -78,7 +76,7 @@ test('two products picked on their cards stand side by side, and each can be tak
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of the address is whole, and its form adds a product', async ({ page }) => {
+  test('a link to a comparison shows all of it, and the form adds a product', async ({ page }) => {
     await page.goto(`/compare?ids=${BLEND},${ROCK}`);
     await expect(page.getByRole('columnheader')).toHaveText([/Raised Bed Blend/, /Tennessee River Rock/]);
     await page.getByRole('combobox', { name: 'Add a product' }).selectOption('Turf Builder Mix');
@@ -91,7 +89,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a product is shared by its address, and printed', async ({ page, context }) => {
+test('a product page can be shared as a link and printed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     // The desktop browser of some machines has a share sheet, which no test can close.

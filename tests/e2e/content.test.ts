@@ -12,7 +12,7 @@ const statusOf = async (store: Store, email: string) => {
   return row?.status;
 };
 
-test('the map follows the ZIP, the pointer and the arrows', async ({ page }) => {
+test('the map responds to the ZIP, the pointer and the arrow keys', async ({ page }) => {
   await visit(page, '/contact');
   const map = page.getByRole('figure');
   const county = (name: RegExp) => map.getByRole('option', { name });
@@ -33,7 +33,7 @@ test('the map follows the ZIP, the pointer and the arrows', async ({ page }) => 
   await expect(map.getByRole('option', { selected: true })).toHaveCount(1);
 });
 
-test('questions are searched as they are typed, and the price of a yard follows the ZIP', async ({
+test('the FAQ is searched as the visitor types, and the price of a yard follows the ZIP', async ({
   page,
 }) => {
   await visit(page, '/faq');
@@ -54,7 +54,7 @@ test('questions are searched as they are typed, and the price of a yard follows 
   await expect(page.getByText('delivered to 37064, 5 yards').first()).toBeVisible();
 });
 
-test('the newsletter takes an address with or without signal, and says what is wrong with it', async ({
+test('the newsletter accepts an address with or without signal, and explains an invalid one', async ({
   page,
   browser,
   context,

@@ -5,7 +5,7 @@ import { addToCart, ask, fillCheckout, goTo, toast, visit } from '../helpers/vis
 
 test.use({ isStoreShared: false });
 
-test('a contractor account is asked for, approved and bought on, and its invoice downloads', async ({
+test('a contractor requests an account, orders on it once approved, and downloads the invoice', async ({
   browser,
   page,
   store,
@@ -71,7 +71,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
   ]);
   expect(ofJob.suggestedFilename()).toBe('job-Maple-Court.pdf');
 
-  await test.step('one order goes to two sites', async () => {
+  await test.step('one order is delivered to two sites', async () => {
     await addToCart(page, '/product/premium-garden-topsoil', 6);
     await goTo(page, '/checkout');
     await fillCheckout(page, email);
@@ -98,7 +98,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     await expect(ticket.getByText('2 cubic yards', { exact: true })).toBeVisible();
   });
 
-  await test.step('and its edit changes where the second site is, and what it gets', async () => {
+  await test.step('an edit changes the address and the share of the second site', async () => {
     await page.getByRole('button', { name: 'Edit the order' }).click();
     const amount = page.getByRole('group', { name: 'Cubic yards of Premium Garden Topsoil' });
     await expect(page.getByText('2 cubic yards for other addresses')).toBeVisible();
@@ -122,7 +122,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     await expect(ticket.getByText('1 cubic yard', { exact: true })).toBeVisible();
   });
 
-  await test.step('an invoice that goes through the payment provider is paid on its page', async () => {
+  await test.step('an invoice of the payment provider is paid on the provider’s page', async () => {
     await ask(
       store,
       (sql) => sql`
@@ -161,7 +161,7 @@ test('a contractor account is asked for, approved and bought on, and its invoice
     await expect(pay).toHaveCount(0);
   });
 
-  await test.step('what is left of one, too little for a card, says how it is paid', async () => {
+  await test.step('a balance too small for a card says how to pay it', async () => {
     await ask(
       store,
       (sql) => sql`

@@ -6,7 +6,7 @@ import { addToCart, ask, goTo, goToPayment, ordersOf, payWith, visit } from '../
 const WHOLE = '214 Boxwood Lane, Berry Hill, TN 37204';
 const DAY = '2031-06-02';
 
-test('a street, a ZIP and a city are one address in mail, tracking, on paper and on the road', async ({
+test('the same full address is in the email, order tracking, the printed order and the driver’s list', async ({
   page,
   context,
   store,

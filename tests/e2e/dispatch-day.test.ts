@@ -46,7 +46,7 @@ async function collect(phone: Page, stop: ReturnType<Page['locator']>) {
   await expect(stop).toContainText('received: Cash');
 }
 
-test('a day of the yard agrees to the row: books, stock, mails, texts, customers’ pages and drivers’ lists', {
+test('after a day of orders the accounts, stock, emails, texts, customer pages and driver lists agree', {
   tag: '@worker',
 }, async ({ page, browser, store }) => {
   test.slow();

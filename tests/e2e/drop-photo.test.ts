@@ -3,7 +3,7 @@ import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts'
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
-test('a picture taken without signal is shown at once, shrunk, and on the person’s other device later @phone', {
+test('a photo taken without signal is shown at once, resized, and later reaches the person’s other device @phone', {
   tag: '@worker',
 }, async ({ page, context, browser, store, problems }) => {
   problems.allow(LOST_NETWORK);

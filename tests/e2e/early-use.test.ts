@@ -2,7 +2,7 @@
 import { expect, test } from '../helpers/e2e.ts';
 import { openEarly, takenOver, toast, visit } from '../helpers/visitor.ts';
 
-test('a button pressed before its code has come does what it is for once it has', async ({ page, store }) => {
+test('a button pressed before its script loads acts once it has loaded', async ({ page, store }) => {
   const code = await openEarly(page, store, '/guides/topsoil-calculator');
   const shape = page.getByRole('button', { name: /^Shape/ });
   await expect(shape).toBeVisible();
@@ -14,7 +14,7 @@ test('a button pressed before its code has come does what it is for once it has'
   await expect(page.getByRole('button', { name: 'Half circle' })).toBeVisible();
 });
 
-test('a form sent before its code has come is answered on its page once it has, and keeps to itself what was typed', async ({
+test('a form sent before its script loads is answered on its page, and keeps its values out of the address', async ({
   page,
   store,
 }) => {
@@ -36,7 +36,7 @@ test('a form sent before its code has come is answered on its page once it has, 
   }
 });
 
-test('what is typed before its code has come counts once it has, also when it is sent at once', async ({
+test('text typed before the script loads counts once it has loaded, even if it is sent at once', async ({
   page,
   store,
 }) => {
@@ -59,7 +59,7 @@ test('what is typed before its code has come counts once it has, also when it is
   await expect(main.getByRole('textbox', { name: 'Order Number' })).toHaveValue('ORD-2026-1');
 });
 
-test('what is looked for and chosen before its code has come is looked for and chosen once it has', async ({
+test('a search and choices made before the script loads apply once it has loaded', async ({
   page,
   store,
 }) => {
@@ -85,10 +85,7 @@ test('what is looked for and chosen before its code has come is looked for and c
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what stands on a page stays there when it is used before its code has come', async ({
-  page,
-  store,
-}) => {
+test('using a page before its scripts load replaces none of its elements', async ({ page, store }) => {
   const code = await openEarly(page, store, '/product/pea-gravel');
   const main = page.getByRole('main');
   const compare = main.getByRole('button', { name: 'Compare Pea Gravel' });
@@ -119,7 +116,7 @@ test('what stands on a page stays there when it is used before its code has come
   await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible();
 });
 
-test('a part whose code does not come leaves the page as it is, and comes when it is opened again', async ({
+test('a part whose script fails to load leaves the page intact, and loads when opened again', async ({
   page,
   problems,
 }) => {

@@ -137,7 +137,7 @@ async function ringWorker(context: BrowserContext): Promise<void> {
   });
 }
 
-test('two tabs and the worker that send the same queue at once, without locks, make one row a command', {
+test('two tabs and the worker that send the same queue at once, without locks, store each command once', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
@@ -215,7 +215,7 @@ for (const [name, hours] of [
   });
 }
 
-test('a sign-in or a product that went while offline: the queue goes out after the next sign-in, a review comes back', {
+test('a session that ends or a product that is removed while offline loses nothing that was queued', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
@@ -223,7 +223,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
   const email = 'expired@example.com';
   await newPerson(store, email);
   const back =
-    await test.step('a sign-in that ended while offline loses nothing: after the next one the same queue goes out', async () => {
+    await test.step('after a session ends while offline, the queue is sent after the next sign-in', async () => {
       await signIn(page, store, email);
       await visit(page, TOPSOIL);
       await workerRuns(page);
@@ -255,7 +255,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
       await expect.poll(() => wishes(store, email)).toHaveLength(1);
       return next;
     });
-  await test.step('a product that went, or has another price, while offline: the review comes back, the cart says which', async () => {
+  await test.step('after a product is removed or repriced while offline, its review returns and the cart names it', async () => {
     await addToCart(back, '/product/lawn-repair-mix', 2);
     await addToCart(back, '/product/river-rock', 2);
     const inAccount = () =>
@@ -316,7 +316,7 @@ test('a sign-in or a product that went while offline: the queue goes out after t
   });
 });
 
-test('a request that the store refuses leaves the queue with its reason and its text, and the others go', {
+test('a refused request leaves the queue with its reason and text, and the others are sent', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
@@ -381,7 +381,7 @@ test('a request that the store refuses leaves the queue with its reason and its 
   await expect(needs).toBeHidden();
 });
 
-test('a full device says so and keeps the text in its form, sends what it had, and its cursor stays where it was', {
+test('a full device says so, keeps the text in the form, sends its queue, and leaves its cursor unchanged', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   test.slow();
@@ -435,7 +435,7 @@ test('a full device says so and keeps the text in its form, sends what it had, a
   await expect.poll(() => quotesOf(store, email)).toEqual(['had room', 'no room']);
 });
 
-test('a first visit to a device that is almost full says what will not work, and sells all the same', {
+test('a first visit on an almost full device says what will not work, and can still order', {
   tag: '@worker',
 }, async ({ page, store, problems }) => {
   problems.allow(/Quota/);
@@ -449,7 +449,7 @@ test('a first visit to a device that is almost full says what will not work, and
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an update with a full outbox keeps and sends it all; an old tab freezes, writes nothing, asks for a reload', {
+test('an update keeps and sends a full outbox; an old tab freezes, writes nothing, and asks for a reload', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   test.slow();
@@ -508,7 +508,7 @@ test('an update with a full outbox keeps and sends it all; an old tab freezes, w
   }
 });
 
-test('a restored database: the device starts over and shows what the store has now, sent once', {
+test('after a database restore the device starts over, shows the store’s data, and sends its changes once', {
   tag: '@worker',
 }, async ({ page, context, ownStore, problems }) => {
   problems.allow(LOST_NETWORK);

@@ -50,7 +50,10 @@ async function read(page: Page, store: Store, path: string): Promise<Robot> {
 
 const typesOf = ({ jsonLd }: Robot) => jsonLd.map((data) => data['@type']);
 
-test('every page that search engines may list says in its HTML what it is', async ({ page, store }) => {
+test('every indexable page has its own title, description, heading and canonical address in its HTML', async ({
+  page,
+  store,
+}) => {
   const sitemap = await (await fetch(`${store.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   expect(listed).toEqual(
@@ -73,7 +76,7 @@ test('every page that search engines may list says in its HTML what it is', asyn
   expect(wrong).toEqual([]);
 });
 
-test('pages of one visitor are kept out of search engines', async ({ page, store }) => {
+test('personal pages are kept out of search engines', async ({ page, store }) => {
   for (const path of OWN_PAGES) {
     expect(await read(page, store, path), path).toMatchObject({ status: 200, robots: 'noindex' });
   }
@@ -142,7 +145,7 @@ const READABLE: readonly (readonly [path: string, ...words: string[]])[] = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('catalog, products, articles and pages show what they have', async ({ page }) => {
+  test('the catalog, products, articles and pages show their content', async ({ page }) => {
     const missing: string[] = [];
     for (const [path, ...words] of READABLE) {
       await page.goto(path);
@@ -177,7 +180,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what is not there is a 404 in the words of the store', async ({ page, problems }) => {
+test('a missing page is a 404 in the store’s own words', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const warnings: string[] = [];
   page.on('console', (message) => {

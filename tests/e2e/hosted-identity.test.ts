@@ -53,11 +53,11 @@ async function me(page: Page, shop: Store): Promise<{ status: number; body: Reco
   return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
 }
 
-test('people of a hosted service', async ({ page, stage, problems }) => {
+test('people sign in with a hosted service', async ({ page, stage, problems }) => {
   problems.allow(/status of 40[01]|ERR_CONNECTION_REFUSED|status of 50[23]/);
   const { hosted, shop } = stage;
   const email = 'rosa@example.com';
-  await test.step('a person of the hosted service has orders, an account page and rows of the outbox in the store', async () => {
+  await test.step('a person of the hosted service has earlier orders, an account and changes that sync', async () => {
     // Ordered before there was an account.
     const number = await ask(shop, async (sql) => {
       const [product] = await sql<{ id: string }[]>`select id::text from products limit 1`;
@@ -115,7 +115,7 @@ test('people of a hosted service', async ({ page, stage, problems }) => {
     await other.context().close();
     expect((await me(page, shop)).status).toBe(200);
   });
-  await test.step('roles are the store’s own, and a service that is away signs nobody out', async () => {
+  await test.step('roles come from the store only, and an unreachable service signs nobody out', async () => {
     // An admin over there is none here, whatever the token says.
     await hosted.sql`update users set role = 'admin', user_metadata = user_metadata || '{"role":"admin"}'`;
     await page.evaluate(() => localStorage.removeItem('session'));

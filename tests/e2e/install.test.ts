@@ -30,7 +30,7 @@ const covered = (page: Page) =>
 const visits = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('install') ?? '{}') as { visits?: number }).visits);
 
-test('the app is offered with the first saved job, or on the second visit with the steps for an iPhone, and once', async ({
+test('the app is offered once: with the first saved job, or on the second visit with steps for an iPhone', async ({
   page,
   context,
   browser,
@@ -43,7 +43,7 @@ test('the app is offered with the first saved job, or on the second visit with t
   await expect(card(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card(page)).toBeVisible();
-  await test.step('until it is answered it covers nothing, wherever people go on', async () => {
+  await test.step('the offer covers nothing on any page until it is answered', async () => {
     const sizes = [
       { width: 390, height: 844 },
       { width: 1280, height: 800 },
@@ -72,7 +72,7 @@ test('the app is offered with the first saved job, or on the second visit with t
   await expect.poll(() => visits(again)).toBe(2);
   await offer(again);
   await expect(card(again)).toHaveCount(0);
-  await test.step('whoever answered finds it in the menu', async () => {
+  await test.step('the app is in the menu after the offer was answered', async () => {
     await again.setViewportSize({ width: 390, height: 844 });
     await again.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     const menu = again.getByRole('dialog', { name: 'Menu' });
@@ -118,7 +118,7 @@ test('the app is offered with the first saved job, or on the second visit with t
   await phone.close();
 });
 
-test('the app is installed in the language of its page, and has jobs in its bar', { tag: '@worker' }, async ({
+test('the app installs in the language of its page, and has Jobs in its tab bar', { tag: '@worker' }, async ({
   page,
 }) => {
   const installed = () =>
@@ -129,7 +129,7 @@ test('the app is installed in the language of its page, and has jobs in its bar'
     });
   await visit(page, '/shop');
   await workerRuns(page);
-  await test.step('the manifest follows the language, also on the pages that the worker serves', async () => {
+  await test.step('the manifest follows the language, also on pages served by the worker', async () => {
     expect(await installed()).toEqual({ path: '/manifest.webmanifest', lang: 'en' });
     await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('link', { name: 'Cotizar' }).first()).toBeVisible();
@@ -138,7 +138,7 @@ test('the app is installed in the language of its page, and has jobs in its bar'
     expect(response.fromServiceWorker()).toBe(true);
     expect(await installed()).toEqual({ path: '/manifest-es.webmanifest', lang: 'es' });
   });
-  await test.step('the bar of the installed app has jobs, and fits a narrow phone in Spanish', async () => {
+  await test.step('the tab bar of the installed app has Jobs, and fits a narrow phone in Spanish', async () => {
     const bar = page.getByRole('navigation', { name: 'Aplicación' });
     await expect(bar).toBeHidden();
     await page.setViewportSize({ width: 320, height: 568 });

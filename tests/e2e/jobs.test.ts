@@ -48,7 +48,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a link opens a job without an account, and what is kept of it is changed, printed, copied and brought back', {
+test('a link opens a job without an account, and the saved copy is changed, printed, copied and restored', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   test.slow();
@@ -138,7 +138,7 @@ test('a link opens a job without an account, and what is kept of it is changed, 
   await expect(heading(page, 'Señora Núñez')).toBeVisible();
   await expect(page.getByText('Dog in the yard')).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Photo 1 of Señora Núñez' })).toBeVisible();
-  await test.step('a device opens a job file with the installed app', async () => {
+  await test.step('the installed app opens job files', async () => {
     const opened = await context.newPage();
     await opened.addInitScript(
       ([text = '', name = '']) => {
@@ -181,7 +181,7 @@ async function countEffort(page: Page): Promise<() => Promise<{ taps: number; ch
 }
 type EffortCount = { taps: number; characters: number };
 
-test('without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone', {
+test('without signal, three areas become a job with photos and a quote in 18 taps, and are sent once @phone', {
   tag: '@worker',
 }, async ({ page: first, context, browser, store, problems }) => {
   test.slow();
@@ -330,7 +330,7 @@ test('without signal from the second visit on, three areas become a job with pho
   await expect(again.getByText('Saved on this device and backed up.')).toBeVisible();
   expect(await landed()).toEqual([{ jobs: 1, areas: 3, quotes: 1, photos: 2 }]);
 
-  await test.step('another device of the same person has its photos, and takes one away', async () => {
+  await test.step('another device of the same person shows the photos, and removes one', async () => {
     const device = await browser.newContext({
       baseURL: store.url,
       serviceWorkers: 'block',
@@ -407,7 +407,7 @@ test('without signal from the second visit on, three areas become a job with pho
   await expect(crew.getByRole('img', { name: `Photo 2 of ${street}` })).toBeVisible();
 });
 
-test('a crew’s phone that was never in the store opens the link @phone', async ({ page, store }) => {
+test('a phone that never visited the store opens the link @phone', async ({ page, store }) => {
   await newPerson(store, 'stones@example.com');
   await signIn(page, store, 'stones@example.com');
   const session = await page.evaluate(() => localStorage.getItem('session') ?? '');
@@ -424,7 +424,7 @@ test('a crew’s phone that was never in the store opens the link @phone', async
   await expect(page.getByRole('img', { name: 'Photo 1 of Maple St' })).toBeVisible();
 });
 
-test('a dumped pile is held against what was ordered @phone', async ({ page }) => {
+test('a measured pile is compared with the order @phone', async ({ page }) => {
   await visit(page, '/guides/pile-check?kind=crushed&yards=15');
   const result = page.getByRole('complementary', { name: 'Result' });
   await page.getByRole('textbox', { name: 'Across, ft' }).fill('16');

@@ -185,7 +185,7 @@ test('after one visit to the home page the store works without a network @phone'
     const prices = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Price' }) });
     await expect(prices.getByRole('cell')).toHaveText(['$62 per cubic yard', '$78 per cubic yard']);
   });
-  await test.step('a guide counts for one’s own size without signal, and hands it to the calculator', async () => {
+  await test.step('a guide calculates for any size without signal, and passes it to the calculator', async () => {
     await visit(page, '/guides/french-drain');
     const slipOf = page.getByRole('region', { name: 'What it takes' });
     await expect(slipOf).toContainText('3.5 cubic yards');
@@ -200,7 +200,7 @@ test('after one visit to the home page the store works without a network @phone'
     await expect(page.getByRole('textbox', { name: /^Length/ })).toHaveValue('120');
     await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
   });
-  await test.step('a push is shown in its own language, and a press on it leads to its page', async () => {
+  await test.step('a push message is shown in its language, and pressing it opens its page', async () => {
     const message = {
       title: 'Su carga va en camino',
       text: 'Llegada prevista: 10:40.',
@@ -286,11 +286,9 @@ async function pressed(context: BrowserContext, url: string): Promise<object | u
   }, url);
 }
 
-test('a stopped store leaves the shop open, and a missing script stays a 404', { tag: '@worker' }, async ({
-  page,
-  ownStore,
-  problems,
-}) => {
+test('the shop still opens while the store is down, and a missing script stays a 404', {
+  tag: '@worker',
+}, async ({ page, ownStore, problems }) => {
   // A store of its own, started twice.
   test.slow();
   problems.allow(LOST_NETWORK);
@@ -333,11 +331,11 @@ test('a stopped store leaves the shop open, and a missing script stays a 404', {
   await expectSentOnce(page, store, 'stopped@example.com');
 });
 
-test('a worker runs a page that was reloaded past it, and what was asked for without signal is sent once @phone', {
+test('the worker takes over a page that was reloaded past it, and requests made without signal are sent once @phone', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
-  await test.step('the calculator says that it works offline once it does, and then opens', async () => {
+  await test.step('the calculator says when it works offline, and then opens without signal', async () => {
     const calculator = '/guides/topsoil-calculator';
     expect(await (await fetch(`${store.url}${calculator}`)).text()).not.toContain('Works offline');
     await visit(page, calculator);
@@ -351,7 +349,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   });
   await visit(page, '/shop');
   await workerRuns(page);
-  await test.step('a page reloaded past the worker is run by it all the same', async () => {
+  await test.step('the worker takes over a page that was reloaded past it', async () => {
     const devtools = await context.newCDPSession(page);
     const loaded = page.waitForEvent('load');
     await devtools.send('Page.reload', { ignoreCache: true });
@@ -361,7 +359,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await page.reload();
     await expect(heading(page, 'All Products')).toBeVisible();
   });
-  await test.step('a quote asked for without signal is sent once when signal returns', async () => {
+  await test.step('a quote requested without signal is sent once when the signal returns', async () => {
     const email = 'waiting@example.com';
     await askWithoutSignal(page, context, email);
     expect(await quotesOf(store, email)).toBe(0);
@@ -371,7 +369,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     await expect(page.getByRole('heading', { name: 'Saved on this device' })).toHaveCount(0);
     await expectSentOnce(page, store, email);
   });
-  await test.step('text and a picture shared by another app are in the quote, without signal and after a reload', async () => {
+  await test.step('text and a picture shared from another app are in the quote, without signal and after a reload', async () => {
     await context.setOffline(true);
     await visit(page, '/shop');
     await share(page, 'The slope at Boxwood', [photo(JPEG)]);
@@ -414,7 +412,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     );
     expect(quote).toEqual({ photos: 2, stored: false });
   });
-  await test.step('a shared text above the limit is kept whole, and the form says what is too much', async () => {
+  await test.step('a shared text above the limit is kept whole, and the form says to shorten it', async () => {
     await visit(page, '/shop');
     const long = `${'Four yards of mulch. '.repeat(260)}At the gate.`;
     await share(page, long, []);
@@ -449,7 +447,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
     expect(await quotesOf(store, 'over-limit@example.com')).toBe(1);
     await fill(0);
   });
-  await test.step('a job file shared by another app opens the job, without signal and after a reload', async () => {
+  await test.step('a job file shared from another app opens the job, without signal and after a reload', async () => {
     await context.setOffline(true);
     const job = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
     const text = sharedText(job, { withNote: true, withClient: false });
@@ -478,7 +476,7 @@ test('a worker runs a page that was reloaded past it, and what was asked for wit
   });
 });
 
-test('a quote whose answer was lost is sent again and is one quote', async ({ page, store, problems }) => {
+test('a quote whose response was lost is sent again and stored once', async ({ page, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'lost-answer.quote@example.com';
   const proxy = await startFaultyProxy(store.url);

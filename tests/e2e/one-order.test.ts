@@ -12,7 +12,7 @@ async function atCheckout(page: Page, email: string): Promise<void> {
 }
 const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
 
-test('going back from the payment and ordering the restored cart goes on with the same payment', async ({
+test('ordering the restored cart after going back from the payment continues the same payment', async ({
   page,
   context,
   store,
@@ -40,7 +40,7 @@ test('going back from the payment and ordering the restored cart goes on with th
   await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
 });
 
-test('a tab whose order goes out only after the other has its answer makes no second order', async ({
+test('a tab that sends its order after the other got its response places no second order', async ({
   page,
   context,
   store,
@@ -69,7 +69,11 @@ test('a tab whose order goes out only after the other has its answer makes no se
   await other.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('two tabs that order the same at the same moment make one order', async ({ page, context, store }) => {
+test('two tabs that order the same cart at the same moment place one order', async ({
+  page,
+  context,
+  store,
+}) => {
   const email = 'two-tabs@example.com';
   await atCheckout(page, email);
   const other = await context.newPage();

@@ -36,11 +36,9 @@ async function downloaded(page: Page, act: () => Promise<unknown>) {
   return { name: download.suggestedFilename(), title, texts: pages.flatMap(({ texts }) => texts) };
 }
 
-test('a guest prints the order that was found, refund and load tickets with it', async ({
-  page,
-  context,
-  store,
-}, { project }) => {
+test('a guest prints an order with its refund and load tickets', async ({ page, context, store }, {
+  project,
+}) => {
   const email = `printing-${project.name}@example.com`;
   await paidOrder(page, context, email);
   const [order] = await ordersOf(store, email);
@@ -90,7 +88,7 @@ test('a guest prints the order that was found, refund and load tickets with it',
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('a person prints, moves and cancels one order of the account, and nobody else finds it there', async ({
+test('a customer prints, moves and cancels an order, and nobody else can open it', async ({
   page,
   context,
   store,

@@ -113,7 +113,7 @@ async function misfits(page: Page, where: string): Promise<string[]> {
   return [...large, ...small];
 }
 
-test('every page is taken over by few scripts, is accessible in every appearance, and fits a phone, small or large', async ({
+test('every page needs few scripts, is accessible in every appearance, and fits a small or large phone', async ({
   page,
   store,
 }) => {
@@ -144,7 +144,7 @@ test('every page is taken over by few scripts, is accessible in every appearance
   await fillCheckout(page, 'large@example.com');
   wrong.push(...(await misfits(page, 'the checkout, filled in')));
   await page.setViewportSize(DESKTOP);
-  await test.step('in Spanish the floating buttons cover nothing either', async () => {
+  await test.step('the floating buttons cover nothing in Spanish either', async () => {
     await page.goto('/language?to=es&back=/shop');
     for (const path of ['/shop', '/', '/contact', TOPSOIL]) {
       await page.goto(path);
@@ -157,7 +157,7 @@ test('every page is taken over by few scripts, is accessible in every appearance
     }
     await page.goto('/language?to=en&back=/shop');
   });
-  await test.step('phones and addresses keep their order on a page that is read from the right', async () => {
+  await test.step('phone numbers and addresses keep their order on a right-to-left page', async () => {
     await page.setViewportSize(PHONE);
     await page.goto('/contact');
     await takenOver(page);

@@ -78,7 +78,7 @@ const test = base.extend<{ session: Stripe.Checkout.Session & { url: string } }>
   },
 });
 
-test('the page is paid with the keyboard alone and leads back to the shop', async ({ page, session }) => {
+test('a payment works with the keyboard alone and leads back to the shop', async ({ page, session }) => {
   await page.goto(session.url);
   await expect(page.getByText('No card is charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).focus();
@@ -98,7 +98,7 @@ test('the page is paid with the keyboard alone and leads back to the shop', asyn
   await expectAccessible(page);
 });
 
-test('a declined card is explained, its field takes the focus, and 3-D Secure completes the next', async ({
+test('a declined card is explained at its focused field, and a 3-D Secure card then pays', async ({
   page,
   session,
 }) => {
@@ -119,7 +119,7 @@ test('a declined card is explained, its field takes the focus, and 3-D Secure co
   await page.waitForURL(/\/payment-success/);
 });
 
-test('light and dark, the page is accessible, fits a phone, and everything to touch is 48 px high @both', async ({
+test('the page is accessible in light and dark, fits a phone, and has touch targets of 48 px @both', async ({
   page,
   session,
 }) => {
@@ -138,7 +138,7 @@ test('light and dark, the page is accessible, fits a phone, and everything to to
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('back leads to the cart and leaves the session open', async ({ page, session }) => {
+test('the back link leads to the cart and leaves the session open', async ({ page, session }) => {
   await page.goto(session.url);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.waitForURL(/\/cart$/);

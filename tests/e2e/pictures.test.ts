@@ -17,7 +17,7 @@ test.beforeEach(async ({ store, page }) => {
   }).toPass();
 });
 
-test('a picture from the provider is shown, first and with room kept for it', async ({ page }) => {
+test('a picture from the provider is shown first, with its space reserved', async ({ page }) => {
   const body = readFileSync('web/public/icons/icon-192.png');
   await page.route(REMOTE, (route) => route.fulfill({ contentType: 'image/png', body }));
   await visit(page, ROCK);
@@ -28,7 +28,7 @@ test('a picture from the provider is shown, first and with room kept for it', as
   expect(await picture.evaluate((shot: HTMLImageElement) => shot.naturalWidth)).toBe(192);
 });
 
-test('one that does not come gives way to our own of that material', async ({ page, problems }) => {
+test('a picture that fails to load is replaced by our own of that material', async ({ page, problems }) => {
   problems.allow(LOST_NETWORK);
   await page.route(REMOTE, (route) => route.abort());
   await visit(page, ROCK);

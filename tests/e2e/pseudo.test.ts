@@ -47,7 +47,7 @@ const cutOff = (page: Page, width: number) =>
   );
 
 if (sized(0, 1) === 1)
-  test('a third language is a file and a column: no English is left in it, and long texts fit a phone @phone', async ({
+  test('a third language leaves no English behind, and its long texts fit a phone @phone', async ({
     page,
     context,
     ownStore,

@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is taken down by the store, says what is wrong, and puts nothing into the address', async ({
+  test('the store handles the form, says what is wrong, and puts nothing into the address', async ({
     page,
     problems,
   }) => {
@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
   });
 
-  test('the ZIP check, the newsletter and order tracking are answered by the store', async ({
+  test('the store answers the ZIP check, the newsletter and order tracking', async ({
     page,
     store,
     problems,
@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
     await expect(page).toArriveAt(/\/track-order$/);
   });
 
-  test('nothing is offered that only scripts can do', async ({ page }) => {
+  test('nothing that needs scripts is offered', async ({ page }) => {
     await page.goto('/shop');
     await expect(page.getByRole('link', { name: 'Call to order' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
@@ -89,9 +89,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what was typed before the scripts ran is kept; an error toast gives way to the success', async ({
-  page,
-}) => {
+test('text typed before the scripts ran is kept; a success replaces the error toast', async ({ page }) => {
   const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;

@@ -9,7 +9,7 @@ const TOPSOIL = '/product/premium-garden-topsoil';
 /** More than the store has; a crawl that finds more is lost in addresses that lead on for ever. */
 const MOST_PAGES = 400;
 
-test('every link that starts at the home page leads to a page, and every file it names is there', async ({
+test('every link reachable from the home page leads to a page, and every file a page names exists', async ({
   page,
   store,
 }) => {
@@ -77,9 +77,7 @@ test('every link that starts at the home page leads to a page, and every file it
   }
 });
 
-test('the menu of a phone opens, closes on Escape and on a link, and gives the focus back @phone', async ({
-  page,
-}) => {
+test('the phone menu opens, closes on Escape or a link, and returns the focus @phone', async ({ page }) => {
   await visit(page, '/');
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -100,8 +98,8 @@ test('the menu of a phone opens, closes on Escape and on a link, and gives the f
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the header counts the cart and keeps the language, in one visit', async ({ page }) => {
-  await test.step('the badge of the cart is absent at 0, counts to 99, and then says 99+', async () => {
+test('the header counts the cart and remembers the language', async ({ page }) => {
+  await test.step('the cart badge is hidden at 0, counts to 99, and then shows 99+', async () => {
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
     await visit(page, TOPSOIL);
     await expect(cart).toHaveText('');
@@ -114,7 +112,7 @@ test('the header counts the cart and keeps the language, in one visit', async ({
     await visit(page, '/shop');
     await expect(cart).toHaveText('99+');
   });
-  await test.step('Spanish, once chosen, holds over a reload, in the next page and on the server', async () => {
+  await test.step('Spanish, once chosen, stays after a reload, on the next page and on the server', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Todos los productos' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -164,8 +162,8 @@ test.describe('calculator', () => {
     ).toBeVisible();
   });
 
-  test('answers one measure after another', async ({ page }) => {
-    await test.step('what is no measure is refused at its field', async () => {
+  test('calculates one size after another', async ({ page }) => {
+    await test.step('an invalid size is refused at its field', async () => {
       await visit(page, '/guides/topsoil-calculator');
       await measure(page, ['24', '-18', 'four']);
       await expect(field(page, 'Width, ft')).toHaveAccessibleDescription('Use a number above 0.');
@@ -175,7 +173,7 @@ test.describe('calculator', () => {
       await expect(field(page, 'Width, ft')).toBeFocused();
       await expect(answer(page).getByRole('heading')).toHaveCount(0);
     });
-    await test.step('half yards go into the cart as whole ones, and a reload keeps the answer', async () => {
+    await test.step('half yards are rounded up in the cart, and a reload keeps the result', async () => {
       await open(page, '/guides/topsoil-calculator');
       await measure(page, ['24', '18', '4']);
       await page.getByRole('button', { name: 'Add 6 yards' }).click();
@@ -187,7 +185,7 @@ test.describe('calculator', () => {
         '$270.00',
       );
     });
-    await test.step('other sizes, presets and units come out as the formula says', async () => {
+    await test.step('other sizes, presets and units follow the formula', async () => {
       await open(page, '/guides/topsoil-calculator');
       for (const [size, yards, trucks] of [
         // 2160 sq ft × 4 in ÷ 324 = 26.7; 19 yards a truck.
@@ -219,7 +217,7 @@ test.describe('calculator', () => {
   });
 });
 
-test('the contact form says what is missing, at the fields and in the words of the store @phone', async ({
+test('the contact form says at each field what is missing, in the store’s own words @phone', async ({
   page,
   store,
 }) => {
@@ -242,7 +240,7 @@ test('the contact form says what is missing, at the fields and in the words of t
   expect(quotes).toHaveLength(0);
 });
 
-test('a consultation asked for on the home page is sent, received, and can be followed by another', async ({
+test('a consultation requested on the home page is sent, received, and can be followed by another', async ({
   page,
   store,
 }) => {
@@ -300,7 +298,7 @@ test('an unknown or missing order number shows a message', async ({ page, proble
   await expect(number).toHaveValue('ord-2024-000123');
 });
 
-test('a screen that fails while rendering is a crash screen, and refreshing brings the page back', async ({
+test('a screen that fails while rendering shows a crash screen, and a refresh restores the page', async ({
   page,
   problems,
 }) => {

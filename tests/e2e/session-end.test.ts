@@ -6,7 +6,7 @@ import { ACCOUNT_PAGES, ask, goTo, toast, visit, workerRuns } from '../helpers/v
 
 const TOPSOIL = '/product/premium-garden-topsoil';
 
-test('a session that was ended elsewhere says so once, and what waited is sent after the next sign-in', {
+test('a session ended elsewhere is reported once, and waiting changes are sent after the next sign-in', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);

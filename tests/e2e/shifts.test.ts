@@ -63,7 +63,7 @@ async function shiftsOf(page: Page, path: string): Promise<Moved[]> {
   });
 }
 
-test('home, shop, product, cart and comparison stand still while they load and are read @phone', async ({
+test('home, shop, product, cart and comparison do not shift while they load and are scrolled @phone', async ({
   page,
 }) => {
   await addToCart(page, TOPSOIL, 12);
@@ -82,7 +82,7 @@ test('home, shop, product, cart and comparison stand still while they load and a
   }
 });
 
-test('the meter counts what does move @phone', async ({ page }) => {
+test('the measurement notices a shift @phone', async ({ page }) => {
   await visit(page, '/faq');
   await page.evaluate(() => {
     const bar = document.createElement('p');

@@ -21,7 +21,7 @@ const keptCart = (page: Page) =>
 
 test.beforeEach(({ problems }) => problems.allow(/Service Worker registration blocked/));
 
-test('the cart is loaded from topsoil-cart at the start, saved on every change, and 0 removes a line', async ({
+test('the cart is loaded from topsoil-cart on start, saved on every change, and 0 removes a line', async ({
   page,
   context,
   store,
@@ -99,9 +99,7 @@ test('the cart is loaded from topsoil-cart at the start, saved on every change, 
   expect(await keptCart(page)).toEqual([['prod_RaisedBedBlend', 3]]);
 });
 
-test('a toast is as tall as its text, and never over the button that it speaks of @both', async ({
-  page,
-}) => {
+test('a toast fits its text, and never covers the button that it mentions @both', async ({ page }) => {
   await visit(page, TOPSOIL);
   for (const button of await page.getByRole('button', { name: 'Add to Cart' }).all()) {
     if (!(await button.isVisible())) continue;
@@ -113,7 +111,7 @@ test('a toast is as tall as its text, and never over the button that it speaks o
   }
 });
 
-test('a toast stays four seconds, an error five, the answer to a request six, a copied link two', async ({
+test('a toast stays four seconds, an error five, the response to a request six, a copied link two', async ({
   page,
   context,
   store,
@@ -160,7 +158,7 @@ test('a toast stays four seconds, an error five, the answer to a request six, a 
   );
 });
 
-test('who is signed in has My Account and Contact in the header, and a second press on a heart takes it back', async ({
+test('a signed-in customer has My Account and Contact in the header, and a second press on a heart removes the wish', async ({
   page,
   store,
   problems,
@@ -199,7 +197,7 @@ test('who is signed in has My Account and Contact in the header, and a second pr
   await expect.poll(saved).toBe(0);
 });
 
-test('what the device cannot keep is said: a wish, a profile, a review, a message; where nothing is kept, it is sent at once', async ({
+test('a device that cannot save a wish, profile, review or message says so, and without storage sends it at once', async ({
   page,
   store,
   problems,

@@ -32,7 +32,7 @@ function blockStorage(): void {
 const tap = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name }).first().click();
 
-test('a browser that stores nothing buys, sends a quote, and takes a measured job along as a link @phone', async ({
+test('a browser without storage can order, request a quote, and keep a measured job as a link @phone', async ({
   page,
   context,
   store,
@@ -89,7 +89,7 @@ test('a browser that stores nothing buys, sends a quote, and takes a measured jo
   await expect(page.getByRole('heading', { level: 1, name: 'Maple St' })).toBeVisible();
 });
 
-test('a database that never answers is given up: a quote goes by network, jobs say why there are none, or go to the account', async ({
+test('with a database that never responds, quotes are sent online, and jobs go to the account or say why not', async ({
   page,
   store,
 }) => {

@@ -7,7 +7,7 @@ import { loadFor } from '../helpers/examples.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
-test('an admin sets up two-step sign-in, proves it before changing a setting, and gets in with a recovery code or a passkey', async ({
+test('an admin sets up two-step sign-in, proves it before changing a setting, and signs in with a recovery code or a passkey', async ({
   page,
   ownStore,
   problems,

@@ -85,7 +85,7 @@ describe('the review form', () => {
     expect(form(true)).not.toContain('checked=""');
   });
 
-  test('takes 100 characters of title and 1000 of text, both optional', () => {
+  test('accepts a title of 100 and a text of 1000 characters, both optional', () => {
     const html = form(true);
     expect(html).toMatch(/<input(?=[^>]*maxLength="100")(?![^>]*aria-required)/);
     expect(html).toMatch(/<textarea(?=[^>]*maxLength="1000")(?![^>]*aria-required)/);
@@ -120,7 +120,7 @@ test('a review saves blanks as null, and the store refuses more than 100 and 100
   expect([0, 1, 5, 6, 2.5].map((rating) => review({ rating }))).toEqual([false, true, true, false, false]);
 });
 
-test('six recently viewed are shown, twenty are kept, and two seconds make a view', () => {
+test('six recently viewed products are shown, twenty are kept, and a view takes two seconds', () => {
   expect([VIEWED_SHOWN, VIEWED_KEPT, VIEWED_AFTER_MS]).toEqual([6, 20, 2000]);
 });
 
@@ -128,7 +128,7 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
   expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
 });
 
-test('the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours', () => {
+test('the admin sidebar has Dashboard, Products, Orders, Reviews, Customers and Analytics, then further sections', () => {
   const summary = { role: 'admin', orders: 0, reviews: 2, questions: 0, quotes: 0 } as AdminSummary;
   const html = renderToString(
     createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
@@ -187,7 +187,7 @@ test.each([
 });
 
 test.each(['/account', '/account/profile', '/account/orders', '/account/wishlist', '/account/addresses'])(
-  '%s is loading until the browser says who is signed in',
+  '%s shows that it is loading until the browser knows who is signed in',
   async (path) => {
     const { status, text } = await renderPage(path);
     expect(status).toBe(200);
@@ -196,7 +196,7 @@ test.each(['/account', '/account/profile', '/account/orders', '/account/wishlist
 );
 
 test.each(['/dashboard', '/auth', '/cart', '/checkout', '/payment-processing', '/payment-success'])(
-  '%s is a page of the store, for nobody’s search engine',
+  '%s is a page of the store that search engines do not list',
   async (path) => {
     const { status, head } = await renderPage(path);
     expect(status).toBe(200);

@@ -30,14 +30,14 @@ describe('the contact form', () => {
     }
   });
 
-  test.each(['name', 'email', 'message'] as const)('without %s misses information', (field) => {
+  test.each(['name', 'email', 'message'] as const)('reports missing information without %s', (field) => {
     for (const blank of ['', '   ']) {
       const { error } = filled({ [field]: blank });
       expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set([field]));
     }
   });
 
-  test('asks for the materials of a sample request, and nothing else more', () => {
+  test('asks for nothing more on a sample request than its materials', () => {
     const { error } = filled({ kind: 'sample' });
     expect(error?.issues.map(({ path }) => path)).toEqual([['material']]);
     expect(filled({ kind: 'sample', material: 'Pea Gravel' }).data).toMatchObject({ material: 'Pea Gravel' });
@@ -67,7 +67,7 @@ describe('the contact form', () => {
     );
   });
 
-  test('says 24 hours to a message or consultation, and 2 business hours to a quote', () => {
+  test('promises a reply in 24 hours to a message or consultation, and in 2 business hours to a quote', () => {
     expect(sentText('consultation', t)).toBe("We'll get back to you within 24 hours.");
     expect(sentText('message', t)).toBe("We'll get back to you within 24 hours.");
     expect(sentText('sample', t)).toBe('We pack your samples on the next business day.');

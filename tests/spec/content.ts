@@ -41,14 +41,14 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
 const ADMIN = 'tests/e2e/admin.test.ts';
 const GOODS = 'tests/e2e/admin-products.test.ts';
 const CRITICS = 'tests/server/admin-reviews.test.ts';
-const DECIDED = 'an admin decides about reviews, and takes a rejection back';
-const ADMITTED = 'the admin is shown to admins; others sign in first, and then it says nothing';
+const DECIDED = 'an admin approves and rejects reviews, and undoes a rejection';
+const ADMITTED = 'only admins see the admin; others sign in first and are then told that it is not allowed';
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
 const PEOPLE = 'tests/e2e/account.test.ts';
 const YARD = 'tests/server/admin-orders.test.ts';
 const DISPATCH = 'tests/e2e/admin-orders.test.ts';
-const MOVED = 'an admin moves orders, one and several, and sees what another one did';
+const MOVED = 'an admin updates one or several orders, and sees the changes of another admin';
 const BUYING = 'tests/e2e/buying.test.ts';
 const BROWSER = 'tests/e2e/shopping.test.ts';
 const QUOTE_FORM = 'tests/e2e/quote-form.test.ts';
@@ -84,48 +84,48 @@ const SCHEMA = 'tests/spec/structured.test.ts';
 const READING = 'tests/e2e/content.test.ts';
 const ASKING = 'tests/offline/order-lookup.test.ts';
 
-const SWITCHES = 'each switch changes the page at once, is kept, and reaches the other tab';
+const SWITCHES = 'each switch changes the page at once, is saved, and applies in other tabs';
 const PAINTED =
-  'settings stand before the first paint, a value that makes no sense is left out, and the button gives way';
-const SIGNED_UP = 'the newsletter takes an address with or without signal, and says what is wrong with it';
-const GONE = 'what is not there is a 404 in the words of the store';
-const LISTED = 'every page that search engines may list says in its HTML what it is';
+  'settings apply before the first paint, invalid ones are ignored, and the button hides on scroll';
+const SIGNED_UP = 'the newsletter accepts an address with or without signal, and explains an invalid one';
+const GONE = 'a missing page is a 404 in the store’s own words';
+const LISTED =
+  'every indexable page has its own title, description, heading and canonical address in its HTML';
 const TYPED = 'structured data names the store, its lists, its articles and the price of every product';
-const CRASHED = 'a screen that fails while rendering is a crash screen, and refreshing brings the page back';
-const NEWCOMER = 'a newcomer signs up, verifies on another device, orders, and reviews what was delivered';
-const HEART = 'a heart pressed without signal is kept over a reload and lands once';
-const PROFILED = 'profile and addresses are read and written without signal';
+const CRASHED = 'a screen that fails while rendering shows a crash screen, and a refresh restores the page';
+const NEWCOMER =
+  'a new customer signs up, verifies on another device, orders, and reviews the delivered product';
+const HEART = 'a wish added without signal survives a reload and is sent once';
+const PROFILED = 'the profile and addresses can be read and changed without signal';
 const BOUGHT = 'a visitor buys from both catalogs, pays, and finds the order @phone';
 const UNNAMED = 'an unknown or missing order number shows a message';
 const ONE_LOAD = '24 by 18 feet, 4 inches deep, is 5.5 cubic yards and one truckload @both';
-const FORMULA = 'other sizes, presets and units come out as the formula says';
-const KEPT_ANSWER = 'half yards go into the cart as whole ones, and a reload keeps the answer';
+const FORMULA = 'other sizes, presets and units follow the formula';
+const KEPT_ANSWER = 'half yards are rounded up in the cart, and a reload keeps the result';
 const CREW =
-  'without signal from the second visit on, three areas become a job with photos and a quote in 18 taps, and land once @phone';
-const TOASTS = 'a toast stays four seconds, an error five, the answer to a request six, a copied link two';
+  'without signal, three areas become a job with photos and a quote in 18 taps, and are sent once @phone';
+const TOASTS = 'a toast stays four seconds, an error five, the response to a request six, a copied link two';
 const SHAPES = 'every personal table is pulled in the domain’s shape, by its own person only';
 const OWN_ORDERS = 'a person gets only their own orders, newest first, in the app’s format';
 const MOVES = 'the database allows exactly the status changes that the domain allows';
 const WRITTEN = 'answers give the specification’s pH, screen, settling and area';
 const FEES = 'answers state today’s fees and minimums, not the specification’s';
 const UNKEPT =
-  'what the device cannot keep is said: a wish, a profile, a review, a message; where nothing is kept, it is sent at once';
-const ADDED = "adds one unit as a standard item, and says 'Added to cart' with the way to the cart";
-const LOOKING = "says 'Looking up...' while busy, in the form and beside a found order";
-const REFRESHED =
-  "'Refresh Status' asks again and shows what the store says now; 'Continue Shopping' leads home";
-const UNREAD = "'%s' where the browser lets nothing be read";
-const UNREMOVED = "'Failed to remove item' leaves it on the list";
-const UNFOUND = "an order that is asked for: '%s', '%s'";
-const PLACED =
-  'says that it has been confirmed and is being processed; View Order, of a guest %s, leads to %s';
+  'a device that cannot save a wish, profile, review or message says so, and without storage sends it at once';
+const ADDED = "adds one unit as a standard item, and says 'Added to cart' with a link to the cart";
+const LOOKING = "says 'Looking up...' while busy, in the form and beside an order";
+const REFRESHED = "'Refresh Status' loads the order again; 'Continue Shopping' leads home";
+const UNREAD = "'%s' is shown when the browser blocks its storage";
+const UNREMOVED = "'Failed to remove item' is shown, and the item stays on the list";
+const UNFOUND = "a lookup that fails: '%s', '%s'";
+const PLACED = 'says that it is confirmed and being processed; View Order (guest: %s) leads to %s';
 const ENDED =
-  'a session that was ended elsewhere says so once, and what waited is sent after the next sign-in';
+  'a session ended elsewhere is reported once, and waiting changes are sent after the next sign-in';
 const COUNTING = 'tests/offline/analytics.test.ts';
 const TAGGED = 'all eight events go to the console and the tag manager, without personal data';
-const TOLD = '/about tells its story since 2009, what it holds to, and what that comes to in figures';
+const TOLD = '/about tells the story since 2009, with values and figures';
 const CARDED =
-  '/services has cards of what it does, and of every zone its places, time, minimum order and fee';
+  '/services has a card for each service, and for each zone its places, time, minimum order and fee';
 const COVERED = 'of %s has a coverage card, its landmarks and its ZIP codes';
 const COMPARED = 'of $name has price, best-for, eight features, applications, advantages and considerations';
 const CATALOG_SHAPES = 'every row has the shape that the domain describes';
@@ -157,16 +157,16 @@ const ROUTE_ROWS: readonly Row[] = [
 const PAGE_ROWS: readonly Row[] = [
   by('1', 'founded in 2009', PAGES, TOLD),
   by('2 /about', 'story, core values, statistics', PAGES, TOLD),
-  by('2 /about', 'a team of three; buttons to /contact and /shop', PAGES, '/about has a team of three, and leads to /contact and /shop'),
+  by('2 /about', 'a team of three; buttons to /contact and /shop', PAGES, '/about has a team of three, and links to /contact and /shop'),
   by('2 /services', 'service cards', PAGES, CARDED),
   by('2 /services', 'delivery zone pricing', PAGES, CARDED, 'fees'),
-  by('2 /services', 'a 4-step how-it-works; buttons to /contact and /shop', PAGES, '/services says in four steps how it works, and leads to /contact and /shop'),
+  by('2 /services', 'a 4-step how-it-works; buttons to /contact and /shop', PAGES, '/services explains how it works in four steps, and links to /contact and /shop'),
   by('2 /services', 'an FAQ', CONTENT, 'the services page repeats six of the questions'),
   by('2 /services', 'structured data', FIRST, TYPED),
   by('2 /blog', 'a searchable list; search matches title, excerpt and tags', PAGES, 'the search for %j looks at titles, excerpts and tags: %o'),
   by('2 /blog', 'published articles', SEED, 'the seed has three articles, newest first'),
   by('2 /blog', 'the first article is featured, the rest in a grid', PAGES, 'features the first article and puts the rest in a grid'),
-  by('2 /blog', "the empty state reads 'No articles found'", PAGES, "says 'No articles found' when nothing matches, and leads back to all"),
+  by('2 /blog', "the empty state reads 'No articles found'", PAGES, "says 'No articles found' when nothing matches, and links to all articles"),
   by('2 /blog', 'article links go to /blog/{slug}', PAGES, 'features the first article and puts the rest in a grid'),
   by('2 /blog', 'an inline newsletter signup', PAGES, 'has an inline newsletter signup'),
   by('2 /blog/{slug}', "a fixed '5 min read'", PAGES, 'shows category, title, author, long date, 5 min read, tags, picture and content'),
@@ -174,12 +174,12 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /blog/{slug}', 'HTML content', ARTICLE, 'an article keeps headings, paragraphs, lists and emphasis'),
   by('2 /blog/{slug}', 'HTML content of anybody', ARTICLE, 'random markup is rendered harmless'),
   by('2 /blog/{slug}', 'a Share button', BROWSER, TOASTS),
-  by('2 /blog/{slug}', 'calls to action to /shop and /contact', PAGES, 'has a Share button, related articles, and leads to /shop and /contact'),
-  by('2 /blog/{slug}', "'Loading...'", PAGES, "says 'Loading...' while the device reads what it has"),
+  by('2 /blog/{slug}', 'calls to action to /shop and /contact', PAGES, 'has a Share button, related articles, and links to /shop and /contact'),
+  by('2 /blog/{slug}', "'Loading...'", PAGES, "says 'Loading...' while the device reads its data"),
   by('2 /blog/{slug}', "'Article not found' with a Back to Blog button", FIRST, GONE),
   by('2 /contact', 'a quote request form', CONTACT, 'has name, email, phone, company, project type, subject and message', 'contact-page'),
-  by('2 /contact', 'contact info cards, a delivery area summary, a same-day service note', PAGES, 'has the yard’s phone, mail, address and hours, the area with its fees, and the same-day note'),
-  by('2 /contact', 'a service area map', PAGES, 'draws the area: every county by name, zone and fee', 'map'),
+  by('2 /contact', 'contact info cards, a delivery area summary, a same-day service note', PAGES, 'has the yard’s phone, email, address and hours, the area with its fees, and the same-day note'),
+  by('2 /contact', 'a service area map', PAGES, 'draws the delivery area, with the name, zone and fee of every county', 'map'),
   by('2 /faq', 'four categories', CONTENT, 'questions are in the four categories of the page'),
   by('2 /faq', 'quick-jump buttons', PAGES, 'has a button to each category, and links to the guides, /contact and /shop'),
   by('2 /faq', 'links to the two guides, /contact and /shop', PAGES, 'has a button to each category, and links to the guides, /contact and /shop'),
@@ -188,20 +188,20 @@ const PAGE_ROWS: readonly Row[] = [
 // biome-ignore format: a line of the specification is a line here
 const ACCOUNT_ROWS: readonly Row[] = [
   by('2 /account', 'signed-out users are redirected to /auth', 'tests/e2e/session-end.test.ts', ENDED),
-  by('2 /account', 'the greeting uses the part of the e-mail before the at-sign', OWN, 'greets by the part of the e-mail before the at-sign; member since and status Active'),
-  by('2 /account', 'a cart banner when the cart has items', OWN, 'has a cart banner when the cart has items, and none when it has not'),
+  by('2 /account', 'the greeting uses the part of the e-mail before the at-sign', OWN, 'greets with the part of the email before the at sign, and shows Member since and status Active'),
+  by('2 /account', 'a cart banner when the cart has items', OWN, 'has a cart banner only when the cart has items'),
   by('2 /account', 'tiles to profile, orders, wishlist and addresses', OWN, 'has tiles to profile, orders, wishlist and addresses'),
   by('2 /account', 'quick actions to /stripe-shop, /account/orders, /contact, /services and /cart', OWN, 'has quick actions to /stripe-shop, /account/orders, /contact, /services and /cart'),
-  by('2 /account', 'member since, status Active', OWN, 'greets by the part of the e-mail before the at-sign; member since and status Active'),
+  by('2 /account', 'member since, status Active', OWN, 'greets with the part of the email before the at sign, and shows Member since and status Active'),
   by('2 /account', 'recent activity', PIECES, 'recent activity is the last five entries, newest first', 'account-cards'),
-  by('2 /account', 'saved items', OWN, 'shows what was saved, the newest first, and what happened last', 'account-cards'),
+  by('2 /account', 'saved items', OWN, 'shows saved items, newest first, and the latest activity', 'account-cards'),
   by('2 /account/profile', 'view mode and edit mode; saving', PEOPLE, PROFILED),
-  by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
+  by('2 /account/profile', 'e-mail is read-only', OWN, 'shows personal details and the default delivery address, and the email is read-only in the form'),
   by('2 /account/profile', 'e-mail is read-only, for the store', PROFILE, 'a profile keeps the account’s email, which no payload can change'),
   by('2 /account/profile', 'cancel reverts edits', BROWSER, UNKEPT),
   by('2 /account/orders', 'tabs All, Pending and Delivered', PIECES, 'each tab lists the orders with its badge'),
   by('2 /account/orders', 'with counts', PEOPLE, NEWCOMER),
-  by('2 /account/orders', 'the empty state links to /shop', OWN, 'without any order leads to /shop'),
+  by('2 /account/orders', 'the empty state links to /shop', OWN, 'without orders links to /shop'),
   by('2 /account/orders', 'a delivered order shows a Reorder button', PEOPLE, NEWCOMER, 'reorder'),
   by('2 /account/orders', 'what Reorder does', PIECES, 'reordering uses today’s prices and adds to the cart', 'reorder'),
   by('2 /account/wishlist', 'a grid of saved products, with remove', PEOPLE, HEART),
@@ -213,7 +213,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const ADMIN_ROWS: readonly Row[] = [
-  by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', ACCOUNT, 'the sidebar of the admin: Dashboard, Products, Orders, Reviews, Customers, Analytics, then what is ours'),
+  by('2 /admin', 'sidebar: Dashboard, Products, Orders, Reviews, Customers, Analytics', ACCOUNT, 'the admin sidebar has Dashboard, Products, Orders, Reviews, Customers and Analytics, then further sections'),
   by('2 /admin', 'header: Visit Site and Sign Out', ADMIN, ADMITTED),
   by('2 /admin', 'without a user it redirects to /auth', ADMIN, ADMITTED),
   by('2 /admin', 'the active tab starts on dashboard; unknown values fall back to it', ADMIN, ADMITTED),
@@ -221,7 +221,7 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'quick-action buttons switch tabs', ADMIN, ADMITTED),
   by('2 /admin', 'orders: list of all, optional status filter, status actions', DISPATCH, MOVED),
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
-  by('2 /admin', "products: 'Coming soon'", GOODS, 'what an admin changes is on a phone that was away, as soon as it is back', 'admin-tabs'),
+  by('2 /admin', "products: 'Coming soon'", GOODS, 'an admin’s changes reach an offline phone as soon as it reconnects', 'admin-tabs'),
   by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders, amount spent, sites and reviews', 'admin-tabs'),
   by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
 ];
@@ -231,7 +231,7 @@ const TRACKING_ROWS: readonly Row[] = [
   by('2 /track-order', "Email Address and Order Number (placeholder ORD-2024-000123), 'Track Order'", SCREENS, UNNAMED),
   by('2 /track-order', "'Looking up...' while busy", OWN, LOOKING),
   by('2 /track-order', 'a found order: status badge, quantity, e-mail, address, total', BUYING, BOUGHT),
-  by('2 /track-order', 'order number, placed-on date, product type, phone, delivery date, instructions, subtotal, fee only above 0', OWN, 'shows all of a found order: number, date, type, yards, e-mail, phone, address, day, wishes, subtotal, fee, total'),
+  by('2 /track-order', 'order number, placed-on date, product type, phone, delivery date, instructions, subtotal, fee only above 0', OWN, 'shows all of an order: number, date, type, yards, email, phone, address, day, instructions, subtotal, fee, total'),
   by('2 /track-order', "'Refresh Status' reloads the page", OWN, REFRESHED, 'refresh'),
   by('2 /track-order', "'Continue Shopping' to /", OWN, REFRESHED),
 ];
@@ -243,10 +243,10 @@ const CITY_ROWS: readonly Row[] = [
   by('2 cities', '37076 is of another place', CONTENT, 'a ZIP served by another post office names its city', 'zip-errors'),
   by('2 cities', 'minutes from dispatch: 30-45, 25-40, 45-60, 35-50; Murfreesboro next-day', PAGES, 'of %s names %s County and its minutes from dispatch'),
   by('2 cities', 'coverage card', PAGES, COVERED),
-  by('2 cities', "where 'Order Online Now' and 'Get Free Quote' lead", PAGES, 'of %s leads to the shop with its ZIP %s, and to a quote for the city', 'city-buttons'),
+  by('2 cities', "where 'Order Online Now' and 'Get Free Quote' lead", PAGES, 'of %s links to the shop with its ZIP %s, and to a quote for the city', 'city-buttons'),
   by('2 cities', 'landmarks', PAGES, COVERED),
   by('2 cities', 'one template with per-city data', CONTENT, '%s has its own text and links to the other four'),
-  by('2 cities', 'delivery info: Mon-Fri 8:00 AM-5:00 PM, 18-20 cubic yards per tri-axle truck', PAGES, 'of %s says when trucks drive and what one carries'),
+  by('2 cities', 'delivery info: Mon-Fri 8:00 AM-5:00 PM, 18-20 cubic yards per tri-axle truck', PAGES, 'of %s says when trucks run and how much one carries'),
   by('2 cities', 'the three products with prices', PAGES, 'has the three products with prices, and what a yard of each costs delivered there'),
   by('2 cities', 'title and description', FIRST, LISTED),
   by('2 cities', 'keywords', PAGES, 'has a title, a description and keywords of its own'),
@@ -258,7 +258,7 @@ const GUIDE_ROWS: readonly Row[] = [
   by('2 comparison', 'three product cards with price', PAGES, COMPARED),
   by('2 comparison', '8-feature checklist', PAGES, COMPARED),
   by('2 comparison', 'best-for, applications, advantages, considerations; advice per product', PAGES, COMPARED),
-  by('2 comparison', "'Order {product}' to /shop; 'Get Expert Consultation' to /contact; 'Shop All Products' to /shop", PAGES, 'the comparison leads to the shop by product, to a consultation and to all products'),
+  by('2 comparison', "'Order {product}' to /shop; 'Get Expert Consultation' to /contact; 'Shop All Products' to /shop", PAGES, 'the comparison links to each product in the shop, to a consultation and to all products'),
   by('2 calculator', 'length, width, depth, unit (feet or inches) and an optional project type', SCREENS, FORMULA, 'calculator-unit'),
   by('2 calculator', 'a Calculate button; the result stays until the next calculation', SCREENS, FORMULA),
   by('2 accessibility', 'a floating button opens a panel with toggles High Contrast, Large Text, Reduced Motion, Enhanced Focus, Screen Reader', PANEL, SWITCHES, 'screen-reader'),
@@ -266,7 +266,7 @@ const GUIDE_ROWS: readonly Row[] = [
   by('2 accessibility', "'N setting(s) active' badge", PANEL, SWITCHES),
   by('2 accessibility', "'Skip to main content' link", 'tests/spec/home.test.ts', 'Skip to main content comes first, and leads there'),
   by('2 crash', "'Something went wrong' with its text, 'Refresh Page' and 'Go Home'", SCREENS, CRASHED),
-  by('2 newsletter', 'three variants: card, inline, minimal', PAGES, 'comes as card, inline and minimal'),
+  by('2 newsletter', 'three variants: card, inline, minimal', PAGES, 'can be a card, inline or minimal'),
   by('2 newsletter', 'four perks', PAGES, 'offers four perks'),
 ];
 
@@ -304,7 +304,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 review', 'two who decide at once', CRITICS, 'the second of two admins who decide on a review gets a conflict with its current state', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
   by('4 profile', 'view, edit', PEOPLE, PROFILED),
-  by('4 profile', 'saving', OWN, 'shows personal details and the default delivery address, and the e-mail is read-only in the form'),
+  by('4 profile', 'saving', OWN, 'shows personal details and the default delivery address, and the email is read-only in the form'),
   by('4 guest lookup', 'loading', OWN, LOOKING),
   by('4 guest lookup', 'found', BUYING, BOUGHT),
   by('4 guest lookup', 'not found or failed', ASKING, '%s keeps the last order'),
@@ -320,12 +320,12 @@ const VALIDATION_ROWS: readonly Row[] = [
   by('5 newsletter', 'non-empty and contains an at-sign, for the store', NEWSLETTER, '%j is refused as an invalid address'),
   by('5 newsletter', "'Please enter a valid email address'; the button disabled while empty or submitting", READING, SIGNED_UP),
   by('5 profile', 'no validation is shown', PIECES, 'a short ZIP is refused, an unknown or blank one is accepted', 'profile'),
-  by('5 profile', 'an odd phone number', OWN, 'an odd phone number is asked about, not refused', 'profile'),
+  by('5 profile', 'an odd phone number', OWN, 'an unusual phone number is questioned, not refused', 'profile'),
   by('5 track order', "both required: 'Missing Information' / 'Please enter both your email and order number.'", SCREENS, UNNAMED),
   by('5 track order', 'e-mail trimmed and lowercased, number trimmed and uppercased', ASKING, 'a lookup sends trimmed and normalized input, and stores the order with its time'),
   by('5 calculator', 'the button stays disabled until all three are filled', SCREENS, ONE_LOAD),
   by('5 calculator', 'numeric with no minimum or maximum', CALCULATOR, 'a probable typo gives a warning, and is still computed', 'calculator-bounds'),
-  by('5 calculator', 'what is no number', SCREENS, 'what is no measure is refused at its field', 'calculator-bounds'),
+  by('5 calculator', 'what is no number', SCREENS, 'an invalid size is refused at its field', 'calculator-bounds'),
   by('5 calculator', 'units are feet or inches', CALCULATOR, 'the estimate is the same with swapped sides, and for depth in feet or inches'),
 ];
 
@@ -335,7 +335,7 @@ const ROLE_ROWS: readonly Row[] = [
     '6 visitors',
     'public pages without an account',
     'tests/e2e/pages.test.ts',
-    'every page is taken over by few scripts, is accessible in every appearance, and fits a phone, small or large',
+    'every page needs few scripts, is accessible in every appearance, and fits a small or large phone',
   ),
   by('6 guests', 'an order with e-mail plus number, no sign-in', LOOKUP, 'the order is shown with its current state'),
   by('6 guests', 'who guesses', LOOKUP, 'a wrong email gets exactly the same response as an unknown number', 'guest-lookup'),
@@ -384,7 +384,7 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 admin', "'Failed to approve review'", GOODS, DECIDED),
   by('8 admin', "'Failed to reject review'", GOODS, DECIDED),
   by('8 blog', "'Article not found'", FIRST, GONE),
-  by('8 payment', "'Payment Failed' with its default text and Contact Support to /contact", BUYING, 'a declined card leaves the order unpaid, and another card pays the same one'),
+  by('8 payment', "'Payment Failed' with its default text and Contact Support to /contact", BUYING, 'a declined card leaves the order unpaid, and another card pays the same order'),
   by('8 track order', "'Missing Information'", SCREENS, UNNAMED),
   by('8 track order', "'Order Found!' with 'Order {orderNumber} has been located.'", BUYING, BOUGHT),
   by('8 track order', "'Order Not Found' with 'Please check your email and order number and try again.'", SCREENS, UNNAMED),
@@ -398,8 +398,8 @@ const ERROR_ROWS: readonly Row[] = [
   by('8 success', "'Added to cart' from the wishlist", OWN, ADDED),
   by('8 toasts', "order placed: 'Your order #{number} has been confirmed and is being processed', View Order to /account/orders", OWN, PLACED, 'view-order'),
   by('8 toasts', 'added to cart: View Cart to /cart', BUYING, BOUGHT),
-  by('8 toasts', "quote requested: 'Our team will contact you within 2 business hours with your custom quote.'", CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
-  by('8 toasts', 'form submitted', QUOTE_FORM, 'what was typed before the scripts ran is kept; an error toast gives way to the success'),
+  by('8 toasts', "quote requested: 'Our team will contact you within 2 business hours with your custom quote.'", CONTACT, 'promises a reply in 24 hours to a message or consultation, and in 2 business hours to a quote'),
+  by('8 toasts', 'form submitted', QUOTE_FORM, 'text typed before the scripts ran is kept; a success replaces the error toast'),
   by('8 toasts', 'copied', JOBS, CREW),
 ];
 
@@ -411,7 +411,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 delivery', 'the calculator note: delivery starts at $25, prices exclude delivery', SCREENS, ONE_LOAD),
   by('9 delivery', 'same-day before 2 PM', CALENDAR, 'the countdown is exact to the minute, in every season', 'same-day'),
   by('9 delivery', 'Mon-Fri', CALENDAR, 'delivery days are Monday to Friday, Saturday only for weekend goods, never Sunday'),
-  by('9 delivery', '8-5; the driver calls 30 minutes before arrival', PAGES, 'of %s says when trucks drive and what one carries'),
+  by('9 delivery', '8-5; the driver calls 30 minutes before arrival', PAGES, 'of %s says when trucks run and how much one carries'),
   by('9 delivery', 'radius about 50 miles', 'tests/domain/delivery-zips.test.ts', 'the table has each ZIP once, complete, inside the radius'),
   by('9 delivery', 'a load is 18-20 cubic yards', PRODUCT, 'names delivery as the cart charges it: the four zones, and free from $250'),
   by('9 minimums', '3 metro, 5 Greater Nashville, 7 Extended', CONTENT, FEES, 'minimums'),
@@ -421,7 +421,7 @@ const LIMIT_ROWS: readonly Row[] = [
   by('9 prices', '$45, $55, $50', SEED, 'the seed has the specification’s three prices, and one low and one empty stock'),
   by('9 prices', 'landing pages state $45-$55', PAGES, 'has the three products with prices, and what a yard of each costs delivered there'),
   by('9 hours', 'Mon-Fri 7AM-5PM, Sat 8AM-3PM, closed Sunday', SETTINGS, 'the store is open Monday to Friday 7AM to 5PM and Saturday 8AM to 3PM', 'hours'),
-  by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'says 24 hours to a message or consultation, and 2 business hours to a quote'),
+  by('9 replies', 'quotes 2 business hours, e-mail 24 hours', CONTACT, 'promises a reply in 24 hours to a message or consultation, and in 2 business hours to a quote'),
   by('9 FAQ', 'pH 6.0-7.5, screened to 1/2 inch, 10% extra for settling', CONTENT, WRITTEN),
   by('9 toasts', '4 s success, 5 s error, 6 s quote, 2 s copy', BROWSER, TOASTS),
   by('9 toasts', '4 s info and warning', OWN, 'a toast of %s stays %s seconds'),

@@ -62,7 +62,7 @@ describe('the cart product of a premium product', () => {
     expect(stored(premiumGoods({ features })).features).toEqual(['Screened', 'weed free', 'dark']);
   });
 
-  test('is sold with lists that no comma tears apart', () => {
+  test('keeps list items with commas whole', () => {
     const lists = [
       'features',
       'benefits',
@@ -134,7 +134,7 @@ test('a cart line is a product with id, name, description, price, unit, features
   });
 });
 
-test('a cart of an older store is loaded as it lay there, with its total and count', () => {
+test('a cart saved by an older version is loaded unchanged, with its total and count', () => {
   const line = (id: string, name: string, dollars: number, quantity: number) => ({
     product: {
       id,

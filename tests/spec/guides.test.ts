@@ -23,7 +23,7 @@ describe('the page of a guide', () => {
       expect(hrefs(html, name)).toEqual([href]);
   });
 
-  test('is described as a HowTo under a trail', async () => {
+  test('is described as a HowTo with breadcrumbs', async () => {
     const { head } = await renderPage('/guides/gravel-driveway', [stone]);
     const nodes = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
@@ -37,7 +37,7 @@ describe('the page of a guide', () => {
     expect(tool?.map((one) => one.name)).toEqual(guide.tools);
   });
 
-  test('that there is not says so, and leads to those that are', async () => {
+  test('that does not exist says so, and links to the other guides', async () => {
     const { status, html, text } = await renderPage('/guides/moat');
     expect(status).toBe(404);
     expect(text).toContain('Oops! Page not found');

@@ -69,7 +69,7 @@ describe('home', () => {
     );
   });
 
-  test('questions and a final call to action with links to /shop and /contact end the page', () => {
+  test('the page ends with questions and a call to action with links to /shop and /contact', () => {
     expect(part(main, '<div class="faq"').match(/<details/g)?.length).toBeGreaterThanOrEqual(5);
     const last = part(main, '<section class="home-final"');
     expect(main.replace(/<!--.*?-->/g, '').endsWith(`${last.replace(/<!--.*?-->/g, '')}</main>`)).toBe(true);
@@ -77,12 +77,12 @@ describe('home', () => {
     expect(hrefs(last, 'Get Quote Now')).toEqual(['/contact']);
   });
 
-  test('five counties and the whole of Middle Tennessee are claimed, no number of cities', () => {
+  test('the page claims five counties and all of Middle Tennessee, and no number of cities', () => {
     expect(home.text).toContain('Davidson, Williamson, Rutherford, Sumner and Wilson');
     expect(home.text).not.toMatch(/\b25\+? cities/);
   });
 
-  test('the claims of other fees, a free yardage and 300 dollars are gone from every page', async () => {
+  test('no page claims other fees, free yards or a limit of 300 dollars', async () => {
     for (const path of [
       '/',
       '/shop',
@@ -165,7 +165,7 @@ describe('around every page', () => {
     expect(buttons(header)).toContainEqual(['Menu', false]);
   });
 
-  test('the mobile menu links to the six categories, tools-equipment among them, and to all of the header', () => {
+  test('the mobile menu links to the six categories, including tools-equipment, and to everything in the header', () => {
     const menu = part(home.html, '<dialog class="menu"');
     const links = linksIn(menu);
     for (const slug of ['topsoil', 'compost', 'mulch', 'sand', 'gravel', 'tools-equipment'])

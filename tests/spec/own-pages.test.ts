@@ -78,7 +78,7 @@ const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrde
 const cart = async () => (await import('../../web/cart/cart.ts')).$cart.get();
 
 describe('/account', () => {
-  test('greets by the part of the e-mail before the at-sign; member since and status Active', async () => {
+  test('greets with the part of the email before the at sign, and shows Member since and status Active', async () => {
     await tab.keeps({});
     const hello = part(await tab.opens('/account', 'Hello'), '<div class="acc-hello"');
     expect(words(hello)).toBe('Hello, rosa.delgado Member since March 2026. Status Active');
@@ -113,7 +113,7 @@ describe('/account', () => {
     ]);
   });
 
-  test('has a cart banner when the cart has items, and none when it has not', async () => {
+  test('has a cart banner only when the cart has items', async () => {
     await tab.keeps({ products: [LOAM] });
     const without = await tab.opens('/account', 'Hello');
     expect(without).not.toContain('acc-cart');
@@ -123,7 +123,7 @@ describe('/account', () => {
     expect(banner).toContain('href="/cart"');
   });
 
-  test('shows what was saved, the newest first, and what happened last', async () => {
+  test('shows saved items, newest first, and the latest activity', async () => {
     await tab.keeps({
       products: [LOAM, BLEND, SAND, CEDAR],
       rows: { user_wishlist: wishes(CEDAR, LOAM, BLEND, SAND) },
@@ -139,13 +139,13 @@ describe('/account', () => {
     expect(hrefs(html, 'You saved Bed Blend')).toEqual(['/stripe-product/prod_BedBlend']);
   });
 
-  test('says so where nothing is ordered, saved or done yet', async () => {
+  test('says so when nothing is ordered, saved or done yet', async () => {
     await tab.keeps({ orders: [] });
     const said = ['No orders here yet.', 'Nothing saved yet.', 'Nothing here yet.'];
     expect(words(await tab.opens('/account', ...said))).not.toContain('next signal');
   });
 
-  test('without signal says of orders it never asked for that they come, and not that there are none', async () => {
+  test('without signal says that orders are still to come, and not that there are none', async () => {
     await tab.keeps({});
     (await import('../../web/offline/status.ts')).setStatus({ online: false });
     const text = words(await tab.opens('/account', 'Your orders load when you have signal.'));
@@ -154,7 +154,7 @@ describe('/account', () => {
 });
 
 describe('/account/profile', () => {
-  test('shows personal details and the default delivery address, and the e-mail is read-only in the form', async () => {
+  test('shows personal details and the default delivery address, and the email is read-only in the form', async () => {
     await tab.keeps({
       rows: {
         customers: {
@@ -193,7 +193,7 @@ describe('/account/addresses', () => {
   const field = (name: string) => getByLabelText<HTMLInputElement>(document.body, new RegExp(`^${name}`));
   const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
 
-  test('a new one is in the city of its ZIP, unless its person types another', async () => {
+  test('a new address takes the city of its ZIP, unless another is typed', async () => {
     await tab.keeps({ places: allPlaces() });
     await tab.opens('/account/addresses', 'Save the places');
     tab.press('Add an address');
@@ -208,7 +208,7 @@ describe('/account/addresses', () => {
     await tab.shows('Barn', '1 Oak St Leipers Fork, TN 37203', 'Default');
   });
 
-  test('an odd phone number is asked about, not refused', async () => {
+  test('an unusual phone number is questioned, not refused', async () => {
     await tab.keeps({});
     await tab.opens('/account/addresses', 'Save the places');
     tab.press('Add an address');
@@ -222,13 +222,13 @@ describe('/account/addresses', () => {
 });
 
 describe('/account/orders', () => {
-  test('without any order leads to /shop', async () => {
+  test('without orders links to /shop', async () => {
     await tab.keeps({ orders: [] });
     const main = await tab.opens('/account/orders', 'No orders here yet.');
     expect(new Set(hrefs(main, 'Browse Products'))).toEqual(new Set(['/shop']));
   });
 
-  test('has the tabs All, Pending and Delivered with counts, and Reorder on the delivered one alone', async () => {
+  test('has the tabs All, Pending and Delivered with counts, and Reorder only on a delivered order', async () => {
     await tab.keeps({
       products: [LOAM],
       orders: [
@@ -259,7 +259,7 @@ describe('/account/wishlist', () => {
     expect(hrefs(html, 'Categories')).toEqual(['/categories']);
   });
 
-  test('that is empty leads to /shop and /categories', async () => {
+  test('that is empty links to /shop and /categories', async () => {
     await tab.keeps({ products: [LOAM] });
     const html = await tab.opens('/account/wishlist', 'Your wishlist is empty.');
     expect(hrefs(html, 'Browse Products')).toEqual(['/shop']);
@@ -283,7 +283,7 @@ describe('/account/wishlist', () => {
     expect(stands('Screened Loam')).toEqual([false, ['Add to Cart', false]]);
   });
 
-  test("adds one unit as a standard item, and says 'Added to cart' with the way to the cart", async () => {
+  test("adds one unit as a standard item, and says 'Added to cart' with a link to the cart", async () => {
     await tab.keeps({ products: [LOAM], rows: { user_wishlist: wishes(LOAM) } });
     await tab.opens('/account/wishlist', 'Screened Loam');
     tab.press('Add to Cart');
@@ -298,7 +298,7 @@ describe('/account/wishlist', () => {
     await expect.poll(() => tab.toasts()).toMatchObject([toast]);
   });
 
-  test("removes what is taken off, and says 'Item removed from wishlist'", async () => {
+  test("removes an item, and says 'Item removed from wishlist'", async () => {
     await tab.keeps({ products: [LOAM, SAND], rows: { user_wishlist: wishes(LOAM, SAND) } });
     await tab.opens('/account/wishlist', 'Screened Loam');
     tab.press('Remove Screened Loam');
@@ -323,7 +323,7 @@ describe('/track-order', () => {
       ([, label = '', value = '']) => [words(label), words(value)],
     );
 
-  test('shows all of a found order: number, date, type, yards, e-mail, phone, address, day, wishes, subtotal, fee, total', async () => {
+  test('shows all of an order: number, date, type, yards, email, phone, address, day, instructions, subtotal, fee, total', async () => {
     keep();
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'Load ticket');
@@ -345,7 +345,7 @@ describe('/track-order', () => {
     ]);
   });
 
-  test('leaves out the optional fields that are empty, and a fee that is not above 0', async () => {
+  test('leaves out optional fields that are empty, and a fee of 0', async () => {
     keep({
       customerPhone: null,
       deliveryDate: null,
@@ -367,7 +367,7 @@ describe('/track-order', () => {
     ]);
   });
 
-  test("'Refresh Status' asks again and shows what the store says now; 'Continue Shopping' leads home", async () => {
+  test("'Refresh Status' loads the order again; 'Continue Shopping' leads home", async () => {
     keep();
     await tab.keeps({ isGuest: true });
     let status: GuestOrder['status'] = 'in_progress';
@@ -388,7 +388,7 @@ describe('/track-order', () => {
     expect(asked).toEqual([question, question]);
   });
 
-  test("says 'Looking up...' while busy, in the form and beside a found order", async () => {
+  test("says 'Looking up...' while busy, in the form and beside an order", async () => {
     keep();
     await tab.keeps({});
     tab.answer = () => new Promise(() => undefined);
@@ -402,7 +402,7 @@ describe('/track-order', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   beforeEach(() => {
     for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
   });
@@ -413,14 +413,14 @@ describe('what goes wrong', () => {
     ['Failed to load profile information', '/account/profile'],
     ['Failed to fetch orders', '/account/orders'],
     ['Failed to load wishlist', '/account/wishlist'],
-  ])("'%s' where the browser lets nothing be read", async (text, path) => {
+  ])("'%s' is shown when the browser blocks its storage", async (text, path) => {
     tab.keepsNothing();
     await tab.keeps({});
     await tab.opens(path, `${text}. This browser does not let the store save anything.`);
     await expect.poll(() => tab.toasts()).toEqual(error(text));
   });
 
-  test("'Failed to remove item' leaves it on the list", async () => {
+  test("'Failed to remove item' is shown, and the item stays on the list", async () => {
     await tab.keeps({ products: [LOAM], rows: { user_wishlist: wishes(LOAM) } });
     await tab.opens('/account/wishlist', 'Screened Loam');
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -450,7 +450,7 @@ describe('what goes wrong', () => {
       },
     ],
     ['Order Not Found', 'Please check your email and order number and try again.', () => Response.json({})],
-  ])("an order that is asked for: '%s', '%s'", async (title, text, answer) => {
+  ])("a lookup that fails: '%s', '%s'", async (title, text, answer) => {
     await tab.keeps({});
     tab.answer = answer;
     await tab.opens('/track-order?order=ORD-2026-000123', 'Track your load');
@@ -464,7 +464,7 @@ describe('a paid order', () => {
     [false, '/account/orders'],
     [true, '/track-order?order=ORD-2026-000123'],
   ])(
-    'says that it has been confirmed and is being processed; View Order, of a guest %s, leads to %s',
+    'says that it is confirmed and being processed; View Order (guest: %s) leads to %s',
     async (isGuest, to) => {
       await tab.keeps({ isGuest });
       tab.answer = (path) =>
@@ -498,7 +498,7 @@ test.each([
   expect(words(html).includes('Over 20 cubic yards, ask for a bulk price.')).toBe(quantity > 20);
 });
 
-test('a checkout that is emptied, as when a session ends, no longer names the place', async () => {
+test('a checkout that is emptied, as when a session ends, no longer shows the delivery area', async () => {
   await tab.keeps({ products: [LOAM], places: allPlaces(), isGuest: true });
   (await import('../../web/cart/cart.ts')).addToCart(LOAM, 3, String);
   const { $draft } = await import('../../web/cart/payment.ts');

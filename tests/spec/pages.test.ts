@@ -75,7 +75,7 @@ test.each([
   expect([words(heading), others]).toEqual([title, []]);
 });
 
-test('/about tells its story since 2009, what it holds to, and what that comes to in figures', async () => {
+test('/about tells the story since 2009, with values and figures', async () => {
   const main = await mainOf('/about', [goods()], { places });
   expect(words(main)).toContain('In 2009 a yard in Nashville had one screen, one truck');
   const values = [...part(main, '<ul class="info-layers"').matchAll(/<h3[^>]*>(.*?)<\/h3>/g)];
@@ -92,21 +92,21 @@ test('/about tells its story since 2009, what it holds to, and what that comes t
   );
 });
 
-test('/about has a team of three, and leads to /contact and /shop', async () => {
+test('/about has a team of three, and links to /contact and /shop', async () => {
   const main = await mainOf('/about');
   expect(part(main, '<ul class="grid g3 info-team"').match(/<li/g)).toHaveLength(3);
   expect(hrefs(main, 'Contact us')).toEqual(['/contact']);
   expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
 });
 
-test('/services says in four steps how it works, and leads to /contact and /shop', async () => {
+test('/services explains how it works in four steps, and links to /contact and /shop', async () => {
   const main = await mainOf('/services');
   expect(part(main, '<ol class="info-steps"').match(/<li/g)).toHaveLength(4);
   expect(hrefs(main, 'Get Quote Now')).toEqual(['/contact']);
   expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
 });
 
-test('/services has cards of what it does, and of every zone its places, time, minimum order and fee', async () => {
+test('/services has a card for each service, and for each zone its places, time, minimum order and fee', async () => {
   const main = await mainOf('/services');
   const cards = [...part(main, '<ul class="grid g3 info-cards"').matchAll(/<h2[^>]*>(.*?)<\/h2>/g)];
   expect(cards.map(([, title]) => title)).toEqual([
@@ -149,7 +149,7 @@ describe('/blog', () => {
     expect(await listed(query)).toEqual(slugs);
   });
 
-  test("says 'No articles found' when nothing matches, and leads back to all", async () => {
+  test("says 'No articles found' when nothing matches, and links to all articles", async () => {
     const main = await mainOf('/blog?q=zebra', [], { posts: POSTS });
     expect(words(main)).toContain('No articles found');
     expect(hrefs(main, 'All articles')).toEqual(['/blog']);
@@ -179,7 +179,7 @@ describe('/blog/{slug}', () => {
     expect(hrefs(main, 'beds')).toEqual(['/blog?q=beds']);
   });
 
-  test('has a Share button, related articles, and leads to /shop and /contact', async () => {
+  test('has a Share button, related articles, and links to /shop and /contact', async () => {
     const main = await mainOf('/blog/depth-of-mulch', [], { posts: POSTS });
     expect(buttons(main)).toContainEqual(['Share', false]);
     expect(hrefs(main, 'Order Materials Now')).toEqual(['/shop']);
@@ -187,11 +187,11 @@ describe('/blog/{slug}', () => {
     for (const { slug, title } of POSTS.slice(1)) expect(hrefs(main, title)).toContain(`/blog/${slug}`);
   });
 
-  test("says 'Loading...' while the device reads what it has", () => {
+  test("says 'Loading...' while the device reads its data", () => {
     expect(words(renderToStaticMarkup(createElement(Waiting)))).toBe('Loading...');
   });
 
-  test("without such an article it says 'Article not found', with a way back", async () => {
+  test("an unknown article is 'Article not found', with a link back", async () => {
     const { status, html } = await renderPage('/blog/none', [], { posts: POSTS });
     expect(status).toBe(404);
     expect(words(part(html, '<main'))).toContain('Article not found');
@@ -200,7 +200,7 @@ describe('/blog/{slug}', () => {
 });
 
 describe('/contact', () => {
-  test('has the yard’s phone, mail, address and hours, the area with its fees, and the same-day note', async () => {
+  test('has the yard’s phone, email, address and hours, the area with its fees, and the same-day note', async () => {
     const text = words(await mainOf('/contact'));
     for (const said of [
       '(615) 555-0142',
@@ -217,7 +217,7 @@ describe('/contact', () => {
     for (const fee of ['$25', '$35', '$50', '$75']) expect(text).toContain(fee);
   });
 
-  test('draws the area: every county by name, zone and fee', async () => {
+  test('draws the delivery area, with the name, zone and fee of every county', async () => {
     const map = part(await mainOf('/contact', [goods()], { places }), '<figure class="map"');
     const spoken = [...map.matchAll(/role="option"[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
     expect(spoken).toHaveLength(21);
@@ -243,7 +243,7 @@ describe('a city page', () => {
     if (slug === 'murfreesboro') expect(text).toContain('Next business day');
   });
 
-  test.each(CITY_SLUGS)('of %s says when trucks drive and what one carries', async (slug) => {
+  test.each(CITY_SLUGS)('of %s says when trucks run and how much one carries', async (slug) => {
     const text = words(await cityOf(slug));
     expect(text).toMatch(/Mon–Fri 8AM–5PM/);
     expect(text).toContain('18–20 yd³');
@@ -267,7 +267,7 @@ describe('a city page', () => {
   test.each([
     ['nashville', '37203', 'Nashville'],
     ['hendersonville', '37075', 'Hendersonville'],
-  ])('of %s leads to the shop with its ZIP %s, and to a quote for the city', async (slug, zip, city) => {
+  ])('of %s links to the shop with its ZIP %s, and to a quote for the city', async (slug, zip, city) => {
     const main = await cityOf(slug);
     expect(hrefs(main, 'Order Online Now')).toEqual([`/shop?zip=${zip}`]);
     expect(new Set(hrefs(main, 'Get Free Quote'))).toEqual(new Set([`/contact?city=${city}&zip=${zip}`]));
@@ -316,7 +316,7 @@ describe('the comparison', () => {
   );
 });
 
-test('the comparison leads to the shop by product, to a consultation and to all products', async () => {
+test('the comparison links to each product in the shop, to a consultation and to all products', async () => {
   const main = await mainOf('/guides/topsoil-comparison');
   for (const name of ['Premium Garden Topsoil', 'Organic Compost Mix', 'Lawn Repair Mix'])
     expect(hrefs(main, `Order ${name}`)).toEqual(['/shop']);
@@ -336,7 +336,7 @@ describe('/faq', () => {
       expect(main).toContain(`href="${to}"`);
   });
 
-  test('searches, says how many it found, and has words for none', async () => {
+  test('searches, says how many it found, and says when there are none', async () => {
     const found = await mainOf('/faq?q=811');
     expect(words(found)).toContain('1 question with “811”');
     expect(found.match(/<details[^>]* open=""/g)).toHaveLength(1);
@@ -347,7 +347,7 @@ describe('/faq', () => {
 });
 
 describe('the newsletter signup', () => {
-  test('comes as card, inline and minimal', async () => {
+  test('can be a card, inline or minimal', async () => {
     expect(await mainOf('/guides')).toContain('class="news news-card');
     expect(await mainOf('/blog', [], { posts: POSTS })).toContain('class="news news-inline');
     expect((await renderPage('/faq')).html).toContain('class="news news-minimal');
@@ -358,7 +358,7 @@ describe('the newsletter signup', () => {
     expect(part(card, '<ul').match(/<li/g)).toHaveLength(4);
   });
 
-  test('asks for an address, which the store takes without scripts too', async () => {
+  test('asks for an email address, and works without scripts too', async () => {
     const card = part(await mainOf('/guides'), '<section class="news news-card');
     expect(card).toMatch(/<input[^>]*type="email"[^>]*required=""/);
     expect(card).toContain('action="/newsletter" method="post"');
@@ -368,7 +368,7 @@ describe('the newsletter signup', () => {
   test.each([
     ['confirm', 'Confirm my subscription'],
     ['unsubscribe', 'Unsubscribe'],
-  ])('the page of a %s link waits for its button', async (what, press) => {
+  ])('the page of a %s link does nothing until its button is pressed', async (what, press) => {
     const main = await mainOf(`/newsletter/${what}?token=abc`);
     expect(main).toContain(`<form action="/newsletter/${what}?token=abc" method="post"`);
     expect(buttons(main)).toContainEqual([press, false]);

@@ -25,7 +25,7 @@ describe('a product of the database', () => {
     expect(panel(main, 2)).toContain('No reviews yet');
   });
 
-  test('has its category, by name and address, in its breadcrumbs', async () => {
+  test('has its category, with a link, in its breadcrumbs', async () => {
     const trail = part(await database(), '<ol class="crumbs"');
     expect(words(trail)).toBe('Home Topsoil Screened Loam');
     expect(hrefs(trail, 'Topsoil')).toEqual(['/category/topsoil']);
@@ -38,7 +38,7 @@ describe('a product of the database', () => {
     expect(buttons(buy)).toContainEqual(['Save Screened Loam to your wishlist', false]);
   });
 
-  test('that is missing says Product not found with a way back to home', async () => {
+  test('that is missing says Product not found, with a link to the home page', async () => {
     const { status, html } = await renderPage('/product/nothing', [goods()]);
     expect(status).toBe(404);
     expect(part(html, '<main')).toMatch(/<h1[^>]*>Product not found<\/h1>/);
@@ -66,7 +66,7 @@ describe('a premium product', () => {
     expect([hrefs(trail, 'Home'), hrefs(trail, 'Shop')]).toEqual([['/'], ['/stripe-shop']]);
   });
 
-  test('has a call-now button, and a heart as those of the database have', async () => {
+  test('has a call-now button, and the heart of the wishlist', async () => {
     const main = await premium();
     expect(hrefs(main, `Call now, ${settings.phone}`)).toEqual([phoneHref(settings.phone)]);
     expect(buttons(main)).toContainEqual(['Save Bed Blend to your wishlist', false]);
@@ -125,12 +125,12 @@ describe('a rating', () => {
     return at < 0 ? null : words(part(main.slice(at), '<p'));
   };
 
-  test('is of the reviews where there are any', async () => {
+  test('comes from the reviews when there are any', async () => {
     const rated = await premium({ rating: { average: 4.25, count: 3 }, metadata: { average_rating: '4.9' } });
     expect(ratingIn(rated)).toBe('4.3 of 5, 3 reviews');
   });
 
-  test('that nobody gave is not shown: without reviews there is none, whatever the metadata says', async () => {
+  test('is not shown without reviews, whatever the metadata says', async () => {
     const boast = await premium({ metadata: { average_rating: '4.6' } });
     const plain = await database();
     for (const main of [boast, await premium(), plain]) expect(ratingIn(main)).toBeNull();
@@ -177,7 +177,7 @@ describe('metadata', () => {
     expect(specifications).toContain(shown);
   });
 
-  test('a product without any says so, and shows no label of an absent value', async () => {
+  test('a product without any says so, and shows no label without a value', async () => {
     const none = panel(await premium(), 1);
     expect(none).toBe('No measured values for this product. Call and we will look it up.');
   });
@@ -202,7 +202,7 @@ describe('metadata', () => {
     'category',
     'material_category',
   ];
-  test.each([...KEPT, 'unit', 'certifications', 'features'])('%s reaches customers', (key) => {
+  test.each([...KEPT, 'unit', 'certifications', 'features'])('%s is shown to customers', (key) => {
     expect(visibleMetadata({ [key]: 'x' })).toEqual({ [key]: 'x' });
   });
 

@@ -28,7 +28,7 @@ describe('the shop', () => {
     },
   );
 
-  test('/stripe-shop stands on Premium Catalog, /shop on All, and both have the three tabs with their counts', async () => {
+  test('/stripe-shop opens on Premium Catalog, /shop on All, and both have the three tabs with their counts', async () => {
     const products = [premiumGoods(), goods(), goods({ id: 'second', slug: 'second', name: 'Second' })];
     for (const [path, tab] of [
       ['/shop', 'All 3'],
@@ -46,14 +46,14 @@ describe('the shop', () => {
     expect(words(bones)).toBe('Loading products from Stripe...');
   });
 
-  test('no products: customers are told to call or write, and sent to nobody’s dashboard', async () => {
+  test('no products: customers are told to call or write, and get no link to a dashboard', async () => {
     const main = part((await renderPage('/stripe-shop')).html, '<main');
     expect(words(main)).toContain('Nothing here yet');
     expect(hrefs(main, 'Contact us')).toEqual(['/contact']);
     expect(main).not.toMatch(/dashboard/i);
   });
 
-  test('a failed load shows its own message, or Unknown error occurred when it is no error', () => {
+  test('a failed load shows its message, or Unknown error occurred without one', () => {
     expect(loadingError(new Error('Failed to fetch'), t)).toBe('Failed to fetch');
     expect(loadingError(new NothingStored('no signal'), translator(spanish))).toBe(
       'Este aparato aún no tiene nada guardado y la tienda no responde.',
@@ -66,7 +66,7 @@ describe('the shop', () => {
 describe('the category filter', () => {
   const products = [premiumGoods(), premiumGoods({ id: 'prod_Sand', name: 'River Sand', category: 'sand' })];
 
-  test('is none or exactly one: All Products, or the x of the chosen one, clears it', async () => {
+  test('has at most one category, which All Products or its x clears', async () => {
     const none = part((await renderPage('/shop', products)).html, '<nav class="chips"');
     expect(words(current(none))).toBe('All Products 2');
     expect(hrefs(none, 'Sand 1')).toEqual(['/shop?category=sand']);
@@ -86,7 +86,7 @@ describe('the category filter', () => {
   });
 });
 
-test('free-text search matches name, description and any metadata value, whatever its case', async () => {
+test('free-text search matches name, description and any metadata value, in upper or lower case', async () => {
   const products = [
     goods({ id: '1', name: 'Alpha', description: 'Plain.' }),
     goods({ id: '2', name: 'Beta', description: 'Made for French drains.' }),
@@ -119,7 +119,7 @@ test('/categories leads to the six categories', async () => {
 });
 
 describe('a category page', () => {
-  test.each(CATEGORY_SLUGS)('/category/%s is there, and lists what belongs to it', async (slug) => {
+  test.each(CATEGORY_SLUGS)('/category/%s lists the products of the category', async (slug) => {
     const other = goods({ id: 'other', name: 'Elsewhere', category: slug === 'sand' ? 'mulch' : 'sand' });
     const { status, html, text } = await renderPage(`/category/${slug}`, [goods({ category: slug }), other]);
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe('a category page', () => {
     expect(hrefs(view, 'List')).toEqual(['/category/topsoil?view=list']);
   });
 
-  test('that is unknown says Category not found with a way back to the shop', async () => {
+  test('that is unknown says Category not found, with a link to the shop', async () => {
     const { status, html } = await renderPage('/category/lumber', [goods()]);
     const main = part(html, '<main');
     expect(status).toBe(404);
@@ -198,7 +198,7 @@ describe('a card', () => {
     expect(words(await cardOf(goods({ priceCents: 4500, currency: 'eur' })))).toContain('€45');
   });
 
-  test('starts at a quantity of 1, below which Less does not go', async () => {
+  test('starts at a quantity of 1, and Less goes no lower', async () => {
     const shown = await cardOf(goods());
     expect(shown).toMatch(/<input[^>]*aria-label="Cubic yards of Screened Loam"[^>]*value="1"/);
     expect(buttons(shown)).toContainEqual(['Less', true]);
@@ -225,13 +225,13 @@ describe('a picture', () => {
     expect(await pictured({ name, category })).toBe(slug);
   });
 
-  test('of its own goes before every word', async () => {
+  test('of its own takes precedence', async () => {
     expect(await pictured({ name: 'Cedar Blend', images: ['river-rock'] })).toBe('river-rock');
     const uploaded = await cardOf(goods({ images: ['/uploads/own.webp'] }));
     expect(uploaded).toContain('src="/uploads/own.webp" alt="Screened Loam"');
   });
 
-  test('that nothing names is a placeholder with the name of the product', () => {
+  test('that matches nothing is a placeholder with the name of the product', () => {
     const shown = renderToString(createElement(ProductPicture, { name: 'Number Nine', sizes: '80px' }));
     expect(shown).toMatch(/^<span class="noshot" role="img" aria-label="Number Nine"><svg/);
   });

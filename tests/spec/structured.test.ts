@@ -183,7 +183,7 @@ describe('structured data has the shapes of schema.org', () => {
     }
   });
 
-  test('a node that lacks what it needs, or has what its type has not, is found out', () => {
+  test('a node that lacks a required property, or has one that its type does not, is reported', () => {
     expect(faultsOf({ '@type': 'Answer' }, 'x')).toEqual(['x: Answer without text']);
     expect(faultsOf({ '@type': 'Answer', text: '', cost: 1 }, 'x')).toHaveLength(2);
     expect(faultsOf({ '@type': 'Question', name: 'a', acceptedAnswer: { '@type': 'Answer' } }, 'x')).toEqual([

@@ -45,7 +45,7 @@ describe.each([
   ['shopping', SHOPPING, DECISIONS],
   ['account and content', CONTENT_ROWS, CONTENT_DECISIONS],
 ])('the specification of %s', (name, rows, decisions) => {
-  test('has for every line a test, a decision or a reason', () => {
+  test('has a test, a decision or a reason for every line', () => {
     expect(faultsOf(rows, decisions)).toEqual([]);
     const proven = rows.filter(({ proof }) => proof);
     const unproven = rows.filter(({ missing }) => missing);
