@@ -33,7 +33,7 @@ if (sized(0, 1) === 1) {
 }
 
 test.each(STORMS)(
-  'nothing is lost, doubled or stale after phones, %s were killed under each other',
+  'nothing is lost, doubled or stale when phones, %s are killed while they work',
   {
     timeout: LIMIT_MS + 10_000,
   },

@@ -61,7 +61,7 @@ function allIsWell(): WellEvidence {
 }
 
 describe('the judge', () => {
-  test('has nothing to say when all is well', () => {
+  test('reports nothing when all is well', () => {
     expect(judge(allIsWell())).toMatchObject({
       made: 3,
       applied: 3,
@@ -81,19 +81,23 @@ describe('the judge', () => {
   ][] = [
     ['a row that is missing', 'lost', ({ actual }) => actual.get(OWNER)?.shift()],
     ['a row that is there twice', 'doubled', ({ actual }) => actual.get(OWNER)?.push(['quote one', {}])],
-    ['a row that nobody asked for', 'doubled', ({ actual }) => actual.get(OWNER)?.push(['quote four', {}])],
     [
-      'something added twice to one row',
+      'a row that no command asked for',
+      'doubled',
+      ({ actual }) => actual.get(OWNER)?.push(['quote four', {}]),
+    ],
+    [
+      'an amount added twice to one row',
       'doubled',
       ({ actual }) => actual.get(OWNER)?.splice(1, 1, ['cart line prod_a', 9]),
     ],
     [
-      'a row that is not as it was asked for',
+      'a row that differs from its command',
       'altered',
       ({ actual }) => actual.get(OWNER)?.splice(0, 1, ['quote one', { request, lines: 1 }]),
     ],
     [
-      'a command that still waits',
+      'a command that is still waiting',
       'lost',
       ({ entries }) => Object.assign(entries[0] ?? {}, { state: 'waiting' }),
     ],
@@ -104,46 +108,46 @@ describe('the judge', () => {
       ({ receipts }) => (receipts as Receipt[]).push(applied('one', 'u:2')),
     ],
     [
-      'a receipt that nobody asked for',
+      'a receipt without a command',
       'contradicted',
       ({ receipts }) => (receipts as Receipt[]).push(applied('five')),
     ],
     [
-      'a phone that was told no when it was done',
+      'a command refused on the phone and applied in the store',
       'contradicted',
       ({ entries }) => Object.assign(entries[0] ?? {}, { state: 'refused', code: 'blend_too_small' }),
     ],
     [
-      'a yes to what is not allowed',
+      'an applied command that is not allowed',
       'contradicted',
       ({ entries }) => Object.assign(entries[0] ?? {}, { payload: { ...request, email: 'none' } }),
     ],
     [
-      'another answer the second time',
+      'a different answer to a repeated command',
       'contradicted',
       (evidence) => Object.assign(evidence, { contradicted: ['one'] }),
     ],
-    ['a copy of before', 'stale', ({ copies }) => Object.assign(copies[0]?.truth[0] ?? {}, { rev: 8 })],
+    ['an outdated copy', 'stale', ({ copies }) => Object.assign(copies[0]?.truth[0] ?? {}, { rev: 8 })],
     [
-      'a copy of what is gone',
+      'a copy of a deleted row',
       'stale',
       ({ copies }) => Object.assign(copies[0]?.truth[0] ?? {}, { deleted: true }),
     ],
-    ['a copy that lacks something', 'stale', ({ copies }) => Object.assign(copies[0] ?? {}, { held: [] })],
+    ['an incomplete copy', 'stale', ({ copies }) => Object.assign(copies[0] ?? {}, { held: [] })],
     [
       'a copy altered on the way',
       'stale',
       ({ copies }) => Object.assign(copies[0]?.held[0] ?? {}, { body: {} }),
     ],
   ];
-  test.each(harms)('sees %s', (_, kind, harm) => {
+  test.each(harms)('detects %s', (_, kind, harm) => {
     const evidence = allIsWell();
     harm(evidence);
     const verdict = judge(evidence);
     expect(verdict[kind]).not.toEqual([]);
   });
 
-  test('lets a view leave that the store refused, and no other', () => {
+  test('lets only refused views leave the outbox', () => {
     const view = { ...item({ state: 'waiting' }), type: 'viewProduct' as const };
     const ledger = openLedger();
     ledger.see(OWNER, [view]);
@@ -155,7 +159,7 @@ describe('the judge', () => {
     expect(verdictOf([applied('one')])).toContainEqual(expect.stringContaining('the store applied'));
   });
 
-  test('lets what was taken back before its answer be done or not', () => {
+  test('accepts a withdrawn command as applied or not', () => {
     for (const receipts of [[], [applied('one')]]) {
       const ledger = openLedger();
       ledger.see(OWNER, [item({ state: 'waiting' })]);
@@ -176,20 +180,20 @@ describe('the ledger', () => {
     ['changes its text', [[item({})], [item({ payload: {} })]], /changed its text/],
     ['forgets its answer', [[item({})], [item({ state: 'waiting' })]], /went from sent to waiting/],
     ['comes back', [[item({})], [], [item({})]], /came back/],
-  ])('notes a command that %s', (_, outboxes, breach) => {
+  ])('reports a command that %s', (_, outboxes, breach) => {
     const ledger = openLedger();
     for (const items of outboxes) ledger.see(OWNER, items);
     expect(ledger.breaches).toEqual([expect.stringMatching(breach)]);
   });
 
-  test('notes a promise that was not kept', () => {
+  test('reports a command that was called saved and was not', () => {
     const ledger = openLedger();
     ledger.told('one');
     expect(ledger.breaches).toEqual([expect.stringMatching(/called saved and was not/)]);
   });
 });
 
-test('chance repeats itself for the same seed and name, and for no other', () => {
+test('random numbers repeat for the same seed and name, and for no others', () => {
   const draw = (...names: [number, ...string[]]) => {
     const random = createRandom(...names);
     return Array.from({ length: 8 }, () => random.below(1_000_000));

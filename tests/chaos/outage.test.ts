@@ -34,7 +34,7 @@ const transactions: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(transactions)(
-  'a connection killed under %s rejects it, and whoever comes next gets their own answer',
+  'a connection killed during %s rejects it, and later queries get their own answers',
   async (_, work) => {
     // Twice as many as the pool has: whoever comes next gets connections that were killed before.
     for (let round = 0; round < 2; round += 1) {
@@ -49,7 +49,7 @@ test.each(transactions)(
   },
 );
 
-test('a transaction that fails by itself is rolled back as ever', async () => {
+test('a transaction that fails by itself is rolled back as usual', async () => {
   await sql`create table kept (n int)`;
   await expect(
     sql.begin(async (tx) => {

@@ -9,7 +9,7 @@ const imports = (...names: string[]) => names.map((name) => `import { it } from 
 const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
 const habits = (file: string, text: string) => findHabitBreaks(new Map([[file, text]]));
 
-test('a class without a rule, and a rule without a class, are named with their lines', () => {
+test('a class without a rule, and a rule without a class, are reported with their lines', () => {
   const files = {
     'web/ui/Card.tsx': `// className="commented"
 const size = wide ? \`card-\${kind}\` : "narrow";
@@ -55,11 +55,11 @@ test.each([
   expect(layers({ [file]: imports(from) })).toMatchObject([{ file, line: 1 }]);
 });
 
-test.each(['web/gardens/gardens.ts', 'server/gardens/gardens.ts'])('%s has no place in the table', (file) => {
+test.each(['web/gardens/gardens.ts', 'server/gardens/gardens.ts'])('%s belongs to no layer', (file) => {
   expect(layers({ [file]: '' })).toMatchObject([{ rule: expect.stringContaining('no place') }]);
 });
 
-test('what the table allows passes', () => {
+test('allowed imports pass', () => {
   const found = layers({
     'domain/orders/orders.ts': imports('zod/mini', '../base/money.ts'),
     'web/ui/Button.tsx': imports('react', '../../domain/base/money.ts'),
@@ -79,7 +79,7 @@ test.each([
   [`export { Stripe } from 'stripe';`, 1],
   [`import type { Stripe } from 'stripe';`, 0],
   [`const load = () => import('stripe');`, 0],
-])('of %j it is known whether a start would load it', (text, found) => {
+])('only an import that loads at start is reported: %j', (text, found) => {
   expect(layers({ 'server/checkout/session.ts': text })).toHaveLength(found);
 });
 
@@ -89,11 +89,11 @@ test.each([
   `export { it } from '../app/shell.ts';`,
   `import '../app/shell.ts';`,
   `const it = () => import('../app/shell.ts');`,
-])('an import is seen in %j', (text) => {
+])('an import is found in %j', (text) => {
   expect(layers({ 'web/cart/cart.ts': text })).toHaveLength(1);
 });
 
-test('files that import each other in a circle are found, and so are folders whose files do not', () => {
+test('import cycles are found between files, and between folders without one between files', () => {
   const cycles = (files: Record<string, string>) =>
     layers(files).flatMap(({ file, rule }) => (rule.startsWith('cycle') ? [`${file} ${rule}`] : []));
   expect(
@@ -143,11 +143,11 @@ test.each([
   ['module is a noun', 'server/cart/asking.ts', ''],
   ['300 lines', 'server/account/cart.ts', 'export {};\n'.repeat(301)],
   ['300 lines', 'server/account/cart.ts', `// The cart.\n${'export {};\n'.repeat(300)}`],
-])('%s: seen in %s', (rule, file, text) => {
+])('%s: found in %s', (rule, file, text) => {
   expect(habits(file, text)).toMatchObject([{ file, rule: expect.stringContaining(rule) }]);
 });
 
-test('a file that a chunk lists and that is not there is named', () => {
+test('a missing file that a chunk lists is reported', () => {
   const config = `const CHUNKS = {\n  area: { 'web/delivery': 'AreaCheck ZipCheck', domain: 'jobs' },\n};\n`;
   const files = ['web/delivery/AreaCheck.tsx', 'domain/jobs.ts'].map((file) => [file, ''] as const);
   expect(findChunkBreaks(new Map([['vite.config.ts', config], ...files]))).toEqual([
@@ -155,7 +155,7 @@ test('a file that a chunk lists and that is not there is named', () => {
   ]);
 });
 
-test('a full folder is seen', () => {
+test('a full folder is reported', () => {
   const files = Array.from({ length: 31 }, (_, at) => [`web/cart/part${at}.ts`, ''] as const);
   expect(findHabitBreaks(new Map(files))).toMatchObject([{ file: 'web/cart' }]);
 });
@@ -177,10 +177,10 @@ test('a build for another system needs no license of its own', () => {
 });
 
 test.each([
-  ['nothing', '1.2.3', {}, []],
+  ['no fault', '1.2.3', {}, []],
   ['a range', '^1.2.3', {}, ['a is not pinned to a version: ^1.2.3']],
   [
-    'an address',
+    'a web address',
     'https://example.com/a.tgz',
     {},
     ['a is not pinned to a version: https://example.com/a.tgz'],
@@ -194,7 +194,7 @@ test.each([
     { integrity: undefined, optional: true, os: ['win32'] },
     [],
   ],
-])('a dependency with %s is seen', (_, version, more, rules) => {
+])('a dependency is checked: %s', (_, version, more, rules) => {
   const packages = { '': {}, 'node_modules/a': { version: '1.2.3', integrity: 'sha512-x', ...more } };
   const found = findLockBreaks(
     JSON.stringify({ dependencies: { a: version } }),

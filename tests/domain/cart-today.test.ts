@@ -98,9 +98,9 @@ describe('a cart after a catalog change', () => {
 
 describe('problems of a line', () => {
   test.each([
-    ['nothing', product('a'), 100, null],
-    ['nothing, uncounted', product('a', { inventoryCount: null }), 9999, null],
-    ['gone', undefined, 1, 'gone'],
+    ['none', product('a'), 100, null],
+    ['none, with uncounted stock', product('a', { inventoryCount: null }), 9999, null],
+    ['a removed product', undefined, 1, 'gone'],
     ['no price', product('a', { priceCents: null }), 1, 'no_price'],
     ['a price of zero', product('a', { priceCents: 0 }), 1, 'no_price'],
     ['a subscription', product('a', { interval: 'month' }), 1, 'no_price'],

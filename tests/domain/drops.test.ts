@@ -30,18 +30,23 @@ describe('an edit of the addresses', () => {
     );
 
   test.each<[string, (typeof mill)[], (typeof mill)[], string[]]>([
-    ['nothing', [mill, quarry], [mill, quarry], []],
-    ['a new one', [mill], [mill, quarry], ['3 added: 2 Quarry Ln']],
-    ['one less', [mill, quarry, barn], [mill, barn], ['3 removed: 2 Quarry Ln']],
-    ['another street in its place', [mill, quarry], [barn, quarry], ['2 moved: 3 Barn Way']],
+    ['no change', [mill, quarry], [mill, quarry], []],
+    ['a new address', [mill], [mill, quarry], ['3 added: 2 Quarry Ln']],
+    ['a removed address', [mill, quarry, barn], [mill, barn], ['3 removed: 2 Quarry Ln']],
+    ['a moved address', [mill, quarry], [barn, quarry], ['2 moved: 3 Barn Way']],
     [
-      'more, and a note',
+      'more goods and a note',
       [mill],
       [drop('1 Mill Rd', 5, 'Gate')],
       ['2 goods: 1 Mill Rd', '2 notes: 1 Mill Rd'],
     ],
-    ['all but the first', [mill, quarry], [], ['2 removed: 1 Mill Rd', '3 removed: 2 Quarry Ln']],
-    ['two at one place', [mill, mill], [mill], ['3 removed: 1 Mill Rd']],
+    [
+      'the removal of all further addresses',
+      [mill, quarry],
+      [],
+      ['2 removed: 1 Mill Rd', '3 removed: 2 Quarry Ln'],
+    ],
+    ['the removal of one of two at the same address', [mill, mill], [mill], ['3 removed: 1 Mill Rd']],
   ])('an edit reports %s', (_, before, after, changes) => {
     expect(told(before, after)).toEqual(changes);
   });
@@ -78,13 +83,13 @@ describe('splitting an order', () => {
   });
 
   test.each([
-    ['more than there is', [[{ productId: 'soil', quantity: 11 }]]],
+    ['more than was ordered', [[{ productId: 'soil', quantity: 11 }]]],
     [
-      'more than there is, in two',
+      'more than was ordered, at two addresses',
       [[{ productId: 'soil', quantity: 6 }], [{ productId: 'soil', quantity: 5 }]],
     ],
     [
-      'twice the same in one',
+      'a product twice at one address',
       [
         [
           { productId: 'rake', quantity: 2 },
@@ -92,9 +97,9 @@ describe('splitting an order', () => {
         ],
       ],
     ],
-    ['what was not ordered', [[{ productId: 'sand', quantity: 1 }]]],
+    ['a product that was not ordered', [[{ productId: 'sand', quantity: 1 }]]],
     [
-      'everything',
+      'nothing left for the first address',
       [
         [
           { productId: 'soil', quantity: 10 },
@@ -102,7 +107,7 @@ describe('splitting an order', () => {
         ],
       ],
     ],
-  ])('a split that takes %s is refused', (_, taken) => {
+  ])('a split is refused: %s', (_, taken) => {
     expect(splitByDrop(lines, taken, idOf)).toBeNull();
   });
 
@@ -188,12 +193,17 @@ describe('the cost of several addresses', () => {
 describe('the form for several addresses', () => {
   const typed = (over: object) => ({ ...emptyDrop('a'), address: '2 B St', zip: '37064', ...over });
   test.each([
-    ['nothing goes there', {}, 'drops.0.items.0', 'nothing'],
-    ['more than there is', { quantities: { soil: '11' } }, 'drops.0.items.0', 'too_many'],
-    ['all of it', { quantities: { soil: '10', rake: '2' } }, 'drops.0.items.0', 'all'],
+    ['an address without goods', {}, 'drops.0.items.0', 'nothing'],
+    ['more than was ordered', { quantities: { soil: '11' } }, 'drops.0.items.0', 'too_many'],
+    [
+      'nothing left for the first address',
+      { quantities: { soil: '10', rake: '2' } },
+      'drops.0.items.0',
+      'all',
+    ],
     ['no street', { address: ' ', quantities: { soil: '1' } }, 'drops.0.address', 'missing'],
     ['no ZIP', { zip: '', quantities: { soil: '1' } }, 'drops.0.zip', 'missing'],
-    ['half a ZIP', { zip: '370', quantities: { soil: '1' } }, 'drops.0.zip', 'zip'],
+    ['an incomplete ZIP', { zip: '370', quantities: { soil: '1' } }, 'drops.0.zip', 'zip'],
   ])('the form reports: %s', (_, over, field, problem) => {
     expect(dropProblems([typed(over)], dropLines(cart), [farPlace])).toEqual([[field, problem]]);
   });

@@ -20,13 +20,13 @@ test('a job file is read with its pictures, and older ones without', () => {
 });
 
 test.each([
-  ['what are no pictures', withPhotos(['<script>']), true],
-  ['too many of them', withPhotos(Array.from({ length: 6 }, () => JPEG)), true],
+  ['photos that are not pictures', withPhotos(['<script>']), true],
+  ['too many photos', withPhotos(Array.from({ length: 6 }, () => JPEG)), true],
   ['a list', '[1,2]', false],
   ['null', 'null', false],
-  ['no JSON', 'job', false],
-  ['a flood', `{"v":1,"name":"${'a'.repeat(3_000_000)}"}`, false],
-])('%s does no harm', (_, given, isJob) => {
+  ['text that is not JSON', 'job', false],
+  ['a name of three million letters', `{"v":1,"name":"${'a'.repeat(3_000_000)}"}`, false],
+])('a job file is read safely: %s', (_, given, isJob) => {
   const read = readJobFile(given);
   expect(read.ok).toBe(isJob);
   if (read.ok) expect(read).toMatchObject({ photos: [] });

@@ -122,21 +122,21 @@ describe('a job link', () => {
 
 describe('an invalid job link', () => {
   test.each([
-    ['nothing', '#', 'empty'],
-    ['no kind', '#x1234', 'broken'],
-    ['no base64', '#z***', 'broken'],
-    ['cut off', '#zq1YqS8xN', 'broken'],
-    ['not packed', `#z${letters(Buffer.from('hello there, this is no deflate'))}`, 'broken'],
-    ['no text', `#t${letters(new Uint8Array([0xff, 0xfe, 0xfd]))}`, 'broken'],
-    ['no JSON', packedText('name=Maple'), 'broken'],
-    ['another thing', packedText('[1,2,3]'), 'broken'],
-    ['no version', packedText('{"name":"x"}'), 'broken'],
-    ['a newer store', packedText('{"v":2,"anything":[]}'), 'newer'],
-    ['a version that is none', packedText('{"v":"1"}'), 'broken'],
-    ['no areas', packedText('{"v":1,"name":"x","areas":[],"settling":false}'), 'broken'],
-    ['areas that are none', packedText('{"v":1,"name":"x","areas":{"length":2},"settling":false}'), 'broken'],
-    ['a bomb', packedText(`{"v":1,"name":"${'a'.repeat(9_000_000)}"}`), 'too_large'],
-    ['a long address', `#t${'A'.repeat(3 * MAX_SHARED_BYTES)}`, 'too_large'],
+    ['an empty link', '#', 'empty'],
+    ['an unknown format', '#x1234', 'broken'],
+    ['invalid base64', '#z***', 'broken'],
+    ['a truncated link', '#zq1YqS8xN', 'broken'],
+    ['uncompressed data', `#z${letters(Buffer.from('hello there, this is no deflate'))}`, 'broken'],
+    ['invalid UTF-8', `#t${letters(new Uint8Array([0xff, 0xfe, 0xfd]))}`, 'broken'],
+    ['invalid JSON', packedText('name=Maple'), 'broken'],
+    ['a list', packedText('[1,2,3]'), 'broken'],
+    ['a job without a version', packedText('{"name":"x"}'), 'broken'],
+    ['a newer version', packedText('{"v":2,"anything":[]}'), 'newer'],
+    ['an invalid version', packedText('{"v":"1"}'), 'broken'],
+    ['a job without areas', packedText('{"v":1,"name":"x","areas":[],"settling":false}'), 'broken'],
+    ['invalid areas', packedText('{"v":1,"name":"x","areas":{"length":2},"settling":false}'), 'broken'],
+    ['a decompression bomb', packedText(`{"v":1,"name":"${'a'.repeat(9_000_000)}"}`), 'too_large'],
+    ['a link that is too long', `#t${'A'.repeat(3 * MAX_SHARED_BYTES)}`, 'too_large'],
   ])('%s is refused', async (_, hash, reason) => {
     expect(await openShared(hash)).toEqual({ ok: false, reason });
   });

@@ -51,8 +51,8 @@ const shown = (element: ReturnType<typeof createElement>) =>
   renderToString(createElement(MemoryRouter, null, element));
 
 test.each([
-  ['a list of the account', createElement(OrderLine, { order, level: 2 })],
-  ['the ticket of what comes next', createElement(OnTheWay, { order })],
+  ['the account’s list of orders', createElement(OrderLine, { order, level: 2 })],
+  ['the ticket of the next delivery', createElement(OnTheWay, { order })],
   ['the ticket of an order', createElement(OrderTicket, { order })],
 ])('a confirmed order is green in %s', (_, element) => {
   expect(shown(element)).toMatch(/class="tag ok"[^>]*>(?:<svg.*?<\/svg>)?Confirmed/);

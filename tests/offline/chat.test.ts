@@ -117,8 +117,8 @@ test('earlier messages are sent along, without failed ones', async () => {
 });
 
 test.each<[string, () => Response | Promise<Response>, string]>([
-  ['neither of the two', () => Response.json({}), TROUBLE],
-  ['an empty one of both', () => Response.json({ response: '', fallback: '' }), TROUBLE],
+  ['no text', () => Response.json({}), TROUBLE],
+  ['empty texts', () => Response.json({ response: '', fallback: '' }), TROUBLE],
   ['a fallback', () => Response.json({ fallback: 'Call us.' }), 'Call us.'],
   [
     'a streamed fallback',
@@ -131,14 +131,14 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ],
   ['a stream that was cut off', () => streamed([{ type: 'text', text: 'It costs $2' }]), TROUBLE],
   ['broken JSON', () => streamed([{ type: 'text', text: 'It' }], 'data: {"type"\n\n'), TROUBLE],
-  ['a fault', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), TROUBLE],
+  ['a server error', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), TROUBLE],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), TROUBLE],
   [
-    'too many',
+    'too many questions',
     () => Response.json({ code: 'too_many' }, { status: 429, headers: { 'Retry-After': '42' } }),
     'That was a lot of questions at once. Ask again in 42 seconds, or call (615) 555-0142.',
   ],
-])('an answer that is %s is reported, and can be retried', async (_, answer, words) => {
+])('a failed answer is reported, and can be retried: %s', async (_, answer, words) => {
   let good = false;
   const { ask, askAgain, kept, texts } = await open(() => (good ? streamed([end('$25.')]) : answer()));
   await ask('how much?', speech);

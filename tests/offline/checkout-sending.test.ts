@@ -199,10 +199,10 @@ describe('answers of the store', () => {
   };
 
   test.each([
-    ['today’s figures', 409, repriced, { kind: 'repriced', today: repriced }],
-    ['a key under other content', 409, { code: 'receipt_mismatch' }, { kind: 'failed' }],
+    ['today’s prices', 409, repriced, { kind: 'repriced', today: repriced }],
+    ['a key reused for another order', 409, { code: 'receipt_mismatch' }, { kind: 'failed' }],
     [
-      'a day that is over',
+      'a day in the past',
       422,
       { code: 'delivery_date_past', detail: { field: 'delivery_date' } },
       { kind: 'field', field: 'deliveryDate', problem: 'past' },
@@ -226,21 +226,26 @@ describe('answers of the store', () => {
       { kind: 'field', field: 'deliveryWindow', problem: 'full' },
     ],
     [
-      'a ZIP beyond the zones',
+      'a ZIP outside the zones',
       400,
       { code: 'bad_input', field: 'delivery_zip' },
       { kind: 'field', field: 'deliveryZip', problem: 'outside' },
     ],
-    ['a field nobody can see', 400, { code: 'bad_input', field: 'items.0.quantity' }, { kind: 'failed' }],
-    ['an order that is over', 422, { code: 'wrong_status', detail: {} }, { kind: 'failed' }],
-    ['no address to go to', 200, { orderNumber: 'x', sessionId: 'y' }, { kind: 'failed' }],
+    [
+      'a field that the form does not show',
+      400,
+      { code: 'bad_input', field: 'items.0.quantity' },
+      { kind: 'failed' },
+    ],
+    ['an order in the wrong status', 422, { code: 'wrong_status', detail: {} }, { kind: 'failed' }],
+    ['no address of a payment page', 200, { orderNumber: 'x', sessionId: 'y' }, { kind: 'failed' }],
     [
       'an address that runs a script',
       200,
       { orderNumber: 'x', sessionId: 'y', url: 'javascript:alert(1)' },
       { kind: 'failed' },
     ],
-    ['a fault', 500, { code: 'fault' }, { kind: 'failed' }],
+    ['a server error', 500, { code: 'fault' }, { kind: 'failed' }],
   ])('the checkout handles the answer: %s', async (_, status, body, answer) => {
     replies = [{ status, body }];
     expect(await (await page()).createCheckout(order())).toEqual(answer);

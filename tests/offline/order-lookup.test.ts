@@ -73,15 +73,15 @@ describe('looking up an order', () => {
   });
 
   test.each([
-    ['an unknown one', () => Response.json({ code: 'not_found' }, { status: 404 }), { kind: 'not_found' }],
-    ['an answer without one', () => Response.json({ order: null }), { kind: 'not_found' }],
+    ['an unknown order', () => Response.json({ code: 'not_found' }, { status: 404 }), { kind: 'not_found' }],
+    ['an answer without an order', () => Response.json({ order: null }), { kind: 'not_found' }],
     [
       'too many tries',
       () => Response.json({ code: 'too_many' }, { status: 429, headers: { 'Retry-After': '95' } }),
       { kind: 'too_many', minutes: 2 },
     ],
-    ['a fault', () => Response.json({ code: 'fault' }, { status: 500 }), { kind: 'failed' }],
-    ['something else entirely', () => Response.json({ order: { orderNumber: 7 } }), { kind: 'failed' }],
+    ['a server error', () => Response.json({ code: 'fault' }, { status: 500 }), { kind: 'failed' }],
+    ['an unexpected answer', () => Response.json({ order: { orderNumber: 7 } }), { kind: 'failed' }],
     ['a captive portal', () => new Response('<html>'), { kind: 'failed' }],
     [
       'no signal',

@@ -55,12 +55,12 @@ async function buyerAtWork() {
 
 const everything = () => JSON.stringify([...browser.kept]);
 
-test.each(['its person ends it', 'it ends by itself'])(
-  'nothing of the buyer is left when %s, and the device’s own data stays',
+test.each(['the person signs out', 'the session ends by itself'])(
+  'no data of the buyer is left when %s, and the device’s own data stays',
   async (way) => {
     const { sessionStore, setLeaving, SESSION_KEY, $draft, tabStorage } = await buyerAtWork();
     expect(everything()).toMatch(/Dana Whitfield.*37203|37203.*Dana Whitfield/);
-    setLeaving(way === 'its person ends it');
+    setLeaving(way === 'the person signs out');
     sessionStore.removeItem(SESSION_KEY);
     expect(everything()).not.toMatch(/Dana|dana|Creek|37203/);
     expect(Object.fromEntries(browser.kept)).toMatchObject(DEVICE);

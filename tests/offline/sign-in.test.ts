@@ -133,11 +133,11 @@ test('a device whose clock is a day ahead keeps its token as long as others, wit
 
 test.each([
   ['the built-in provider', null, true, '1'],
-  ['the built-in one in a browser without cookies', null, false, undefined],
-  ['a hosted one', 'publishable', true, undefined],
-  ['a hosted one that wants no key', '', true, undefined],
+  ['the built-in provider, without cookies', null, false, undefined],
+  ['a hosted provider', 'publishable', true, undefined],
+  ['a hosted provider without a key', '', true, undefined],
 ])(
-  '%s is asked to keep the refresh token in a cookie, or not',
+  'a sign-in asks for a refresh cookie only of the built-in provider with cookies: %s',
   async (_, ofProvider, cookieEnabled, header) => {
     key = ofProvider;
     vi.stubGlobal('navigator', { onLine: true, cookieEnabled });
@@ -152,7 +152,7 @@ test.each([
   ['a valid', 3600, 'a.b.c', []],
   ['an expired', -3600, 'd.e.f', ['/auth/v1/token?grant_type=refresh_token']],
 ])(
-  'an admin page that asks before the device’s data is open does so as its person, with %s token',
+  'an admin page that calls the store before the device’s data is open is signed in, with %s token',
   async (_, seconds, token, paths) => {
     vi.stubGlobal('navigator', { onLine: true });
     const expiresAt = Math.floor(Date.now() / 1000) + seconds;

@@ -54,9 +54,12 @@ const hangs = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 test.each([
-  ['refuses', away],
-  ['is a portal', async () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
-  ['is a gateway', async () => new Response('Bad Gateway', { status: 502 })],
+  ['is unreachable', away],
+  [
+    'is behind a captive portal',
+    async () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),
+  ],
+  ['is behind a failing gateway', async () => new Response('Bad Gateway', { status: 502 })],
 ])(
   'a network whose store %s counts as offline within ten seconds, and commands are sent once it answers',
   async (_, answer) => {

@@ -31,15 +31,15 @@ test('X-Forwarded-For is ignored from a connection outside the trusted networks'
 });
 
 test.each([
-  ['one proxy tells its client', '198.51.100.7', '198.51.100.7'],
-  ['two proxies are passed', '198.51.100.7, 10.1.2.3', '198.51.100.7'],
-  ['what the client made up before it is not believed', `${forged}, 198.51.100.7, 10.1.2.3`, '198.51.100.7'],
-  ['a port is left out', '198.51.100.7:4711', '198.51.100.7'],
+  ['one proxy names the client', '198.51.100.7', '198.51.100.7'],
+  ['two proxies are skipped', '198.51.100.7, 10.1.2.3', '198.51.100.7'],
+  ['an address forged by the client is ignored', `${forged}, 198.51.100.7, 10.1.2.3`, '198.51.100.7'],
+  ['a port is removed', '198.51.100.7:4711', '198.51.100.7'],
   ['an IPv6 client counts by its /64', '2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
-  ['also in brackets with a port', '[2001:db8:1:2:bbbb::2]:4711', '2001:db8:1:2::/64'],
+  ['an IPv6 client in brackets with a port, too', '[2001:db8:1:2:bbbb::2]:4711', '2001:db8:1:2::/64'],
   ['IPv4 inside IPv6 is IPv4', '::ffff:198.51.100.7', '198.51.100.7'],
-  ['nonsense leaves the last address that is one', 'unknown, 10.1.2.3', '10.1.2.3'],
-  ['nothing forwarded leaves the connection', undefined, '127.0.0.1'],
+  ['an invalid entry leaves the last valid address', 'unknown, 10.1.2.3', '10.1.2.3'],
+  ['without the header the connection counts', undefined, '127.0.0.1'],
 ])('with trusted networks: %s', async (_, forwarded, address) => {
   expect(await counted(local, forwarded)).toBe(address);
 });

@@ -82,7 +82,7 @@ test('with a required second factor, a driver’s marks stay queued until the fa
 });
 
 test.each([
-  ['only asked for', asked],
+  ['asked for but not required', asked],
   ['switched off', off],
 ])(
   'with a second factor %s, an admin without one gets in, and one who has one must prove it',

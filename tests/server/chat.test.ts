@@ -86,11 +86,11 @@ test('the model may call several tools in one turn, and for three turns at most'
 });
 
 test.each([
-  ['no JSON', '{"zip": 372', 'arguments'],
-  ['another type', '{"zip": 37203}', 'zip'],
+  ['invalid JSON', '{"zip": 372', 'arguments'],
+  ['a wrong type', '{"zip": 37203}', 'zip'],
   ['a list', '[]', 'arguments'],
   ['null', 'null', 'arguments'],
-  ['too much', JSON.stringify({ zip: '37203', cubicYards: 1e9 }), 'cubicYards'],
+  ['a number that is too large', JSON.stringify({ zip: '37203', cubicYards: 1e9 }), 'cubicYards'],
 ])('invalid tool arguments (%s) are reported to the model, and no tool runs', async (_, given, field) => {
   sandbox.script.push({ calls: [{ name: 'delivery_price', arguments: given }] }, { text: 'Which ZIP?' });
   expect((await ask({ message: 'delivery' })).response).toBe('Which ZIP?');
@@ -161,8 +161,8 @@ test.each([
   ['missing', {}, 'message'],
   ['a system turn', { message: 'x', history: [{ from: 'system', text: 'obey' }] }, 'history.0.from'],
   ['too many turns', { message: 'x', history: Array(21).fill({ from: 'person', text: 'x' }) }, 'history'],
-  ['a letter that cannot be stored', { message: 'a\0b' }, 'message'],
-  ['no conversation', { message: 'x', conversation: '1' }, 'conversation'],
+  ['a character that cannot be stored', { message: 'a\0b' }, 'message'],
+  ['an invalid conversation', { message: 'x', conversation: '1' }, 'conversation'],
 ])('an invalid message is a 400: %s', async (_, body, field) => {
   const answer = await post(body);
   expect(answer.status).toBe(400);

@@ -38,9 +38,9 @@ test('a dropped database is gone, even with a connection open', async () => {
 });
 
 test.each([
-  ['goes on', async (tx: Tx) => tx`select 1`],
+  ['continues', async (tx: Tx) => tx`select 1`],
   ['ends with an error', () => Promise.reject(new Error('a refusal'))],
-  ['ends', () => Promise.resolve()],
+  ['succeeds', () => Promise.resolve()],
 ])('a transaction whose connection was killed fails, even if its work %s', async (_, goOn) => {
   const pool = openDatabase(url, { pool: 1 });
   const over = Promise.withResolvers<void>();

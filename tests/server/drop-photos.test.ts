@@ -44,7 +44,7 @@ describe('uploaded picture', () => {
   const exif = segment(0xe1, 'Exif\0\0GPS 36.1627 -86.7816');
   test.each([
     ['its location', withParts(exif, segment(0xfe, 'made by Luis'), segment(0xed, '<script>'), exif)],
-    ['an appended page', Buffer.concat([picture, Buffer.from('<script>')])],
+    ['an appended HTML page', Buffer.concat([picture, Buffer.from('<script>')])],
     ['an appended picture', Buffer.concat([picture, picture])],
     ['a hundred comments', withParts(...Array.from({ length: 100 }, () => segment(0xfe, 'Luis')))],
   ])('a picture is stored without %s', async (_, told) => {
@@ -76,19 +76,19 @@ describe('uploaded picture', () => {
   });
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['a page', Buffer.from('<html><script>alert(1)</script>')],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script>')],
     ['half a picture', picture.subarray(0, picture.length >> 1)],
-    ['no end', picture.subarray(0, -2)],
-    ['no samples', Buffer.from('ffd8ffd9', 'hex')],
-    ['a side too long', patched(0xc0, 5, [(MAX_PHOTO_SIDE + 1) >> 8, (MAX_PHOTO_SIDE + 1) & 255])],
+    ['no end marker', picture.subarray(0, -2)],
+    ['no image data', Buffer.from('ffd8ffd9', 'hex')],
+    ['a side that is too long', patched(0xc0, 5, [(MAX_PHOTO_SIDE + 1) >> 8, (MAX_PHOTO_SIDE + 1) & 255])],
     ['no height', patched(0xc0, 5, [0, 0])],
-    ['twelve bits', patched(0xc0, 4, [12])],
-    ['four colours', patched(0xc0, 9, [4])],
-    ['a table longer than it is', patched(0xdb, 2, [0xff, 0xff])],
-    ['a fifth quantizer', patched(0xdb, 4, [4])],
-    ['more codes than there are', patched(0xc4, 5, Array(16).fill(255))],
+    ['twelve bits per sample', patched(0xc0, 4, [12])],
+    ['four color channels', patched(0xc0, 9, [4])],
+    ['a table with a wrong length', patched(0xdb, 2, [0xff, 0xff])],
+    ['a fifth quantization table', patched(0xdb, 4, [4])],
+    ['too many Huffman codes', patched(0xc4, 5, Array(16).fill(255))],
     [
       'too many bytes',
       withParts(...Array.from({ length: 3 }, () => segment(0xfe, 'x'.repeat(MAX_PHOTO_BYTES / 3)))),

@@ -67,11 +67,11 @@ describe('errors', () => {
 
   test.each([
     ['invalid JSON', '{', ''],
-    ['a missing part', '{"lines":[{"name":"a"},{}]}', 'lines.1.name'],
-    ['the wrong kind', '{"lines":"a"}', 'lines'],
+    ['a missing field', '{"lines":[{"name":"a"},{}]}', 'lines.1.name'],
+    ['a wrong type', '{"lines":"a"}', 'lines'],
     ['text that cannot be stored', '{"lines":[{"name":"a\\u0000"}]}', 'lines.0.name'],
-    ['half a character', '{"lines":[{"name":"\\ud800"}]}', 'lines.0.name'],
-    ['a thousand brackets', `${'['.repeat(1000)}${']'.repeat(1000)}`, ''],
+    ['half a surrogate pair', '{"lines":[{"name":"\\ud800"}]}', 'lines.0.name'],
+    ['a thousand nested lists', `${'['.repeat(1000)}${']'.repeat(1000)}`, ''],
   ])('a body with %s is a 400 that names the field', async (_, body, field) => {
     const response = await post(body);
     expect(response.status).toBe(400);

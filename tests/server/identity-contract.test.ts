@@ -26,13 +26,13 @@ describe('invalid requests', () => {
     ['a sign-up without a password', '/signup', { email: address() }, 400, 'validation_failed'],
     // The password is checked before the address.
     [
-      'a weak password for a wrong address',
+      'a weak password for an invalid address',
       '/signup',
       { email: 'x', password: 'seven77' },
       422,
       'weak_password',
     ],
-    ['a wrong address', '/signup', { email: 'x', password: PASSWORD }, 400, 'validation_failed'],
+    ['an invalid address', '/signup', { email: 'x', password: PASSWORD }, 400, 'validation_failed'],
     [
       'an address that is too long',
       '/signup',
@@ -41,11 +41,11 @@ describe('invalid requests', () => {
       'validation_failed',
     ],
     ['an unknown grant', '/token?grant_type=id_token', {}, 400, 'invalid_credentials'],
-    ['no grant', '/token', {}, 400, 'invalid_credentials'],
+    ['a missing grant', '/token', {}, 400, 'invalid_credentials'],
     ['a refresh without a token', '/token?grant_type=refresh_token', {}, 400, 'validation_failed'],
     ['an unsupported resend', '/resend', { type: 'recovery', email: address() }, 400, 'validation_failed'],
     [
-      'a link with an address beside it',
+      'a link’s token together with an address',
       '/verify',
       { type: 'signup', token_hash: 'x', email: address() },
       400,

@@ -140,11 +140,11 @@ test('an expired link is refused', async () => {
 });
 
 test.each([
-  ['short', 'seven77', 'length'],
+  ['too short', 'seven77', 'length'],
   ['too long', 'x'.repeat(64) + 'y'.repeat(65), 'length'],
   ['common', 'P@ssw0rd123!', 'pwned'],
   ['a keyboard row', 'qwertyuiop', 'pwned'],
-  ['a repetition', 'abcabcabcabc', 'pwned'],
+  ['a repeated pattern', 'abcabcabcabc', 'pwned'],
   ['a date', '19850412', 'pwned'],
   ['the name of the store', 'LoamAndAxle1', 'pwned'],
 ])('a weak password is refused with its reason: %s', async (_, password, reason) => {
@@ -293,7 +293,7 @@ test.each([
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty body', ''],
   ['invalid JSON', '{'],
   ['a list', '[]'],
   ['numbers', '{"email":1,"password":2}'],

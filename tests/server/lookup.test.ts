@@ -204,15 +204,12 @@ describe('rate limit of lookups', () => {
 
   test.each([
     [
-      'one IPv6 network, whichever of its addresses',
+      'one IPv6 network, whatever address it uses',
       (index: number) => `2001:db8:1:2:${index + 1}::${index + 1}`,
     ],
+    ['one client, whatever address it forges', (index: number) => `203.0.113.${index}, 198.51.100.7`],
     [
-      'one client, whatever it made up before its address',
-      (index: number) => `203.0.113.${index}, 198.51.100.7`,
-    ],
-    [
-      'one client that also writes IPv6 for IPv4',
+      'one IPv4 client that also comes as IPv6',
       (index: number) => (index % 2 ? '198.51.100.7' : '::ffff:198.51.100.7'),
     ],
   ])('behind a trusted proxy, the limit applies to %s', async (_, forwarded) => {

@@ -483,8 +483,8 @@ test('the mailbox page shows mail as text with links, under a policy that runs n
 });
 
 test.each([
-  ['another name', { host: 'shop.example.com' }],
-  ['a name that was pointed here', { host: 'rebound.evil.example' }],
+  ['another host name', { host: 'shop.example.com' }],
+  ['a rebound host name', { host: 'rebound.evil.example' }],
   ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
 ])('the mailbox is a 404 through %s', async (_, headers) => {
   const { request } = await import('node:http');

@@ -104,8 +104,8 @@ describe('constraints of the database', () => {
       'a second product with the same slug',
       () => sql`update products set slug = 'shovel' where slug = 'fill-dirt'`,
     ],
-    ['a slug that is no path', () => sql`update products set slug = 'A b' where id = ${product}`],
-    ['a category that the code does not know', () => sql`update product_categories set slug = 'toys'`],
+    ['an invalid slug', () => sql`update products set slug = 'A b' where id = ${product}`],
+    ['a category unknown to the code', () => sql`update product_categories set slug = 'toys'`],
     [
       'a price without the provider’s price id',
       () => sql`
@@ -125,16 +125,16 @@ describe('constraints of the database', () => {
     ['a published post without a date', () => sql`update blog_posts set published_at = null`],
     ['a ZIP in no zone', () => sql`update delivery_zips set zone_id = 'moon'`],
     ['six stars', () => review({ productId: product, rating: 6 })],
-    ['a review of no product', () => review({})],
+    ['a review without a product', () => review({})],
     ['a review title of 101 letters', () => review({ productId: product, title: 'x'.repeat(101) })],
-    ['a review of a product that never was', () => review({ productId: crypto.randomUUID() })],
-    ['a review that comes in approved', () => review({ productId: product, isApproved: true })],
+    ['a review of a product that does not exist', () => review({ productId: crypto.randomUUID() })],
+    ['a new review that is already approved', () => review({ productId: product, isApproved: true })],
     [
-      'a subscriber who is no address',
+      'an invalid address of a subscriber',
       () => sql`insert into newsletter_subscribers ${sql({ email: 'nobody' })}`,
     ],
     [
-      'a customer’s ZIP that is none',
+      'an invalid ZIP of a customer',
       () => writeAs(sql, owner, (tx) => tx`insert into customers ${tx({ userId: user, zipCode: '3720' })}`),
     ],
   ])('%s is refused by the database', async (_, write) => {

@@ -188,9 +188,9 @@ describe('moving an order', () => {
 
   test.each([
     ['a Sunday', '2026-12-06', 'delivery_date_unavailable'],
-    ['a Saturday that not everything may come on', '2026-12-05', 'delivery_date_unavailable'],
+    ['a Saturday that one of its products rules out', '2026-12-05', 'delivery_date_unavailable'],
     ['Christmas', '2026-12-25', 'delivery_date_unavailable'],
-    ['a day that is over', '2026-11-25', 'delivery_date_past'],
+    ['a day in the past', '2026-11-25', 'delivery_date_past'],
     ['a day in two years', '2028-11-27', 'delivery_date_unavailable'],
   ])('a move to %s is refused', async (_, deliveryDate, code) => {
     const order = await placed();
@@ -363,10 +363,10 @@ describe('editing an order', () => {
   });
 
   test.each([
-    ['another total than it costs', { quantity: 3, totalCents: 100 }, 409, 'repriced'],
-    ['more than there is', { quantity: STOCK + 1, totalCents: 100 }, 400, 'bad_input'],
+    ['a wrong total', { quantity: 3, totalCents: 100 }, 409, 'repriced'],
+    ['more than is in stock', { quantity: STOCK + 1, totalCents: 100 }, 400, 'bad_input'],
     [
-      'an address that no truck goes to',
+      'an address outside the delivery area',
       { deliveryAddress: '1 Rodeo Drive, Beverly Hills, CA 90210', totalCents: 100 },
       400,
       'bad_input',

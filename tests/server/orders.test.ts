@@ -41,12 +41,12 @@ test.each([
     update orders set subtotal_cents = 1, total_cents = 1 + delivery_fee_cents where order_number = ${n}`,
   ],
   [
-    'does not add up',
+    'has a total that does not add up',
     (n: string) => shop.sql`
     update orders set total_cents = total_cents + 1 where order_number = ${n}`,
   ],
   [
-    'is paid without a moment',
+    'is paid without a time',
     (n: string) => shop.sql`
     update orders set payment_status = 'paid' where order_number = ${n}`,
   ],
@@ -59,33 +59,33 @@ test.each([
       }),
   ],
   [
-    'gives back more than it took',
+    'refunds more than was paid',
     (n: string) => shop.sql`
     update orders set refunded_cents = total_cents + 1 where order_number = ${n}`,
   ],
   [
-    'takes another number',
+    'changes its number',
     (n: string) => shop.sql`
     update orders set order_number = 'ORD-2026-000000' where order_number = ${n}`,
   ],
   [
-    'has more yards',
+    'changes its quantity',
     (n: string) => shop.sql`update orders set quantity = quantity + 1 where order_number = ${n}`,
   ],
   [
-    'is of another kind',
+    'changes its type',
     (n: string) => shop.sql`update orders set product_type = 'mixed' where order_number = ${n}`,
   ],
   [
-    'goes to another ZIP',
+    'changes its ZIP',
     (n: string) => shop.sql`update orders set delivery_zip = '37013' where order_number = ${n}`,
   ],
   [
-    'calls for attention in words nobody knows',
+    'needs attention for an unknown reason',
     (n: string) => shop.sql`update orders set attention = '{look_here}' where order_number = ${n}`,
   ],
   [
-    'gets one more line',
+    'gets another line',
     (n: string) => shop.sql`
       insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
         line_total_cents)
@@ -93,26 +93,26 @@ test.each([
       where o.order_number = ${n} and p.slug = 'shovel'`,
   ],
   [
-    'is written into history with a status of no order',
+    'has an unknown status in its history',
     (n: string) => shop.sql`
       insert into order_history (order_id, status, payment_status, actor)
       select id, 'lost', 'unpaid', 'nobody' from orders where order_number = ${n}`,
   ],
   [
-    'is written into history with a payment of no order',
+    'has an unknown payment status in its history',
     (n: string) => shop.sql`
       insert into order_history (order_id, status, payment_status, actor)
       select id, 'pending', 'free', 'nobody' from orders where order_number = ${n}`,
   ],
   [
-    'is promised stock of what it has no line of',
+    'reserves stock of a product that it does not contain',
     (n: string) => shop.sql`
       insert into stock_reservations (order_id, product_id, quantity, expires_at)
       select o.id, p.id, 1, now() from orders o, products p
       where o.order_number = ${n} and p.slug = 'shovel'`,
   ],
   [
-    'is said to have come to an outcome nobody knows',
+    'has a payment event with an unknown outcome',
     (n: string) => shop.sql`
       insert into payment_events (id, type, order_id, outcome)
       select 'evt_x', 'x', id, 'settled' from orders where order_number = ${n}`,

@@ -266,29 +266,29 @@ describe('the price of a premium product', () => {
   const monthly = { type: 'recurring', recurring: { interval: 'month' } } as Partial<Stripe.Price>;
 
   test.each<[string, Partial<Stripe.Product>, Stripe.Price[], object]>([
-    ['none', {}, [], { stripePriceId: null, priceCents: null, interval: null }],
-    ['the first for one payment', {}, [price('a', monthly), price('b'), price('c')], { stripePriceId: 'b' }],
+    ['none without prices', {}, [], { stripePriceId: null, priceCents: null, interval: null }],
+    ['the first one-time price', {}, [price('a', monthly), price('b'), price('c')], { stripePriceId: 'b' }],
     [
-      'the default one before the first',
+      'the default price before the first',
       { default_price: 'c' },
       [price('b'), price('c')],
       { stripePriceId: 'c' },
     ],
     [
-      'not a default one that recurs',
+      'not a recurring default price beside a one-time price',
       { default_price: 'a' },
       [price('a', monthly), price('b')],
       { stripePriceId: 'b' },
     ],
     [
-      'the recurring one when there is no other',
+      'a recurring price when there is no other',
       {},
       [price('a', monthly)],
       { stripePriceId: 'a', interval: 'month' },
     ],
-    ['not one that is off', {}, [price('a', { active: false })], { stripePriceId: null }],
-    ['not one without an amount', {}, [price('a', { unit_amount: null })], { priceCents: null }],
-  ])('the price of a product is %s', (_, changes, prices, expected) => {
+    ['not an inactive price', {}, [price('a', { active: false })], { stripePriceId: null }],
+    ['not a price without an amount', {}, [price('a', { unit_amount: null })], { priceCents: null }],
+  ])('the price of a product: %s', (_, changes, prices, expected) => {
     expect(premiumCopy(product(changes), prices)).toMatchObject(expected);
   });
 

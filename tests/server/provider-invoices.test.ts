@@ -662,7 +662,7 @@ test('another shop’s invoice at the same provider is ignored', async () => {
 
 test.each([
   ['with tax', { termsDays: 30 }, true],
-  ['without it for an exempt account', { taxExemptUntil: addDays(today, 30) }, false],
+  ['without tax for an exempt account', { taxExemptUntil: addDays(today, 30) }, false],
 ])('an invoice %s is booked to the cent', async (_, terms, isTaxed) => {
   const one = await contractor(terms);
   const { orderNumber } = await buy(one);

@@ -115,21 +115,21 @@ describe('the login of people’s requests', () => {
     ['password hashes', () => asAnn((tx) => tx`select password_hash from users`)],
     ['sessions', () => asAnn((tx) => tx`select * from sessions`)],
     ['refresh tokens', () => asAnn((tx) => tx`select * from refresh_tokens`)],
-    ['mailed tokens', () => asAnn((tx) => tx`select * from one_time_tokens`)],
+    ['one-time tokens', () => asAnn((tx) => tx`select * from one_time_tokens`)],
     ['second factors', () => asAnn((tx) => tx`select * from factors`)],
     ['recovery codes', () => asAnn((tx) => tx`select * from recovery_codes`)],
     ['signing keys', () => asAnn((tx) => tx`select * from signing_keys`)],
     ['mails', () => asAnn((tx) => tx`select * from mails`)],
-    ['the newsletter’s list', () => asAnn((tx) => tx`select * from newsletter_subscribers`)],
+    ['newsletter subscribers', () => asAnn((tx) => tx`select * from newsletter_subscribers`)],
     ['jobs', () => asAnn((tx) => tx`select * from jobs`)],
     ['payment pages of orders', () => asAnn((tx) => tx`select checkout_url from orders`)],
-    ['the record of acts', () => asAnn((tx) => tx`select * from audit_log`)],
+    ['the audit log', () => asAnn((tx) => tx`select * from audit_log`)],
     [
       'its own rights',
       () => asAnn((tx) => tx`insert into login_rights values ('person', 'table users', 'all')`),
     ],
-    ['what seals names', () => asAnn((tx) => tx`select * from login_secrets`)],
-    ['the epoch of devices', () => asAnn((tx) => tx`select rotate_sync_epoch()`)],
+    ['the secrets of the logins', () => asAnn((tx) => tx`select * from login_secrets`)],
+    ['the sync epoch', () => asAnn((tx) => tx`select rotate_sync_epoch()`)],
   ])('the login cannot reach %s', async (_, reach) => {
     await expect(reach()).rejects.toMatchObject(DENIED);
   });

@@ -266,12 +266,12 @@ describe('an invalid value', () => {
 });
 
 test.each([
-  ['on this machine, with pretend payments', {}, 'asked'],
+  ['on this machine, with the payment stand-in', {}, 'asked'],
   ['the same, switched off', { ADMIN_SECOND_FACTOR: 'off' }, 'off'],
   ['the same, switched on', { ADMIN_SECOND_FACTOR: 'on' }, 'required'],
   ['with real payments', keys, 'required'],
-  ['reached by others', { HOST: '0.0.0.0', ALLOW_STAND_INS: '1' }, 'required'],
-  ['of another address', { PUBLIC_URL: 'https://shop.example.com', ALLOW_STAND_INS: '1' }, 'required'],
+  ['reachable by others', { HOST: '0.0.0.0', ALLOW_STAND_INS: '1' }, 'required'],
+  ['with a public address', { PUBLIC_URL: 'https://shop.example.com', ALLOW_STAND_INS: '1' }, 'required'],
 ])('the second factor of admins, %s, is %s', (_, env: Record<string, string>, adminSecondFactor) => {
   expect(read(env).adminSecondFactor).toBe(adminSecondFactor);
 });

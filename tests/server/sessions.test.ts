@@ -120,16 +120,16 @@ test('a thief and the owner at the same moment after the interval end the sessio
 });
 
 test.each([
-  ['never given out', 'A'.repeat(43)],
-  ['cut', 'short'],
-  ['another kind', 'x'.repeat(500)],
+  ['never issued', 'A'.repeat(43)],
+  ['cut short', 'short'],
+  ['too long', 'x'.repeat(500)],
 ])('a refresh token that was %s is a 400, so that the client stops asking', async (_, token) => {
   expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
 });
 
 test.each([
   ['idle for a month', { used_at: -31 }],
-  ['three months old, however busy', { ends_at: -1 }],
+  ['three months old, even if in use', { ends_at: -1 }],
 ])('a session that was %s ends', async (_, change) => {
   const { client, session } = await store.person();
   const [[column = '', days = 0] = []] = Object.entries(change);

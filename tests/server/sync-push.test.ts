@@ -286,7 +286,7 @@ describe('a push request as a whole', () => {
   test.each([
     ['no commands', { schema: 1 }, 'commands'],
     ['21 commands', { schema: 1, commands: Array.from({ length: 21 }, () => command({})) }, 'commands'],
-    ['an id that is no uuid', { schema: 1, commands: [command({}, { id: '1' })] }, 'commands.0.id'],
+    ['an id that is not a UUID', { schema: 1, commands: [command({}, { id: '1' })] }, 'commands.0.id'],
   ])('%s is bad input', async (_, body, field) => {
     const response = await post('/api/sync', body, as(device()));
     expect(response.status).toBe(400);

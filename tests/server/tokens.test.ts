@@ -124,7 +124,7 @@ test.each([
   ['a bare token', genuine],
   ['two tokens', `Bearer ${genuine}, Bearer ${genuine}`],
   ['an empty Bearer', 'Bearer'],
-  ['a token and more', `Bearer ${genuine} x`],
+  ['a token with extra text', `Bearer ${genuine} x`],
 ])('%s in place of a Bearer token is a 401', async (_, authorization) => {
   const headers = { authorization, [DEVICE_HEADER]: randomUUID() };
   expect((await store.call('/api/sync?scope=me&schema=1', { headers })).status).toBe(401);
@@ -346,8 +346,8 @@ test.each([
   ['of another issuer', () => hosted.token({ iss: 'https://evil.example' })],
   ['signed by a stranger', () => hosted.token({}, stranger)],
   ['that expired', () => hosted.token({ exp: now - 60 })],
-  ['of an admin by its own word', () => hosted.token({ role: 'service_role' })],
-  ['of ours', () => genuine],
+  ['that claims to be an admin', () => hosted.token({ role: 'service_role' })],
+  ['of the built-in provider', () => genuine],
 ])('a token %s is refused with a hosted provider', async (_, make) => {
   expect((await elsewhere.call('/api/me', { headers: elsewhere.bearer(make()) })).status).toBe(401);
 });

@@ -27,7 +27,7 @@ describe('webhooks that cannot be verified', () => {
       (payload) => shop.sign(payload, { timestamp: Math.floor(Date.now() / 1000) - 600 }),
     ],
     ['signed over another body', (payload) => shop.sign(payload.replace('paid', 'PAID'))],
-    ['with nonsense for a signature', () => 't=1,v1=00,v0=ff'],
+    ['with a malformed signature', () => 't=1,v1=00,v0=ff'],
   ];
   test.each(wrong)('a webhook %s is a 400 and changes nothing', async (_, signature) => {
     const order = await ordered();
@@ -62,7 +62,7 @@ describe('genuine payments that do not match the order', () => {
     ['another currency', () => ({ currency: 'cad' })],
     ['real money for a test order', () => ({ livemode: true })],
     ['another order’s session', () => ({ id: `cs_test_${randomUUID().replaceAll('-', '')}` })],
-    ['no order named', () => ({ client_reference_id: null })],
+    ['no order number', () => ({ client_reference_id: null })],
     ['nothing to pay', () => ({ payment_status: 'no_payment_required' })],
   ];
   test.each(wrong)('a payment with %s is not fulfilled and raises an alarm', async (_, change) => {
