@@ -92,7 +92,7 @@ test.each([
   ['treinta por cuarenta y dos por tres, cuatro pulgadas', '30 40 / 4in + 2 3 / 4in'],
   ['treinta por cuarenta y dos por tres pulgadas', '30 42 / 3in'],
   ['treinta por veinte y dos', '30 22'],
-  ['borde treinta por veinte y dos por tres', 'border 30 22 3'],
+  ['borde treinta por veinte y dos por tres', 'border 30 22 3 | border 30 22 _ / 3'],
   ['veintidós por dieciséis', '22 16'],
   ['doscientos cincuenta por mil doscientos', '250 1200'],
   ['dos coma cinco metros por tres', '2.5m 3m'],
@@ -834,6 +834,10 @@ test.each([
     'un camión de tierra',
     'tres costales',
   ],
+  ...['one big load', 'a big load', 'half a load', 'a ton and a half', 'three big dump truck loads'],
+  ...['a pallet of bags', 'ten yards', 'about ten yards', 'five and a half yards', 'a yard and a half'],
+  ...['una carga grande', 'una carga y media', 'tonelada y media', 'una troca llena', 'dos troques'],
+  ...['diez yardas', 'cinco yardas y media', 'una tarima de bolsas', 'tres carretillas'],
 ])('“%s” is an amount, not a size', (text) => {
   expect(parseSpoken(text)).toEqual([]);
   expect(saysAmount(text)).toBe(true);
@@ -848,6 +852,11 @@ test.each([
   ['cinco yardas por diez de mulch, tres pulgadas', '5yd 10yd / 3in'],
   ['30 yards of gravel path 3 feet wide 2 inches deep', '30yd 3ft / 2in'],
   ['5 yards of trench 12 inches wide 2 feet deep', 'trench 5yd 12in / 2ft'],
+  ['one big load 20 by 30', '20 30 - 1'],
+  ['una carga grande para 20 por 30', '20 30 - 1'],
+  ['length ten yards', '10yd _'],
+  ['ten yards by four', '10yd 4yd'],
+  ['ten yards, three inches', '10yd _ / 3in'],
 ])('“%s” has an amount only if it is not a side: %s', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });
@@ -872,11 +881,46 @@ test.each([
 });
 
 test.each([
+  ['border around a pool 12 by 20 by 3', 'border 12 20 3 | border 12 20 _ / 3'],
+  ['border around a pool, 12, 20, 3', 'border 12 20 3 | border 12 20 _ / 3'],
+  ['border 12 by 20 by 3 inches', 'border 12ft 20ft 3in | border 12 20 _ / 3in'],
+  ['border around a pool 2 by 12 by 20', 'border 12 20 2 | border 12 20 _ / 2'],
+  ['border around a pool, 2 feet, 12 feet, 20 feet', 'border 12ft 20ft 2ft'],
+  ['border around a 12 by 20 pool, 3 feet', 'border 12ft 20ft 3ft'],
+  ['border around a pool 12 by 20 by three deep', 'border 12 20 _ / 3'],
+  ['two foot border around a 12 by 20 pool, 3 inches', 'border 12ft 20ft 2ft / 3in'],
+  ['12 by 20 pool with a 2 foot border 3 inches deep', 'border 12ft 20ft 2ft / 3in'],
+  ['borde alrededor de la alberca, 12 por 20 por 3', 'border 12 20 3 | border 12 20 _ / 3'],
+  ['borde 3, 12, 20', 'border 12 20 3 | border 12 20 _ / 3'],
+  ['borde de la alberca de 12 por 20, 3 pulgadas', 'border 12ft 20ft 3in | border 12 20 _ / 3in'],
+  ['borde de la alberca de 12 por 20 con 2 pies', 'border 12ft 20ft 2ft'],
+])('of a border around a pool it is asked what is not clear: “%s”', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
+  ['quarter circle radius 8, 4 inches', 'known-area 50.2655 / 4in'],
+  ['un cuarto de círculo, radio 8 pies, 4 pulgadas', 'known-area 50.2655ft / 4in | known-area 54.5415ft'],
+  ['half moon 14 foot across, 3 inches', 'half-circle 14ft / 3in'],
+  ['media luna de 14 pies de ancho por 7, 3 pulgadas', 'half-circle 14ft / 3in - 7'],
+  ['15 por 20 y 10 por 10, los dos a tres pulgadas', '15 20 / 3in + 10 10 / 3in'],
+  ['15 by 20 and 10 by 10, both three inches', '15 20 / 3in + 10 10 / 3in'],
+  ['tres camas elevadas, cuatro por ocho por uno', '4 8 / 1 + 4 8 / 1 + 4 8 / 1'],
+  ['no wait 12 by 14, three inches', '12 14 / 3in'],
+  ['como unas dos pulgadas en un 10 por 10', '10 10 / 2in'],
+  ['la de enfrente 20 por 6, la de atrás 30 por 4, tres pulgadas', '20 6 / 3in + 30 4 / 3in'],
+  ["it's about twenty foot by thirty foot and we want three inches", '20ft 30ft / 3in | 20ft 30.25ft'],
+])('“%s” of a crew is understood as %s', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
   ['tree ring 5 foot radius, 3 inches', 'ring r5ft r3in | ring r5ft _ / 3in'],
   [
     'un anillo de seis pies por afuera y dieciocho pulgadas por adentro, tres pulgadas',
     'ring 6ft 18in / 3in | ring r6ft r18in / 3in',
   ],
+  ['ring, the tree is 1 foot across, 3 foot out, 3 inches', 'ring 3ft 1ft / 3in | ring 3.25ft 1ft'],
 ])('an unclear ring is asked about: “%s”', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });

@@ -65,7 +65,7 @@ export const ENGLISH: SizeWords = {
   repeats: 'time times',
   otherUnits: 'mm millimeter millimeters millimetre millimetres mile miles hectare hectares percent',
   amounts:
-    'ton tons bag bags load loads truck trucks truckload truckloads scoop scoops bucket buckets pound pounds',
+    'ton tons bag bags load loads truck trucks truckload truckloads scoop scoops bucket buckets pound pounds pallet pallets wheelbarrow wheelbarrows trailer trailers',
   materials:
     'mulch bark chips topsoil soil dirt loam fill clay compost manure sand gravel stone stones rock rocks limestone riprap',
   phrases: [
@@ -80,7 +80,7 @@ export const ENGLISH: SizeWords = {
     [/\b(?:on\s+)?(?:both|each)\s+sides?\b/g, ', two times ,'],
     [/\b(?:a\s+)?(?:couple|pair)(?:\s+of)?\b/g, 'two'],
     [/\bmore\s+or\s+less\b|\b(?:no|not)\s+(?:more|less|deeper)\s+than\b/g, ''],
-    [/\bhalf[\s-]+(?:an?\s+)?(?:circle|round)\b|\bsemi[\s-]circ\p{L}*/gu, 'semicircle'],
+    [/\bhalf[\s-]+(?:an?\s+)?(?:circle|round|moon)\b|\bsemi[\s-]circ\p{L}*/gu, 'semicircle'],
     [/\b(?:(?:three|3)[\s-]+)?sides\b/g, 'threesides'],
     [/\bsf\b/g, 'ft²'],
     [/\b(?:linear|lineal)\s+(?=f(?:ee|oo)?t\b)/g, ''],

@@ -58,7 +58,9 @@ export function splitWords(text: string): (string | SpokenNumber)[] {
 }
 
 const isUnitAndMore = (words: readonly string[], at: number) =>
-  UNIT_WORDS.has(words[at] ?? '') && fractionBehindAnd(words, at + 1) !== null;
+  isAnyUnit(words[at]) && fractionBehindAnd(words, at + 1) !== null;
+
+const isAnyUnit = (word = '') => UNIT_WORDS.has(word) || OTHER_UNITS.has(word);
 
 type Found<Value> = { number: Value; next: number } | null;
 type Whole = (NonNullable<Found<number>> & Pick<SpokenNumber, 'apart'>) | null;
@@ -129,7 +131,7 @@ function fractionAt(words: readonly string[], at: number): Found<number> {
   let next = at + (alone === undefined ? 2 : 1);
   const of = OF_WORDS.has(words[next] ?? '') ? next + 1 : next;
   const unit = ARTICLES.has(words[of] ?? '') ? of + 1 : of;
-  if (UNIT_WORDS.has(words[unit] ?? '')) next = unit;
+  if (isAnyUnit(words[unit])) next = unit;
   return { number: value, next };
 }
 
@@ -138,7 +140,7 @@ function cardinalAt(words: readonly string[], at: number): Whole {
   const first = words[at] ?? '';
   const second = words[at + 1] ?? '';
   if (FRACTION_WORDS.has(second)) return null;
-  const isOne = ARTICLES.has(first) && [UNIT_WORDS, TIMES_WORDS, OTHER_UNITS].some((set) => set.has(second));
+  const isOne = ARTICLES.has(first) && (isAnyUnit(second) || TIMES_WORDS.has(second));
   // Speech recognition may write "un por dos" for "uno por dos".
   const isUn =
     NUMBER_WORDS.has(first) && [BY_WORDS, AND_WORDS, WITH_WORDS, POINT_WORDS].some((set) => set.has(second));

@@ -4,6 +4,7 @@ import type { Name } from './language.ts';
 import type { SpokenNumber } from './numbers.ts';
 import {
   ADJECTIVES,
+  AMOUNT_WORDS,
   AND_WORDS,
   BETWEEN_WORDS,
   BY_WORDS,
@@ -84,9 +85,12 @@ export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
     }
     const { measure, next } = measureAt(word, words, at + 1);
     if (isMaterialAmount(measure, next, words, parts)) Object.assign(measure, VOLUME);
+    // "One big load".
+    if (measure.unit === null && parts.at(-1)?.kind !== 'by' && nounAt(words, next, AMOUNT_WORDS) > next)
+      measure.of = 'other';
     const isBy = REPEAT_WORDS.has(String(words[next])) && !hasBy && typeof words[next + 1] === 'object';
-    const nounAt = countedAt(words, next);
-    const read = isBy || isLess ? [measure] : countAt(measure, String(words[nounAt]), parts);
+    const noun = String(words[nounAt(words, next, COUNTED_WORDS)]);
+    const read = isBy || isLess ? [measure] : countAt(measure, noun, parts);
     for (const part of read)
       if (!isMeasure(part)) parts.push(part);
       else if (part.value <= 1e9) parts.push(isLess ? { ...part, of: 'other' } : part);
@@ -94,14 +98,28 @@ export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
     if (isBy) parts.push({ kind: 'by' });
     at = isBy || read.some(({ kind }) => kind === 'comma') ? next + 1 : next;
   }
-  return parts;
+  return withoutYards(parts);
 }
 
-/** Where the noun behind a number is, if adjectives come before it: "four new raised beds". */
-function countedAt(words: readonly (string | SpokenNumber)[], from: number): number {
-  const at = words.slice(from, from + 3).findIndex((word) => COUNTED_WORDS.has(String(word)));
+/** "Ten yards", and nothing else: so much material. */
+function withoutYards(parts: Part[]): Part[] {
+  const isAlone = parts.filter(isMeasure).length === 1 && parts.every(({ kind }) => YARDS_ALONE.has(kind));
+  return parts.map((part) =>
+    isAlone && isMeasure(part) && part.unit === 'yards' && part.of === 'length'
+      ? { ...part, ...VOLUME }
+      : part,
+  );
+}
+
+const YARDS_ALONE: ReadonlySet<Part['kind']> = new Set(['measure', 'comma', 'preposition']);
+
+/** Where the noun behind a number is, if other words come before it: "four new raised beds", "un cuarto de círculo". */
+function nounAt(words: readonly (string | SpokenNumber)[], from: number, nouns: ReadonlySet<string>): number {
+  const at = words.slice(from, from + 3).findIndex((word) => nouns.has(String(word)));
   const between = words.slice(from, from + Math.max(at, 0));
-  return at > 0 && between.every((word) => typeof word === 'string' && isAdjective(word)) ? from + at : from;
+  const isBeside = (word: string | SpokenNumber) =>
+    typeof word === 'string' && (isAdjective(word) || OF_WORDS.has(word));
+  return at > 0 && between.every(isBeside) ? from + at : from;
 }
 
 /** Any word without a meaning here. */
@@ -170,7 +188,7 @@ function measureAt(number: SpokenNumber, words: readonly (string | SpokenNumber)
   const of = OTHER_UNITS.has(word(unitAt)) ? 'other' : unit === 'acres' ? 'area' : 'length';
   const { value, or, isPoint = false } = number;
   const measure: Measure = { kind: 'measure', value, or, isPoint, unit, of, names: [], isDepth: false };
-  if (!unit) return { measure, next: from };
+  if (!unit && of !== 'other') return { measure, next: from };
   let next = unitAt + 1;
   // "Doce pies y medio", "2 pulgadas 1/2".
   const moreAt = AND_WORDS.has(word(next)) || WITH_WORDS.has(word(next)) ? next + 1 : next;

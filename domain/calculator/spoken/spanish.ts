@@ -77,7 +77,7 @@ export const SPANISH: SizeWords = {
   otherUnits:
     'milimetro milimetros milla millas hectarea hectareas vara varas cuarta cuartas palmo palmos dedo dedos',
   amounts:
-    'tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes camion camiones camionada camionadas carga cargas cubeta cubetas libra libras',
+    'tonelada toneladas bolsa bolsas costal costales saco sacos viaje viajes camion camiones camionada camionadas carga cargas cubeta cubetas libra libras troca trocas troque troques volteo volteos tarima tarimas carretilla carretillas remolque remolques',
   materials:
     'mulch mantillo acolchado corteza tierra relleno arcilla composta compost abono estiercol arena grava gravilla piedra piedras',
   phrases: [
@@ -86,6 +86,7 @@ export const SPANISH: SizeWords = {
     [/\b(?:esper[ae](?:n|te|me)?|mas\s+bien|corrijo)\b/g, 'no'],
     [/\b(?:de\s+|en\s+|por\s+)?(?:cada\s+lado|ambos\s+lados|los\s+dos\s+lados)\b/g, ', dos veces ,'],
     [/\b(?:un\s+)?par\s+de\b/g, 'dos'],
+    [/\b(?:l[ao]s\s+(?:dos|tres|cuatro)|amb[ao]s)(?=\s+(?:a|con)\b)/g, ''],
     [/\bmas\s+o\s+menos\b|\bno\s+(?:mas|menos)\s+de\b|\b(?:al|por\s+lo)\s+menos\b/g, ''],
     [/\bdiez\s+y\s+(seis|siete|ocho|nueve)\b/g, 'dieci$1'],
     [/\b(?:medio|media)[\s-]+(?:circulo|luna)\b/g, 'semicirculo'],

@@ -1,7 +1,7 @@
 // Long: the whole grammar of sizes spoken or typed in one go: "twenty by thirty, four inches", "length 20 width 30
 // depth 4", "20x30 4in", "un círculo de radio 6 pies". The words are in a file per language.
 import type { SizeUnit } from '../areas.ts';
-import { SHAPE_SIZES, type Shape, type SizeName } from '../shapes.ts';
+import { SHAPE_SIZES, type Shape, type SizeName, shapeSquareFeet } from '../shapes.ts';
 import { expandChoices, MAX_WAYS } from './choices.ts';
 import type { Name } from './language.ts';
 import { splitWords } from './numbers.ts';
@@ -57,12 +57,13 @@ export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenAre
     .slice(0, MAX_WAYS);
 }
 
-/** Whether it says how much material there is, which is no size: "five yards of mulch", "three tons". */
+/** Whether it says how much material there is, which is no size: "five yards of mulch", "one big load". */
 export function saysAmount(text: string): boolean {
   const words = splitWords(text.slice(0, 400));
-  const isAmount = (word: Word, at: number) =>
-    typeof word === 'string' && AMOUNT_WORDS.has(word) && typeof words[at - 1] === 'object';
-  return words.some(isAmount) || parseParts(words).some((part) => isMeasure(part) && part.isVolume);
+  return (
+    words.some((word) => AMOUNT_WORDS.has(String(word))) ||
+    parseParts(words).some((part) => isMeasure(part) && part.isVolume)
+  );
 }
 
 /** "Thirty by twenty and two by three": with 22, and with what its "and" may part instead. */
@@ -164,8 +165,9 @@ function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
 /** An unused measure costs more than a shape other than the form's, which costs more than a missing side or one of 0. */
 function cost({ shape, sizes, depth, unused, zeros = [] }: SpokenArea, shapeAt: number): number {
   const filled = Object.keys(sizes).length + zeros.filter((size) => size !== 'depth').length;
-  // A ring's hole can be left to the form.
-  const needed = shape === 'ring' && depth ? 1 : SHAPE_SIZES[shape].length;
+  // A ring's hole and a border's width can be left to the form.
+  const isOpen = (shape === 'ring' || shape === 'border') && depth !== null;
+  const needed = SHAPE_SIZES[shape].length - (isOpen ? 1 : 0);
   const missing = filled === 0 ? 0 : Math.max(needed - filled, 0);
   return unused.length * 100 + shapeAt * 10 + missing + zeros.length;
 }
@@ -214,8 +216,8 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
   return numberWays(parts)
     .map((way) => asLot(way, shape))
     .flatMap((way) => joinWays(way, shape))
-    .map((way) => (shape === 'rectangle' ? onlySides(way) : shape === 'border' ? borderWidthFirst(way) : way))
-    .flatMap((way) => aloneWays(way, shape))
+    .map((way) => (shape === 'rectangle' ? onlySides(way) : way))
+    .flatMap((way) => (shape === 'border' ? borderWays(borderWidthFirst(way)) : aloneWays(way, shape)))
     .flatMap((way) => fill(way, shape, isNamed))
     .flatMap((filled) => unitWays(filled, shape))
     .flatMap((filled) => roundWays(filled, shape))
@@ -232,7 +234,18 @@ function readingsOf(parts: readonly Part[], shape: Shape, isNamed: boolean): Spo
         ...(depth?.value === 0 ? { zeros: [...zeros, 'depth'] } : zeros.length > 0 ? { zeros } : {}),
       };
     })
-    .filter(({ sizes, depth }) => Object.keys(sizes).length > 0 || depth !== null);
+    .filter(({ sizes, depth }) => Object.keys(sizes).length > 0 || depth !== null)
+    .map(quarterCircle);
+}
+
+/** "A quarter circle" is entered by its area, because the form has no such shape. */
+function quarterCircle(area: SpokenArea): SpokenArea {
+  const { diameter } = area.sizes;
+  const quarter = area.unused.find(({ value, unit }) => value === 1 / 4 && unit === null);
+  if (area.shape !== 'circle' || !diameter || !quarter) return area;
+  const value = shapeSquareFeet('circle', { diameter: diameter.value }) / 4;
+  const unused = area.unused.filter((one) => one !== quarter);
+  return { ...area, shape: 'known-area', sizes: { area: { value, unit: diameter.unit } }, unused };
 }
 
 /** Binds each name to its measure: "length 20 width 30", or if that fails, "20 length 30 width". */
@@ -411,13 +424,32 @@ function borderWidthFirst(parts: Part[]): Part[] {
   return parts.map((part) => (part === strip ? { ...strip, names: ['width'] } : part));
 }
 
+/** "A border around a pool, 12 by 20 by 3": of three numbers the smallest is its width or its depth. */
+function borderWays(parts: Part[]): Part[][] {
+  const open = parts.filter(isMeasure).filter(({ of, names }) => of === 'length' && names.length === 0);
+  const [first, second, last] = open;
+  const isThree = parts.filter(isMeasure).filter(({ of }) => of === 'length').length === 3;
+  if (!isThree || !first || !second || !last || last.isDepth) return [parts];
+  const isFirst = first.value < second.value && first.value < last.value && !isSmall(last.unit);
+  const third = isFirst ? first : last;
+  const as = (meant: Partial<Measure>) =>
+    parts.map((part) => (part === third ? { ...third, ...meant } : part));
+  const width = as({ names: ['width'] });
+  // Nobody says a depth in feet without its name.
+  return third.unit === null || isSmall(third.unit) ? [width, as({ isDepth: true })] : [width];
+}
+
 /** A single "three inches" is a side or the depth, and behind the size of a ring its hole or the depth. */
 function aloneWays(parts: Part[], shape: Shape): Part[][] {
   const measures = parts.filter(isMeasure);
   const last = measures.at(-1);
-  const isAlone = measures.length === (shape === 'ring' ? 2 : 1);
-  if (!last || !isAlone || !isSmall(last.unit) || last.names.length > 0 || last.isDepth) return [parts];
-  return [parts, parts.map((part) => (part === last ? { ...last, isDepth: true } : part))];
+  if (!last || !isSmall(last.unit) || last.names.length > 0 || last.isDepth) return [parts];
+  const asDepth = parts.map((part) => (part === last ? { ...last, isDepth: true } : part));
+  const isBeside = parts.some(({ kind }) => kind === 'by');
+  // "Ten yards, three inches".
+  if (shape === 'rectangle' && measures.length === 2 && !isBeside && !isSmall(measures[0]?.unit ?? null))
+    return [asDepth];
+  return measures.length === (shape === 'ring' ? 2 : 1) ? [parts, asDepth] : [parts];
 }
 
 type Side = { size: SizeName; said: SpokenSize; names: readonly Name[] };
@@ -461,10 +493,15 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
       place(measure, shape === 'border' && others.length > 1 ? ['strip'] : SIZES_CALLED[name]);
   }
   for (const measure of others) place(measure, SHAPE_SIZES[shape]);
+  if (shape === 'ring') largestOutside(places);
   // A measure after "by" is a side: "20 by 30" is not a circle 20 feet across and 30 inches deep.
+  // Nor is that in feet: "half moon 14 feet by 7 feet".
   const isLast = (measure: Measure) =>
-    isShapeNamed || SHAPE_SIZES[shape].length > 1 || parts[parts.indexOf(measure) - 1]?.kind !== 'by';
-  const rest = others.find((measure) => !places.has(measure) && measure.of === 'length' && isLast(measure));
+    (isShapeNamed && (measure.unit === null || isSmall(measure.unit))) ||
+    SHAPE_SIZES[shape].length > 1 ||
+    parts[parts.indexOf(measure) - 1]?.kind !== 'by';
+  const left = others.filter((measure) => !places.has(measure) && measure.of === 'length' && isLast(measure));
+  const rest = left.find(({ unit }) => isSmall(unit)) ?? left[0];
   if (rest && !deep) places.set(rest, 'depth');
   const toSpokenMeasure = ({ value, unit, isVolume }: Measure): SpokenMeasure => ({
     value,
@@ -479,6 +516,15 @@ function fill(parts: readonly Part[], shape: Shape, isShapeNamed: boolean): Fill
   if (sides.length === 0 && !depth) return [];
   const unused = measures.filter((measure) => !places.has(measure)).map(toSpokenMeasure);
   return [{ sides, depth: depth ? toSpokenMeasure(depth) : null, unused }];
+}
+
+/** "The tree is 1 foot across, the ring 3 feet": the hole comes first. */
+function largestOutside(places: Map<Measure, SizeName | 'depth'>): void {
+  const at = (size: SizeName) => [...places].find(([, place]) => place === size)?.[0];
+  const [outer, inner] = [at('outerDiameter'), at('innerDiameter')];
+  if (!outer || !inner || outer.unit !== inner.unit || outer.value >= inner.value) return;
+  if ([outer, inner].some(({ names }) => names.some((name) => SIDES_OF_RING.has(name)))) return;
+  places.set(inner, 'outerDiameter').set(outer, 'innerDiameter');
 }
 
 /** A side without a unit takes that of the next or the previous side; beside inches it may also be in feet. */
