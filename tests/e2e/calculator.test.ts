@@ -74,6 +74,25 @@ test('three areas become one job without signal, a removed area is restored, and
   await press(page, 'Undo');
   await expect(field(page, 'Name of the area')).toHaveValue('Fountain');
 
+  await test.step('a reload and Back come to the same place, although the ticket comes late', async () => {
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await answer(page)
+      .getByRole('switch')
+      .evaluate((settling) => settling.scrollIntoView({ block: 'center' }));
+    const before = await place();
+    await page.reload();
+    await answered(page, '8');
+    await expect(answer(page).getByRole('button', { name: 'Save job' })).toBeAttached();
+    expect(await place()).toBe(before);
+    // Without scrolling to the link.
+    await page.getByRole('link', { name: 'Saved jobs' }).evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+    await page.goBack();
+    await answered(page, '8');
+    await expect(answer(page).getByRole('button', { name: 'Save job' })).toBeAttached();
+    expect(await place()).toBe(before);
+  });
+
   await page.reload();
   await answered(page, '8');
   await expect(field(page, 'Across, outside, ft')).toHaveValue('20');

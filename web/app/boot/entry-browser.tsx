@@ -7,6 +7,7 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { readPerson } from '../../identity/session.ts';
 import { storeNow } from '../../offline/storeTime.ts';
 import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
+import { holdScroll } from '../shell/scrollHold.ts';
 import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
@@ -112,6 +113,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
+  holdScroll(router);
   let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
   const onReady = () => {
     performance.mark('hydrated');
