@@ -163,7 +163,7 @@ export const es: Dictionary = {
   'How long can the pile wait?': '¿Cuánto puede esperar el montón?',
   'Under a tarp, soil keeps for a year. Dry soil is a third lighter to shovel, so cover it before rain.':
     'Bajo una lona, la tierra dura un año. Seca pesa un tercio menos en la pala, así que cúbrala antes de la lluvia.',
-  'Should landscape fabric go under it?': '¿Se pone malla de jardín debajo?',
+  'Should landscape fabric go under it?': '¿Se pone geotextil debajo?',
   'Under stone, yes. Under mulch or soil, no: roots and worms have to get through.':
     'Bajo la piedra, sí. Bajo el mulch o la tierra, no: las raíces y las lombrices tienen que pasar.',
 

@@ -252,7 +252,7 @@ export const es: Dictionary = {
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
   'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.':
-    'Alguien, esperamos que usted, escribió este correo en nuestro boletín. Oprima el botón de la página para recibirlo. El enlace sirve durante siete días.',
+    'Alguien, esperamos que usted, escribió este correo en nuestro boletín. Presione el botón de la página para recibirlo. El enlace sirve durante siete días.',
   'Confirm my subscription': 'Confirmar mi suscripción',
   'If this was not you, you need do nothing: without the link no newsletter comes.':
     'Si no fue usted, no tiene que hacer nada: sin el enlace no llega ningún boletín.',
@@ -287,10 +287,10 @@ export const es: Dictionary = {
   'An authenticator app': 'una aplicación de autenticación',
   'A passkey': 'una llave de acceso',
   'The set of recovery codes': 'el juego de códigos de recuperación',
-  'Two-step sign-in is on': 'La entrada en dos pasos está activada',
+  'Two-step sign-in is on': 'La eerificación en dos pasos está activada',
   '{what} was added to your account. From now on signing in asks for it after your password.':
     'Se agregó {what} a su cuenta. Desde ahora se le pedirá después de la contraseña para entrar.',
-  'Two-step sign-in was changed': 'Cambió la entrada en dos pasos',
+  'Two-step sign-in was changed': 'Cambió la eerificación en dos pasos',
   '{what} was removed from your account.': 'Se quitó {what} de su cuenta.',
   'A recovery code was used': 'Se usó un código de recuperación',
   'One of your recovery codes was used to sign in. It does not work again.':
@@ -346,7 +346,7 @@ export const es: Dictionary = {
   'A new delivery day': 'Nuevo día de entrega',
   'Your quote is here': 'Su cotización está lista',
   'The yard has answered your request. The prices are in your email.':
-    'El depósito respondió a su solicitud. Los precios están en su correo.',
+    'Ya respondimos a su solicitud. Los precios están en su correo.',
   'New order': 'Pedido nuevo',
   'Payment failed': 'El pago falló',
   'New quote request': 'Nueva solicitud de cotización',

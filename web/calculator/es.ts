@@ -171,7 +171,7 @@ export const es: Dictionary = {
   'Paver drive': 'Entrada de adoquín',
   'Topsoil, unscreened': 'Tierra sin cernir',
   'Screened topsoil': 'Tierra cernida',
-  'Garden and raised-bed mix': 'Mezcla para huerta y camas elevadas',
+  'Garden and raised-bed mix': 'Mezcla para huerto y camas elevadas',
   'Lawn repair mix': 'Mezcla para césped',
   'Hardwood mulch': 'Mulch de madera dura',
   'Cedar mulch': 'Mulch de cedro',

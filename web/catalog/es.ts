@@ -90,7 +90,7 @@ export const es: Dictionary = {
   'Not sure which one?': '¿No sabe cuál elegir?',
   'Tell us about the job and we will tell you what to order and how much.':
     'Describa el trabajo y le diremos qué material y cuántas yardas.',
-  'Request a consultation': 'Pedir una consulta',
+  'Request a consultation': 'Pedir asesoría',
   'Category not found': 'Categoría no encontrada',
   'It may have been renamed. Everything we sell is in the shop.':
     'Quizá cambió de nombre. Todo lo que vendemos está en la tienda.',

@@ -12,7 +12,7 @@ export const es: Dictionary = {
   'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',
   'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
   'How many yards for a 20 x 30 lawn, 4 inches deep?':
-    '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de espesor?',
+    '¿Cuántas yardas para un césped de 20 x 30, de 4 pulgadas de profundidad?',
   'Questions to start with': 'Preguntas para empezar',
   'Your message': 'Su mensaje',
   'Ask about a material or order': 'Material, entrega o pedido',

@@ -57,7 +57,7 @@ export const es: Dictionary = {
   'Your places': 'Sus lugares',
   'Address of your profile': 'Dirección de su perfil',
   'Another address': 'Otra dirección',
-  'On site: {contact}': 'En el lugar: {contact}',
+  'On site: {contact}': 'En la obra: {contact}',
   'Save this site to my account': 'Guardar este lugar en mi cuenta',
   'Delivery address': 'Dirección de entrega',
   'ZIP code': 'Código postal',
@@ -151,7 +151,7 @@ export const es: Dictionary = {
   'Waiting for your payment...': 'Esperando su pago...',
   'Not paid yet. Check again once it is.': 'Todavía no está pagado. Revise otra vez cuando lo esté.',
   'The store did not answer. We try again when there is signal.':
-    'La tienda no contesta. Preguntamos otra vez cuando haya señal.',
+    'La tienda no responde. Preguntamos otra vez cuando haya señal.',
   'The payment did not go through. Nothing was charged.': 'El pago no pasó. No se cobró nada.',
   'The card was declined. Try another one on the payment page.':
     'La tarjeta fue rechazada. Pruebe con otra en la página de pago.',

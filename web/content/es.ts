@@ -185,7 +185,7 @@ export const es: Dictionary = {
   Property: 'Propiedad',
   'Price per cubic yard': 'Precio por yarda cúbica',
   'How to choose': 'Cómo elegir',
-  'Get Expert Consultation': 'Consultar a un experto',
+  'Get Expert Consultation': 'Pedir asesoría',
   'Shop All Products': 'Ver todos los productos',
   'Garden topsoil, compost mix and lawn repair mix compared: price per cubic yard, eight properties, what each is for and its drawbacks.':
     'Tierra vegetal, mezcla de composta y mezcla para césped comparadas: precio por yarda cúbica, ocho propiedades, para qué sirve cada una y qué tiene en contra.',
@@ -257,7 +257,7 @@ export const es: Dictionary = {
   'What stays on your device': 'Lo que queda en su aparato',
   'Your account': 'Su cuenta',
   'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.':
-    'Con una cuenta guardamos además su perfil, sus direcciones y obras con los códigos del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas con sus fotos. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
+    'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas con sus fotos. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
   'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.':
     'La foto de un lugar de descarga se vuelve a dibujar y se achica en su aparato, así que el lugar y la hora que su cámara escribió en ella no se envían. Solo usted y quien planea su entrega pueden verla.',
   'A voice note for the driver is heard by you, the yard and the driver of your load. It is deleted a month after the order has ended, and with your account.':
@@ -273,7 +273,7 @@ export const es: Dictionary = {
   'So that the shop works with no signal, your browser keeps the catalog, your cart, the delivery ZIP you typed, forms you have not sent yet, and requests that wait for signal. A random number tells your waiting requests from those of other devices.':
     'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros aparatos.',
   'One cookie remembers your language, another the language of a link that somebody sent you, until you close the browser. One keeps you signed in, and one shows that this browser signed in to your account before, so that strangers who guess at your password cannot lock you out. Clearing the site data in your browser removes all of it.':
-    'Una cookie recuerda su idioma y otra, hasta que cierre el navegador, el idioma de un enlace que alguien le envió. Una mantiene su sesión abierta y otra indica que este navegador ya entró en su cuenta, para que quien intente adivinar su contraseña no pueda dejarle fuera. Al borrar los datos del sitio en su navegador se elimina todo.',
+    'Una cookie recuerda su idioma y otra, hasta que cierre el navegador, el idioma de un enlace que alguien le envió. Una mantiene su sesión abierta y otra indica que este navegador ya entró en su cuenta, para que quien intente adivinar su contraseña no pueda dejarle fuera. Al borrar los datos del sitio en su navegador se borra todo.',
   'What the server notes': 'Lo que anota el servidor',
   'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.':
     'Las peticiones se registran con hora, ruta y resultado para encontrar fallas. Las consultas de pedidos y los formularios repetidos se cuentan por dirección de red durante poco tiempo, para que nadie adivine.',
@@ -375,7 +375,7 @@ export const es: Dictionary = {
   'No question matches “{query}”. These come close.': 'Ninguna pregunta tiene “{query}”. Estas se acercan.',
   'No question matches': 'Ninguna pregunta tiene estas palabras',
   'Try one word, such as delivery or depth. The yard also answers by phone.':
-    'Pruebe con una palabra, como entrega o espesor. El depósito también contesta por teléfono.',
+    'Pruebe con una palabra, como entrega o profundidad. El depósito también contesta por teléfono.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
   'Move or cancel an order': 'Cambiar o cancelar un pedido',
   'At checkout you choose the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. The window is yours once the order is paid, and you can change it as long as you can move the delivery.':

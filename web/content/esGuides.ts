@@ -100,7 +100,7 @@ export const esGuides: Dictionary = {
     'Cedro, piedra o bloque, a nivel todo alrededor. Atornille una estaca en cada lado largo: la tierra mojada empuja.',
   'Open the ground': 'Abra el suelo',
   'Cut the grass short, lay plain cardboard over it and loosen what is under it with a fork. No plastic and no fabric: roots go down.':
-    'Corte el pasto al ras, ponga cartón sin tinta y afloje lo de abajo con el bieldo. Ni plástico ni malla: la raíz baja.',
+    'Corte el pasto al ras, ponga cartón sin tinta y afloje lo de abajo con el bieldo. Ni plástico ni geotextil: la raíz baja.',
   'Fill in two goes': 'Llene en dos partes',
   'Half of the topsoil, half of the compost, mixed with the fork; then the rest. In separate layers the water stops between them.':
     'La mitad de la tierra y la mitad de la composta, mezcladas con el bieldo; luego el resto. En capas separadas el agua se detiene entre ellas.',
@@ -136,18 +136,18 @@ export const esGuides: Dictionary = {
   'Call 811': 'Llame al 811',
   'At least three working days before you dig. Gas and water lines cross most front yards, and marking them is free.':
     'Al menos tres días hábiles antes de excavar. Las líneas de gas y agua cruzan casi todos los jardines, y marcarlas es gratis.',
-  'Dig out the topsoil': 'Saque la tierra negra',
+  'Dig out the topsoil': 'Saque la tierra vegetal',
   'Down to firm ground, as deep as base and top together. Topsoil under stone is mud by spring. Keep it for the lawn.':
-    'Hasta suelo firme, tan hondo como la base y la capa de arriba juntas. La tierra negra bajo la piedra es lodo en primavera. Guárdela para el césped.',
+    'Hasta suelo firme, tan hondo como la base y la capa de arriba juntas. La tierra vegetal bajo la piedra es lodo en primavera. Guárdela para el césped.',
   'Shape and pack the bottom': 'Dé forma y compacte el fondo',
   'Highest in the middle, half an inch to the foot toward both sides, and packed until a heel leaves no mark.':
     'Más alto en el centro, media pulgada por pie hacia cada lado, y compactado hasta que el tacón no deje marca.',
   'Roll out the fabric': 'Tienda el geotextil',
   'Woven road fabric, a foot over at each seam. On clay it is the difference between ten years and two.':
-    'Geotextil tejida para caminos, con un pie de traslape. En arcilla es la diferencia entre diez años y dos.',
+    'Geotextil tejido para caminos, con un pie de traslape. En arcilla es la diferencia entre diez años y dos.',
   'Lay the base in lifts': 'Ponga la base por capas',
   'Crusher run, never more than 4 inches at once. Sprinkle it, pack it, then the next. The dust between the stones is what locks them.':
-    'Crusher run, nunca más de 4 pulgadas a la vez. Moje, compacte y siga con la otra. El polvo entre las piedras es lo que las amarra.',
+    'Base triturada (crusher run), nunca más de 4 pulgadas a la vez. Moje, compacte y siga con la otra. El polvo entre las piedras es lo que las amarra.',
   'Finish with clean stone': 'Termine con piedra limpia',
   '#57 limestone on top, raked even. Its corners grip; round stone rolls away under a wheel.':
     'Caliza #57 encima, pareja con el rastrillo. Sus esquinas agarran; la piedra redonda rueda bajo la llanta.',
@@ -186,7 +186,7 @@ export const esGuides: Dictionary = {
   'Dig from the outlet up': 'Excave desde la salida hacia arriba',
   'Then water that comes in runs out while you work. Keep the spoil on a tarp, off the grass.':
     'Así el agua que entre sale mientras trabaja. Ponga la tierra sobre una lona, no en el pasto.',
-  'Line it with fabric': 'Fórrela con malla',
+  'Line it with fabric': 'Fórrela con geotextil',
   'Non-woven filter fabric, wide enough to fold over the top. It keeps the clay out of the stone.':
     'Geotextil no tejido, lo bastante ancho para doblarlo encima. No deja que la arcilla entre en la piedra.',
   'Stone, pipe, stone': 'Piedra, tubo, piedra',
@@ -194,7 +194,7 @@ export const esGuides: Dictionary = {
     'Dos pulgadas de piedra #57, el tubo perforado de 4 pulgadas con los hoyos hacia abajo, y piedra hasta 4 pulgadas abajo del pasto.',
   'Fold and cover': 'Doble y tape',
   'Close the fabric over the stone, then topsoil and sod; or leave the stone open where it looks right.':
-    'Cierre la malla sobre la piedra, luego tierra y pasto en rollo; o deje la piedra a la vista donde se vea bien.',
+    'Cierre el geotextil sobre la piedra, luego tierra y pasto en rollo; o deje la piedra a la vista donde se vea bien.',
   'Test it before you leave': 'Pruébelo antes de irse',
   'Run the hose at the top for ten minutes. It has to come out clear at the bottom.':
     'Deje correr la manguera arriba diez minutos. Abajo tiene que salir limpia.',
@@ -205,11 +205,11 @@ export const esGuides: Dictionary = {
   'Pipe end with a grate': 'Salida de tubo con rejilla',
   'Stone with dust in it': 'Piedra con polvo',
   'Crusher run packs tight and holds water. A drain wants washed #57 and nothing finer.':
-    'El crusher run se compacta y retiene el agua. Un drenaje pide #57 lavada y nada más fino.',
+    'La base triturada se compacta y retiene el agua. Un drenaje pide #57 lavada y nada más fino.',
   'A belly in the pipe': 'Una panza en el tubo',
   'One low spot fills with silt. Check the fall every 8 feet before the stone goes in.':
     'Un punto bajo se llena de lodo. Revise la caída cada 8 pies antes de echar la piedra.',
-  'No fabric': 'Sin malla',
+  'No fabric': 'Sin geotextil',
   'Clay closes the stone in a few years, and the trench has to be dug again.':
     'La arcilla tapa la piedra en pocos años y hay que volver a excavar.',
   'Roof water in the same pipe': 'El agua del techo en el mismo tubo',

@@ -9,7 +9,7 @@ export const es: Dictionary = {
   'A notification when your load is confirmed, on its way and delivered.':
     'Una notificación cuando su carga esté confirmada, en camino y entregada.',
   'Hear when we answer': 'Sepa cuándo le respondemos',
-  'A notification as soon as the yard has answered.': 'Una notificación en cuanto el depósito responda.',
+  'A notification as soon as the yard has answered.': 'Una notificación en cuanto le respondamos.',
   'Text me when it is ready': 'Envíenme un mensaje de texto cuando esté listo',
   'When it is confirmed and ready. Your carrier may charge for texts; reply STOP to end them.':
     'Cuando esté confirmado y listo. Su compañía puede cobrar los mensajes; responda STOP para no recibir más.',

@@ -19,7 +19,7 @@ export const es: Dictionary = {
   'This link does not work any more': 'Este enlace ya no sirve',
   'It is too old, or a letter of it is missing. Use the link in our newest email.':
     'Es muy viejo o le falta una letra. Use el enlace de nuestro correo más reciente.',
-  'No answer from the store. Press again with signal.': 'La tienda no contesta. Oprima otra vez con señal.',
+  'No answer from the store. Press again with signal.': 'La tienda no responde. Presione otra vez con señal.',
   'Confirm your subscription': 'Confirme su suscripción',
   'One press, and the newsletter comes to this address.': 'Un toque y el boletín llega a este correo.',
   'Confirm my subscription': 'Confirmar mi suscripción',

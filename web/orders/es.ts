@@ -15,9 +15,9 @@ export const es: Dictionary = {
   'We email you as soon as it is ready.': 'Le escribimos en cuanto esté listo.',
   'It waits for you at the yard. Give us the order’s number: we load it for you.':
     'Lo espera en el depósito. Denos el número del pedido y se lo cargamos.',
-  'Hear when it is ready': 'Recibir un aviso cuando esté listo',
+  'Hear when it is ready': 'Sepa cuándo está listo',
   'A notification when your order is confirmed and ready to pick up.':
-    'Un aviso cuando su pedido esté confirmado y listo para recoger.',
+    'Una notificación cuando su pedido esté confirmado y listo para recoger.',
   'We are closed then. Choose another day.': 'Ese día no abrimos. Elija otro.',
   'Pick-up moved': 'Día para recoger cambiado',
   'You pick it up on {day}.': 'Lo recoge el {day}.',
@@ -63,7 +63,7 @@ export const es: Dictionary = {
   'Write the whole address with its ZIP.': 'Escriba la dirección completa con su código postal.',
   'We do not deliver there at a fixed price. Check the ZIP, or call us.':
     'Ahí no entregamos a precio fijo. Revise el código postal o llámenos.',
-  'The total has changed. Check it and press again.': 'El total cambió. Revíselo y oprima otra vez.',
+  'The total has changed. Check it and press again.': 'El total cambió. Revíselo y presione otra vez.',
   'Loads to this ZIP have a minimum. Add yards, or call us.':
     'Las cargas a este código postal tienen un mínimo. Agregue yardas o llámenos.',
   'Our trucks have no room for more at that time. Order less, or move the delivery first.':
@@ -80,7 +80,7 @@ export const es: Dictionary = {
   'The price follows the address.': 'El precio depende de la dirección.',
   'The account has no room for that. Call us: {phone}': 'La cuenta no alcanza para eso. Llámenos: {phone}',
   'A refund of this order is on its way. Try again in a few minutes.':
-    'Hay una devolución de este pedido en camino. Intente otra vez en unos minutos.',
+    'Hay un reembolso de este pedido en camino. Intente otra vez en unos minutos.',
   'PO number': 'Orden de compra',
   'On account': 'A crédito',
   'Not available today': 'Hoy no hay',
@@ -127,13 +127,13 @@ export const es: Dictionary = {
   'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',
   'This order can only be changed by phone. Call us: {phone}':
     'Este pedido solo se puede cambiar por teléfono. Llámenos: {phone}',
-  'Track Order': 'Buscar pedido',
+  'Track Order': 'Rastrear pedido',
   'Find your load with your email and order number. No account needed.':
     'Encuentre su carga con su correo y número de pedido. Sin cuenta.',
   'Track your load': 'Rastree su carga',
   'No account needed. Use the email you ordered with.': 'No necesita cuenta. Use el correo con el que pidió.',
   'Tracking needs JavaScript. You can also call us.':
-    'Para buscar pedidos se necesita JavaScript. También puede llamarnos.',
+    'Para rastrear pedidos se necesita JavaScript. También puede llamarnos.',
   'Email Address': 'Correo electrónico',
   'Order Number': 'Número de pedido',
   'Enter the email of the order.': 'Escriba el correo del pedido.',
@@ -150,7 +150,7 @@ export const es: Dictionary = {
     'No pudimos encontrar su pedido. Revise sus datos e inténtelo otra vez.',
   'Too many attempts. Please wait {n} minutes, or call us.':
     'Demasiados intentos. Espere {n} minutos o llámenos.',
-  'The store did not answer. Try again with signal.': 'La tienda no contestó. Inténtelo con señal.',
+  'The store did not answer. Try again with signal.': 'La tienda no respondió. Inténtelo con señal.',
   '{number}, placed {date}': '{number}, hecho el {date}',
   Placed: 'Hecho',
   '(to come)': '(falta)',
@@ -167,7 +167,7 @@ export const es: Dictionary = {
   'Last checked {time}': 'Última revisión: {time}',
   'This is how it stood as of {time}.': 'Última consulta: {time}.',
   'Continue Shopping': 'Seguir comprando',
-  'Track another order': 'Buscar otro pedido',
+  'Track another order': 'Rastrear otro pedido',
   'Remove from this device': 'Quitar de este aparato',
   'Load ticket': 'Boleta de carga',
   'Product type': 'Tipo de producto',

@@ -62,7 +62,7 @@ export const es: Dictionary = {
   'Pile of #57 crushed limestone: clean, angular light gray stone':
     'Montón de caliza triturada n.º 57: piedra limpia, angular, gris claro',
   'Pile of crusher run: gray crushed stone with fines that compacts into a solid base':
-    'Montón de crusher run: piedra gris triturada con finos que se compacta en una base firme',
+    'Montón de base triturada: piedra gris con finos que se compacta en una base firme',
   'Pile of decomposed granite: fine, golden tan angular grains':
     'Montón de granito descompuesto: granos finos y angulares de color dorado',
   'Mound of masonry sand: fine, even, light tan sand':

@@ -40,9 +40,9 @@ export const es: Dictionary = {
   Quote: 'Cita',
   Table: 'Tabla',
   'Add a row': 'Agregar una fila',
-  'Delete the row': 'Eliminar la fila',
+  'Delete the row': 'Borrar la fila',
   'Add a column': 'Agregar una columna',
-  'Delete the column': 'Eliminar la columna',
+  'Delete the column': 'Borrar la columna',
   Redo: 'Rehacer',
   'Address of the link': 'Dirección del enlace',
   'A page of this store such as /shop, an https address or an email address.':

@@ -8,7 +8,7 @@ export const es: Dictionary = {
   'The question was not deleted.': 'No se borró la pregunta.',
   'Delete this question?': '¿Borrar esta pregunta?',
   'The question and its answer are deleted for good. Nobody is notified.':
-    'La pregunta y su respuesta se eliminan para siempre. No se avisa a nadie.',
+    'La pregunta y su respuesta se borran para siempre. No se avisa a nadie.',
   'Delete the question': 'Borrar la pregunta',
   'Waits for an answer': 'Espera respuesta',
   'Everybody sees the question with your answer on the product’s page. {name} gets one email.':
@@ -16,7 +16,7 @@ export const es: Dictionary = {
   'Photo {n} with this review': 'Foto {n} de esta reseña',
   'The answer was not saved.': 'No se guardó la respuesta.',
   'Your answer is below the review': 'Su respuesta está debajo de la reseña',
-  'Answer removed': 'Respuesta eliminada',
+  'Answer removed': 'Respuesta borrada',
   'At most {n} characters.': 'Como máximo {n} caracteres.',
   'Change the answer': 'Cambiar la respuesta',
   Answer: 'Responder',
@@ -119,7 +119,7 @@ export const es: Dictionary = {
     'Se borra, también para quien la escribió. Puede deshacerlo durante diez segundos.',
   'Reject and delete': 'Rechazar y borrar',
   'Rating only, no text.': 'Solo calificación, sin texto.',
-  'Account deleted': 'Cuenta eliminada',
+  'Account deleted': 'Cuenta borrada',
   Approve: 'Aprobar',
   Approved: 'Aprobadas',
   Reject: 'Rechazar',

@@ -42,7 +42,7 @@ export const es: Dictionary = {
   '{amount} is refunded.': 'Se reembolsan {amount}.',
   'Return and refund': 'Devolver y reembolsar',
   'The total changed meanwhile. Check it and press again.':
-    'El total cambió mientras tanto. Revíselo y oprima otra vez.',
+    'El total cambió mientras tanto. Revíselo y presione otra vez.',
   'Exactly {amount} is due.': 'Se deben exactamente {amount}.',
   'We do not deliver to this ZIP, or the address names another one.':
     'No entregamos en este código postal, o la dirección dice otro.',

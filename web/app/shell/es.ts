@@ -2,7 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Photo of a job': 'Foto de un trabajo',
-  'Deletion of a photo': 'Eliminación de una foto',
+  'Deletion of a photo': 'Borrar una foto',
   'Status of a load': 'Estado de una carga',
   'Picture of a delivered load': 'Foto de una carga entregada',
   // The manifest of the installed app
@@ -129,11 +129,11 @@ export const es: Dictionary = {
     'No se pierde nada. Recargue la aplicación para enviarlos.',
   'Nothing is lost. Sign in again to send these.':
     'No se pierde nada. Inicie sesión otra vez para enviarlos.',
-  'Set up two-step sign-in to send it.': 'Active la entrada en dos pasos para enviarlo.',
+  'Set up two-step sign-in to send it.': 'Active la eerificación en dos pasos para enviarlo.',
   'Nothing is lost. Set up two-step sign-in to send these.':
-    'No se pierde nada. Active la entrada en dos pasos para enviarlos.',
-  'Waiting for your two-step sign-in': 'En espera de su entrada en dos pasos',
-  'Set up two-step sign-in': 'Activar la entrada en dos pasos',
+    'No se pierde nada. Active la eerificación en dos pasos para enviarlos.',
+  'Waiting for your two-step sign-in': 'En espera de su eerificación en dos pasos',
+  'Set up two-step sign-in': 'Activar la eerificación en dos pasos',
   'Nothing waits here.': 'Aquí no hay nada en espera.',
   'Send now': 'Enviar ahora',
   'Sending...': 'Enviando...',
@@ -156,10 +156,10 @@ export const es: Dictionary = {
   'Product you looked at': 'Producto que usted vio',
   'Your profile': 'Su perfil',
   'Address: {label}': 'Dirección: {label}',
-  'Deletion of an address': 'Eliminación de una dirección',
+  'Deletion of an address': 'Borrar una dirección',
   'Job: {name}': 'Trabajo: {name}',
   Job: 'Trabajo',
-  'Deletion of a job': 'Eliminación de un trabajo',
+  'Deletion of a job': 'Borrar un trabajo',
   'Newsletter signup': 'Suscripción al boletín',
   'Saved {time}': 'Guardado {time}',
   'Another device also changed this job. That version is saved as:':
@@ -172,8 +172,8 @@ export const es: Dictionary = {
   'Needs you': 'Necesita atención',
   Edit: 'Editar',
   Retry: 'Reintentar',
-  Delete: 'Eliminar',
-  'Delete for good': 'Eliminar para siempre',
+  Delete: 'Borrar',
+  'Delete for good': 'Borrar para siempre',
   'Keep it': 'Conservar',
   'Picture of a drop spot': 'Foto de un lugar de descarga',
   'Sun mode: black on white': 'Modo sol: negro sobre blanco',
