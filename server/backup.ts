@@ -31,7 +31,7 @@ const listSchema = z.extend(tableListSchema, {
 });
 type List = z.infer<typeof listSchema>;
 
-const hashOf = (secret: string) => createHash('sha256').update(`backup ${secret}`).digest('hex');
+const hashSecret = (secret: string) => createHash('sha256').update(`backup ${secret}`).digest('hex');
 
 /**
  * Writes the whole store, as of one moment, to a new folder. The store may be running.
@@ -50,7 +50,7 @@ export async function backUp(owner: Sql, { dataDir, authSecret }: Secrets, folde
   const list: List = {
     format: 1,
     madeAt: new Date().toISOString(),
-    authSecretHash: hashOf(authSecret),
+    authSecretHash: hashSecret(authSecret),
     ...copied,
     secrets,
   };
@@ -85,7 +85,7 @@ export async function restore(
   { isForced = false, hasOwnSecret = false }: RestoreOptions = {},
 ): Promise<{ list: List; aside: string | null }> {
   const list = await readList(folder);
-  const migrations = migrationsOf(list);
+  const migrations = findMigrations(list);
   refuseOtherSecret(list, hasOwnSecret ? authSecret : (keptSecret(folder) ?? authSecret));
   for (const table of list.tables) {
     if (!(await isWhole(folder, table)))
@@ -149,7 +149,7 @@ function parseOrNull(text: string): unknown {
 }
 
 /** The migrations that created the backup's tables. */
-function migrationsOf(list: List): Migration[] {
+function findMigrations(list: List): Migration[] {
   const known = readMigrations();
   return list.migrations.map(({ name, checksum }) => {
     const found = known.find((migration) => migration.name === name && migration.checksum === checksum);
@@ -166,7 +166,7 @@ function keptSecret(folder: string): string | null {
 }
 
 function refuseOtherSecret({ authSecretHash }: List, authSecret: string): void {
-  if (hashOf(authSecret) === authSecretHash) return;
+  if (hashSecret(authSecret) === authSecretHash) return;
   throw new StartFailure(
     'This backup belongs to another AUTH_SECRET: nobody would stay signed in, and no second factor could be checked. Set AUTH_SECRET to the one of that store.',
   );

@@ -5,10 +5,10 @@ import { banner } from './runtime/banner.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import {
   awaitDatabase,
-  leaveOldTables,
   openStorePools,
   provideDatabase,
   refuseMissingBucket,
+  setOldTablesAside,
 } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { checkPort, explainListenError } from './runtime/port.ts';
@@ -72,18 +72,18 @@ async function launchDatabase(config: Config, log: Log) {
 
 /** Runs as the owner of the tables; afterwards the store uses logins with fewer rights. */
 async function prepareDatabase(config: Config, log: Log, provided: ReturnType<typeof provideDatabase>) {
-  const [database, { openDatabase }, { migrate }, { seed }, { outliveLostConnections }] = await Promise.all([
+  const [database, { openDatabase }, { migrate }, { seed }, { surviveLostConnections }] = await Promise.all([
     provided,
     import('./db/sql.ts'),
     import('./db/migrate.ts'),
     import('./seed.ts'),
     import('./runtime/lostConnections.ts'),
   ]);
-  outliveLostConnections(log);
+  surviveLostConnections(log);
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
-  await leaveOldTables(owner, config, say);
+  await setOldTablesAside(owner, config, say);
   await migrate(owner);
   await refuseMissingBucket(owner, config);
   const [pools] = await Promise.all([openStorePools(owner, database, config), seed(owner)]);

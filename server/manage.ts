@@ -13,7 +13,7 @@ import { deriveKeyring } from './identity/secrets.ts';
 import { setRole } from './identity/users.ts';
 import { DATABASE } from './runtime/cluster.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { leaveOldTables } from './runtime/database.ts';
+import { setOldTablesAside } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
@@ -197,7 +197,7 @@ async function manage(work: Work, verb = ''): Promise<boolean> {
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
     if (!WITHOUT_MIGRATION.has(verb)) {
-      await leaveOldTables(sql, config, say);
+      await setOldTablesAside(sql, config, say);
       await migrate(sql);
     }
     return await work(config, sql, database.url);

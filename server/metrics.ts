@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { isCommandType } from '../domain/commands.ts';
 import { LOGINS, type Pools } from './db/logins.ts';
 import { type Transaction, transactions } from './db/sql.ts';
-import { millisecondsOf } from './http/log.ts';
+import { measuredMs } from './http/log.ts';
 import { matchedRoute } from './http/requests.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import { pushOutcomes } from './sync/routes.ts';
@@ -87,7 +87,7 @@ function requestObserver(registry: Registry, responses: Counts): MiddlewareHandl
     await next();
     const status = `${Math.floor(c.res.status / 100)}xx`;
     requests.observe({ ...matchedRoute(c), status }, secondsSince(began));
-    const renderMs = millisecondsOf('render');
+    const renderMs = measuredMs('render');
     if (renderMs !== undefined) renders.observe(renderMs / 1000);
     const outcomes = pushOutcomes(c);
     if (!outcomes) return;

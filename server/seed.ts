@@ -151,9 +151,9 @@ async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
   }));
   await tx`insert into product_categories ${tx(spoken)} on conflict do nothing`;
   const rows = await tx<{ id: string; slug: string }[]>`select id, slug from product_categories`;
-  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const shelved = products.map(({ category, metadata, ...product }) => {
-    const categoryId = idOf.get(category);
+    const categoryId = categoryIds.get(category);
     if (!categoryId) throw new Error(`seed: ${product.slug} is in the unknown category ${category}`);
     const translations = tx.json(translationsIn(data, 'products', product.slug) as never);
     return { ...product, categoryId, metadata: tx.json(metadata), translations };

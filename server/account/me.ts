@@ -49,7 +49,7 @@ export function meRoutes({
     const addressId = c.req.param('addressId');
     if (!UUID.test(person) || !UUID.test(addressId)) throw notFound();
     const isDriver = role === 'driver' && person !== userId;
-    if (isDriver && !(await drivesTo(sql, userId, person, storeDate(now())))) throw notFound();
+    if (isDriver && !(await deliversTo(sql, userId, person, storeDate(now())))) throw notFound();
     const jpeg = await readDropPhoto({ asOwner, pictures }, ownerFor(person), addressId);
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
@@ -104,7 +104,7 @@ async function ownerOfNote(
 }
 
 /** Whether one of that person's loads is on the driver's list of that day. */
-async function drivesTo(sql: Sql, driver: string, person: string, day: string): Promise<boolean> {
+async function deliversTo(sql: Sql, driver: string, person: string, day: string): Promise<boolean> {
   const [load] = await sql`
     select from deliveries d join orders o on o.id = d.order_id join users u on u.id = ${driver}
     where d.day = ${day} and d.status <> 'cancelled' and d.truck = coalesce(${givenTruck(sql)}, d.truck)

@@ -27,11 +27,11 @@ import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
 // Article management. Articles are part of the catalog: every change reaches pages and devices by sync.
 
-const stateOf = (db: Db) => db`
+const articleState = (db: Db) => db`
   case when is_published then 'published' when is_scheduled then 'scheduled' else 'draft' end`;
 
 const listed = (db: Db) => db`
-  id::text, rev, ${stateOf(db)} as state, iso_utc(published_at) as published_at, iso_utc(updated_at) as updated_at,
+  id::text, rev, ${articleState(db)} as state, iso_utc(published_at) as published_at, iso_utc(updated_at) as updated_at,
   title, slug, featured_image, category, tags, author`;
 
 /** Drafts and scheduled ones first, then newest first. @param q searched in title, slug, tags and author; '' for all */
@@ -48,7 +48,7 @@ async function listArticles(
       count(*) filter (where not is_published and not is_scheduled)::int as draft ${found}`;
   if (!counts) throw new Error('the counts are empty');
   const articles = await db<ListedArticle[]>`
-    select ${listed(db)} ${found} and (${state}::text is null or ${stateOf(db)} = ${state})
+    select ${listed(db)} ${found} and (${state}::text is null or ${articleState(db)} = ${state})
     order by is_published, coalesce(published_at, updated_at) desc, id limit ${show}`;
   return { counts, articles: [...articles] };
 }
@@ -194,7 +194,7 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   const app = new Hono();
 
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
-  async function kept<T>(written: T): Promise<T> {
+  async function afterRefresh<T>(written: T): Promise<T> {
     await catalog.refreshed();
     return written;
   }
@@ -217,19 +217,19 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
   /** ArticleChange to AdminArticle. @throws Problem 400, 404, 409 */
   app.patch('/api/admin/articles/:id', async (c) => {
     const change = await readJson(c, articleChangeSchema);
-    return c.json(await kept(await changeArticle(sql, requireAuditActor(c), pathId(c), change)));
+    return c.json(await afterRefresh(await changeArticle(sql, requireAuditActor(c), pathId(c), change)));
   });
 
   /** `{rev, at}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/publish', async (c) => {
     const asked = await readJson(c, articlePublishSchema);
-    return c.json(await kept(await publishArticle(sql, requireAuditActor(c), pathId(c), asked)));
+    return c.json(await afterRefresh(await publishArticle(sql, requireAuditActor(c), pathId(c), asked)));
   });
 
   /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
   app.post('/api/admin/articles/:id/unpublish', async (c) => {
     const { rev } = await readJson(c, articleSeenSchema);
-    return c.json(await kept(await unpublishArticle(sql, requireAuditActor(c), pathId(c), rev)));
+    return c.json(await afterRefresh(await unpublishArticle(sql, requireAuditActor(c), pathId(c), rev)));
   });
 
   return app;

@@ -96,7 +96,7 @@ async function peopleNamed(db: Db, typed: string): Promise<string[]> {
   return people.map(({ id }) => id);
 }
 
-function conditionsOf(
+function filterConditions(
   db: Db,
   { thing, staff, from, to }: AuditFilter,
   typed: string,
@@ -120,7 +120,7 @@ async function readAudit(
   { before, most }: { before: number | null; most: number },
 ): Promise<AuditPage> {
   const typed = filter.q?.trim() ?? '';
-  const conditions = conditionsOf(db, filter, typed, await peopleNamed(db, typed));
+  const conditions = filterConditions(db, filter, typed, await peopleNamed(db, typed));
   const rows = await db<Row[]>`
     select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
       coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name

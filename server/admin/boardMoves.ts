@@ -101,16 +101,16 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
       select from unnest(${moves.map(({ day }) => day)}::date[], ${moves.map(({ truck }) => truck)}::int[]) to_truck (day, truck)
       where to_truck.day = deliveries.day and to_truck.truck = deliveries.truck)
     order by position, id`;
-  const columnOf = ({ day, truck }: { day: string; truck: number }) => `${day} ${truck}`;
-  const columns = Map.groupBy(rows, columnOf);
+  const columnKey = ({ day, truck }: { day: string; truck: number }) => `${day} ${truck}`;
+  const columns = Map.groupBy(rows, columnKey);
   for (const move of moves) {
     for (const column of columns.values()) {
       const at = column.findIndex(({ id }) => id === move.id);
       if (at >= 0) column.splice(at, 1);
     }
-    const column = columns.get(columnOf(move)) ?? [];
+    const column = columns.get(columnKey(move)) ?? [];
     column.splice(move.position, 0, move);
-    columns.set(columnOf(move), column);
+    columns.set(columnKey(move), column);
   }
   const places = [...columns.values()].flatMap((column) => column.map(({ id }, at) => ({ id, at })));
   await tx`

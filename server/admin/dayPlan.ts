@@ -51,9 +51,9 @@ async function proposePlan(
   const loads = given.loads.map((load) => ({ ...load, isKept: keep && load.byHand }));
   const before = currentColumns(loads);
   const after = planDay(loads, terms);
-  const orderOf = (columns: typeof after, truck: number) =>
+  const loadIds = (columns: typeof after, truck: number) =>
     columns.find((column) => column.truck === truck)?.loads.map(({ id }) => id) ?? [];
-  const changed = after.filter(({ truck }) => orderOf(after, truck).join() !== orderOf(before, truck).join());
+  const changed = after.filter(({ truck }) => loadIds(after, truck).join() !== loadIds(before, truck).join());
   const routes = truckRoutes(day, after, given);
   return {
     day,

@@ -14,7 +14,7 @@ import type { Db } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
-import { type Drives, placeOrNowhere, readDrives } from './driveTimes.ts';
+import { type Drives, readDrives, toPlace } from './driveTimes.ts';
 import type { Router } from './router.ts';
 
 // The trucks' routes of a day, from the loads on the board.
@@ -56,7 +56,7 @@ async function readDayLoads(db: Db, { from, to }: { from: string; to: string }):
     order by d.day, d.truck, d.position, d.id`;
   return rows.map(({ startedAt, deliveredAt, zip, window, ...row }) => ({
     ...row,
-    place: placeOrNowhere(zip),
+    place: toPlace(zip),
     isKept: false,
     startedMinute: minuteOn(row.day, startedAt),
     deliveredMinute: minuteOn(row.day, deliveredAt),

@@ -37,7 +37,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     const { role, userId } = requireStaff(c);
     const today = storeDate(now());
     const day = asked.day ?? today;
-    const own = role === 'driver' ? await truckOf(sql, userId, day) : null;
+    const own = role === 'driver' ? await assignedTruck(sql, userId, day) : null;
     const truck = Number(asked.truck ?? own ?? 1);
     if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
     const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
@@ -79,7 +79,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 
 /** The truck assigned to a driver for that day; null for any. */
-async function truckOf(db: Db, userId: string, day: string): Promise<number | null> {
+async function assignedTruck(db: Db, userId: string, day: string): Promise<number | null> {
   const [user] = await db<{ truck: number | null }[]>`
     select ${givenTruck(db)} as truck from users u, (select ${day}::date as day) d where u.id = ${userId}`;
   return user?.truck ?? null;
@@ -128,7 +128,7 @@ async function readDriveList(
       alongside: row.alongside.filter(({ name }) => name !== row.name),
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
       site: findSite(sites, owner, row.deliveryAddress, deliveryZip),
-      ...(load ? { timing: timingOf(load) } : {}),
+      ...(load ? { timing: toTiming(load) } : {}),
     };
   });
   const [{ trucks }, drivers] = await Promise.all([readFleet(db), driversOn(db, { truck, day })]);
@@ -145,7 +145,7 @@ async function readDriveList(
   };
 }
 
-const timingOf = ({
+const toTiming = ({
   legs,
   startedMinute,
   deliveredMinute,

@@ -21,7 +21,7 @@ export type Drives = {
 
 /** A stop without a ZIP is at no known place. */
 const NOWHERE = '';
-export const placeOrNowhere = (zip: string | null): string => zip ?? NOWHERE;
+export const toPlace = (zip: string | null): string => zip ?? NOWHERE;
 
 /** @param zips of the stops. @param router to ask again; null only uses stored answers */
 export async function readDrives(
@@ -40,9 +40,9 @@ export async function readDrives(
   }
   const known = await readKnown(db, points);
   if (router && points.size > 1) await askRouter(db, router, points, known);
-  const zipOf = (place: string) => (place === YARD ? address.zip : place);
+  const placeZip = (place: string) => (place === YARD ? address.zip : place);
   const legs = new Map<string, Map<string, Leg>>();
-  const pointAt = (place: string) => points.get(zipOf(place)) ?? null;
+  const pointAt = (place: string) => points.get(placeZip(place)) ?? null;
   return {
     pace,
     findPoint: pointAt,
@@ -51,17 +51,18 @@ export async function readDrives(
     drive(from, to) {
       const before = legs.get(from)?.get(to);
       if (before) return before;
-      const leg = known.get(pairOf(zipOf(from), zipOf(to))) ?? legBetween(pointAt(from), pointAt(to), pace);
+      const leg =
+        known.get(pairKey(placeZip(from), placeZip(to))) ?? legBetween(pointAt(from), pointAt(to), pace);
       legs.set(from, (legs.get(from) ?? new Map<string, Leg>()).set(to, leg));
       return leg;
     },
   };
 }
 
-const pairOf = (from: string, to: string) => `${from} ${to}`;
+const pairKey = (from: string, to: string) => `${from} ${to}`;
 
 const METERS_PER_MILE = 1_609.344;
-const legOf = (seconds: number, meters: number): Leg => ({
+const toLeg = (seconds: number, meters: number): Leg => ({
   miles: meters / METERS_PER_MILE,
   minutes: seconds / 60,
 });
@@ -72,7 +73,7 @@ async function readKnown(db: Db, points: ReadonlyMap<string, Point>): Promise<Ma
     select from_zip, to_zip, seconds, meters from drive_times
     where from_zip = any(${zips}::text[]) and to_zip = any(${zips}::text[])`;
   return new Map(
-    rows.map(({ fromZip, toZip, seconds, meters }) => [pairOf(fromZip, toZip), legOf(seconds, meters)]),
+    rows.map(({ fromZip, toZip, seconds, meters }) => [pairKey(fromZip, toZip), toLeg(seconds, meters)]),
   );
 }
 
@@ -101,5 +102,5 @@ async function askRouter(
     from jsonb_to_recordset(${db.json(rows)}) row ("from" text, "to" text, seconds int, meters int)
     on conflict (from_zip, to_zip) do update
       set seconds = excluded.seconds, meters = excluded.meters, asked_at = now()`;
-  for (const { from, to, seconds, meters } of rows) known.set(pairOf(from, to), legOf(seconds, meters));
+  for (const { from, to, seconds, meters } of rows) known.set(pairKey(from, to), toLeg(seconds, meters));
 }

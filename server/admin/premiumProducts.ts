@@ -63,7 +63,7 @@ function providerImages(images: readonly string[], publicUrl: string): string[] 
 }
 
 /** An idempotency key derived from the content: the provider rejects a reused key with different content. */
-const keyOf = (...parts: readonly unknown[]) =>
+const contentKey = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
@@ -126,7 +126,7 @@ async function writeProvided(
   const price = isRepriced
     ? await payments.prices.create(
         { product: id, currency, unit_amount: wanted.priceCents ?? 0 },
-        { idempotencyKey: keyOf('price', id, before.rev, wanted.priceCents) },
+        { idempotencyKey: contentKey('price', id, before.rev, wanted.priceCents) },
       )
     : null;
   await payments.products.update(id, {
@@ -166,7 +166,7 @@ export async function createPremium(
       images: providerImages(fields.images, publicUrl),
       default_price_data: { currency: 'usd', unit_amount: fields.priceCents },
     },
-    { idempotencyKey: keyOf('product', key, fields) },
+    { idempotencyKey: contentKey('product', key, fields) },
   );
   await made.catch((error: unknown) => {
     if (!isProviderError(error) || error.code !== 'resource_already_exists') throw error;

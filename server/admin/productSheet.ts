@@ -158,7 +158,7 @@ async function writeAtProvider(
     if (before) await changePremium(deps, by, before.id, { rev: before.rev, changes });
     else {
       // The same row in a file that is imported again is the same product.
-      const id = uuidOf(JSON.stringify(changes));
+      const id = contentUuid(JSON.stringify(changes));
       await createPremium(deps, by, { catalog: 'premium', id, fields: changes as ProductFields });
     }
     return null;
@@ -170,7 +170,7 @@ async function writeAtProvider(
   }
 }
 
-function uuidOf(text: string): string {
+function contentUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -30,10 +30,10 @@ import { EXPIRE_OFFER } from '../quotes/offers.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const EXCERPT = 160;
 
-const versionOf = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+const quoteVersion = (db: Db) => db`to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 const rowColumns = (db: Db) => db`
-  q.id, ${versionOf(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
+  q.id, ${quoteVersion(db)} as version, q.kind, q.status, q.name, q.email, q.zip, iso_utc(q.created_at) as created_at,
   iso_utc(q.answered_at) as answered_at, left(q.message, ${EXCERPT})
     || case when char_length(q.message) > ${EXCERPT} then '…' else '' end as excerpt, q.declined_by,
   (select nullif(f.subtotal_cents + f.delivery_fee_cents, 0) from quote_offers f
@@ -231,7 +231,7 @@ async function changeQuote(
     await tx`select lock_owner(${whose.owner})`;
     await tx`select set_config('app.actor', ${by.actor}, true)`;
     const [quote] = await tx<Locked[]>`
-      select q.owner, q.status, q.language, ${versionOf(tx)} as version from quotes q where id = ${id} for update`;
+      select q.owner, q.status, q.language, ${quoteVersion(tx)} as version from quotes q where id = ${id} for update`;
     if (quote?.version !== version) {
       throw changedSince(await readAdminQuote(tx, id));
     }

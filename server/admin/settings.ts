@@ -152,7 +152,7 @@ export function adminSettingsRoutes(
   const app = new Hono();
 
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
-  async function kept<Written>(written: Written): Promise<Written> {
+  async function afterRefresh<Written>(written: Written): Promise<Written> {
     await catalog.refreshed();
     return written;
   }
@@ -169,7 +169,7 @@ export function adminSettingsRoutes(
     const parsed = SETTING_SCHEMAS[key].safeParse(value);
     if (!parsed.success) throw badInput(['value', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
     return c.json(
-      await kept(
+      await afterRefresh(
         await changeSetting(sql, requireAuditActor(c), {
           key,
           rev,
@@ -194,7 +194,7 @@ export function adminSettingsRoutes(
     if (!id) throw notFound();
     requireAdminProof(c, now());
     const { rev, zone } = await readJson(c, zoneChangeSchema);
-    return c.json(await kept(await changeZone(sql, requireAuditActor(c), { id, rev, zone })));
+    return c.json(await afterRefresh(await changeZone(sql, requireAuditActor(c), { id, rev, zone })));
   });
 
   /** AdminZips. */
@@ -206,7 +206,7 @@ export function adminSettingsRoutes(
     if (!/^\d{5}$/.test(zip)) throw notFound();
     requireAdminProof(c, now());
     const change = await readJson(c, zipChangeSchema);
-    return c.json(await kept(await changeZip(sql, requireAuditActor(c), zip, change)));
+    return c.json(await afterRefresh(await changeZip(sql, requireAuditActor(c), zip, change)));
   });
 
   return app;

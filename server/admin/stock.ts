@@ -94,7 +94,7 @@ async function enterStock(sql: Sql, by: AuditActor, id: string, entry: StockEntr
     if (known) return null;
     const after = stockAfter(before, entry);
     await tx`
-      update products set inventory_count = ${after} from ${stockCause(tx, causeOf(entry, by.actor))} where id = ${id}`;
+      update products set inventory_count = ${after} from ${stockCause(tx, toCause(entry, by.actor))} where id = ${id}`;
     return entry.reason === 'receipt' ? 'stock_received' : 'stock_adjusted';
   });
 }
@@ -114,7 +114,7 @@ function stockAfter(product: AdminProduct, entry: StockEntry): number | null {
   return after;
 }
 
-function causeOf(entry: StockEntry, actor: string): StockCause {
+function toCause(entry: StockEntry, actor: string): StockCause {
   const { id: entryId, reason, note } = entry;
   const cause = { reason, actor, entryId, note };
   if (entry.reason !== 'receipt') return cause;

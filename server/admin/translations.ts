@@ -51,7 +51,7 @@ const rows = (db: Db) => db`
       'category', category, 'tags', tags, 'author', author, 'content', content)
     from blog_posts where deleted_at is null`;
 
-function itemOf(row: Row, language: string): TranslatedItem {
+function toItem(row: Row, language: string): TranslatedItem {
   const { kind, id, name, rev, english, translations, staleTranslations } = row;
   const texts = translatedTexts(english, translations[language] ?? {}, staleTranslations[language]);
   const missing = texts.filter(({ spoken }) => !spoken).length;
@@ -61,10 +61,10 @@ function itemOf(row: Row, language: string): TranslatedItem {
 async function listTranslations(db: Db, language: string): Promise<TranslatedItems> {
   const found = await db<Row[]>`select * from (${rows(db)}) as texts order by name`;
   const items = found
-    .map((row) => itemOf(row, language))
+    .map((row) => toItem(row, language))
     .sort((a, b) => b.missing + b.stale - a.missing - a.stale);
-  const sumOf = (key: 'missing' | 'stale') => items.reduce((sum, item) => sum + item[key], 0);
-  return { items, missing: sumOf('missing'), stale: sumOf('stale') };
+  const total = (key: 'missing' | 'stale') => items.reduce((sum, item) => sum + item[key], 0);
+  return { items, missing: total('missing'), stale: total('stale') };
 }
 
 /** @throws Problem 404; 409 with the present item when it has changed */
@@ -82,7 +82,7 @@ async function translateItem(
       return row;
     };
     const before = await read();
-    if (before.rev !== rev) throw changedSince(itemOf(before, language));
+    if (before.rev !== rev) throw changedSince(toItem(before, language));
     const spoken = cleanTranslation(before.english, texts);
     if (typeof spoken.content === 'string') spoken.body = parseArticle(spoken.content);
     const translations = { ...before.translations, [language]: spoken } as postgres.JSONValue;
@@ -91,7 +91,7 @@ async function translateItem(
     const detail =
       kind === 'product' || kind === 'article' ? { [kind]: id, language } : { key: id, language };
     await record(tx, 'text_translated', { ...by, detail });
-    return itemOf(await read(), language);
+    return toItem(await read(), language);
   });
 }
 

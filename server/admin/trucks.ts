@@ -48,7 +48,7 @@ export function adminTruckRoutes({ sql, now }: Deps): Hono {
 }
 
 /** Of a user `u` with their profile `c`. */
-const nameOf = (db: Db) => db`coalesce(c.full_name, u.user_metadata ->> 'full_name', u.email)`;
+const driverName = (db: Db) => db`coalesce(c.full_name, u.user_metadata ->> 'full_name', u.email)`;
 
 /** Who was given a truck for good, and who drives one on these days in place of them. */
 export async function readDrivers(
@@ -57,10 +57,10 @@ export async function readDrivers(
 ): Promise<Pick<FleetDays, 'substitutes'> & { drivers: { truck: number; name: string }[] }> {
   const [drivers, substitutes] = await Promise.all([
     db<{ truck: number; name: string }[]>`
-      select u.truck, ${nameOf(db)} as name from users u left join customers c on c.user_id = u.id
+      select u.truck, ${driverName(db)} as name from users u left join customers c on c.user_id = u.id
       where u.truck is not null and u.disabled_at is null order by u.truck, name`,
     db<FleetDays['substitutes']>`
-      select s.truck, s.day, s.user_id::text, ${nameOf(db)} as name
+      select s.truck, s.day, s.user_id::text, ${driverName(db)} as name
       from substitute_drivers s join users u on u.id = s.user_id left join customers c on c.user_id = u.id
       where s.day between ${from} and ${to} and u.role = 'driver' and u.disabled_at is null order by s.day, s.truck`,
   ]);
@@ -85,7 +85,7 @@ async function readFleetDays(db: Db, today: string): Promise<FleetDays> {
         from truck_days_off where day >= ${today}) runs
       group by truck, reason, run order by 2, truck`,
     db<FleetDays['drivers']>`
-      select u.id::text, ${nameOf(db)} as name, u.truck from users u left join customers c on c.user_id = u.id
+      select u.id::text, ${driverName(db)} as name, u.truck from users u left join customers c on c.user_id = u.id
       where u.role = 'driver' and u.disabled_at is null order by name, u.id`,
     readDrivers(db, { from: today, to: '9999-12-31' }),
   ]);

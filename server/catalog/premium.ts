@@ -20,7 +20,7 @@ export async function mirrorPremium(sql: Sql, payments: Stripe): Promise<{ writt
   const prices = await all(payments.prices.list({ active: true, limit: 100 }));
   const byProduct = Map.groupBy(prices, ({ product }) => referenceId(product));
   const copies = products.map((product) => premiumCopy(product, byProduct.get(product.id) ?? []));
-  return sql.begin((tx) => bringUpTo(tx, copies));
+  return sql.begin((tx) => writeCopies(tx, copies));
 }
 
 async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
@@ -36,7 +36,10 @@ type Known = Omit<PremiumCopy, 'category'> & {
   deletedAt: Date | null;
 };
 
-async function bringUpTo(tx: Tx, copies: readonly PremiumCopy[]): Promise<{ written: number; gone: number }> {
+async function writeCopies(
+  tx: Tx,
+  copies: readonly PremiumCopy[],
+): Promise<{ written: number; gone: number }> {
   // First in the lock order; without it, the reads below would run before the first write takes the lock.
   await tx`select lock_catalog()`;
   const categories = await tx<{ id: string; slug: CategorySlug }[]>`select id, slug from product_categories`;

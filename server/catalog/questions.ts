@@ -73,7 +73,7 @@ const answeredQuestions = (db: Db, productId: string) => db<PublicQuestion[]>`
  * An account's questions, and those asked without an account under the email that it has verified, for the file of
  * everything that the store knows of a person.
  */
-export const questionsOf = (db: Db, userId: string) => db`
+export const personQuestions = (db: Db, userId: string) => db`
   select product_id, name, email, question, answer, iso_utc(created_at) as created_at
   from product_questions
   where owner = ${ownerFor(userId)} or (owner like 'anon:%' and lower(email) = (

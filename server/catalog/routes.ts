@@ -34,7 +34,9 @@ export function catalogRoutes(
     });
     return responses.send(c, c.req.path, `${rev} ${asOf}`, async () => {
       const premium = products.filter((product) => product.catalog === 'premium');
-      const body = JSON.stringify({ products: premium.map((product) => asProvided(product, publicUrl)) });
+      const body = JSON.stringify({
+        products: premium.map((product) => toProviderShape(product, publicUrl)),
+      });
       return { status: 200, type: 'application/json', body, headers: { 'Cache-Control': 'no-cache' } };
     });
   });
@@ -94,7 +96,7 @@ export function catalogRoutes(
 
 const SECURITY_TEXT_DAYS = 180;
 
-function asProvided(product: Product, publicUrl: string) {
+function toProviderShape(product: Product, publicUrl: string) {
   const { id, name, description, images, metadata, stripePriceId, priceCents, currency, interval } = product;
   const price = {
     id: stripePriceId,

@@ -83,7 +83,7 @@ export function createReplies(
         const reason = overdue.aborted ? 'timeout' : error instanceof ModelFailure ? error.reason : null;
         if (reason === null) throw error;
         breaker.went(false);
-        log.warn('chat model failed', { reason, ...kindOf((error as Error).cause) });
+        log.warn('chat model failed', { reason, ...describeFailure((error as Error).cause) });
         return failed(reason);
       }
     },
@@ -91,7 +91,7 @@ export function createReplies(
 }
 
 /** A provider's message may quote the question, so only the error's code and status are logged. */
-function kindOf(cause: unknown): { cause?: string; status?: number } {
+function describeFailure(cause: unknown): { cause?: string; status?: number } {
   if (cause === undefined) return {};
   const status = cause instanceof Error && 'status' in cause ? cause.status : undefined;
   return { cause: errorCode(cause), ...(typeof status === 'number' ? { status } : {}) };

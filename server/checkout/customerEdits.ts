@@ -92,7 +92,7 @@ export function customerEditRoutes(given: Deps): Hono {
         const isThere = found.isPickup || [asked.deliveryAddress, address].includes(current.deliveryAddress);
         const isTurned = (asked.isPickup ?? found.isPickup) !== found.isPickup;
         const drops = asked.drops && (await wholeDrops(tx, asked.drops));
-        if (isThere && !isTurned && isAsAsked({ ...asked, drops }, current, agreed)) return null;
+        if (isThere && !isTurned && isUnchanged({ ...asked, drops }, current, agreed)) return null;
         if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: found.status });
         await requireFreeChange(tx, found, now());
         await requireVersion(tx, found, asked);
@@ -139,7 +139,7 @@ async function isOpen(sql: Sql, refundId: string): Promise<boolean> {
 }
 
 /** Whether the order is like that already, whatever its own address. */
-function isAsAsked(
+function isUnchanged(
   asked: Omit<Wanted, 'drops'> & { drops: EditedDrops | undefined },
   current: Current,
   { lines, drops }: Agreed,
@@ -187,7 +187,7 @@ async function priceEdit(
   const totalCents = subtotalCents + deliveryFeeCents - discountCents;
   const { deliveryDate, deliveryWindow, discountReason } = current;
   const known = [current.deliveryZip, ...agreed.drops.map((drop) => drop.deliveryZip)];
-  const places = [{ deliveryZip, zone: plain.zone, field: 'deliveryAddress' }, ...plain.drops.map(atField)];
+  const places = [{ deliveryZip, zone: plain.zone, field: 'deliveryAddress' }, ...plain.drops.map(withField)];
   for (const place of places) {
     const isKnown = isPickup === order.isPickup && known.includes(place.deliveryZip);
     if (isKnown || deliveryDate === null) continue;
@@ -223,7 +223,7 @@ async function priceEdit(
   };
 }
 
-const atField = (drop: PricedGoods['drops'][number], at: number) => ({
+const withField = (drop: PricedGoods['drops'][number], at: number) => ({
   ...drop,
   field: `drops.${at}.deliveryZip`,
 });

@@ -10,7 +10,7 @@ import type { Placement } from './placeOrder.ts';
  * must not find the stock taken by their own reservation. Expires their older unpaid sessions; one that was paid in the
  * meantime stays paid.
  */
-export async function freedByOlder(
+export async function freeStock(
   deps: PaymentDeps,
   owner: string | null,
   placement: Placement,
@@ -29,7 +29,7 @@ export async function freedByOlder(
 }
 
 /** The same for a day or a window that is full. */
-export async function freedDay(
+export async function freeDay(
   deps: PaymentDeps,
   owner: string | null,
   day: string | null,
@@ -46,7 +46,7 @@ export async function freedDay(
 }
 
 /** The same for a promo code that is used up. */
-export async function freedCode(deps: PaymentDeps, owner: string | null, error: unknown): Promise<boolean> {
+export async function freeCode(deps: PaymentDeps, owner: string | null, error: unknown): Promise<boolean> {
   const isUsed = error instanceof Refusal && /^used_/.test(String(error.detail.reason));
   if (owner === null || !isUsed) return false;
   const holders = await deps.sql<{ id: string; checkoutSessionId: string | null }[]>`

@@ -85,7 +85,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       const window = windowFor(deliveryDate, wanted, { now: now(), settings: hours });
       await lockBoard(tx);
       const loadId = one?.id ?? null;
-      const loads = one ? 1 : await loadsOf(tx, id);
+      const loads = one ? 1 : await countLoads(tx, id);
       // A pick-up needs no truck.
       if (!found.isPickup)
         await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
@@ -112,7 +112,7 @@ export function orderChangeRoutes(given: Deps): Hono {
         ? []
         : await sql<{ id: string }[]>`
       select id from deliveries where order_id = ${id} and load = ${load} and status = 'planned'`;
-    const loads = one ? 1 : await loadsOf(sql, id);
+    const loads = one ? 1 : await countLoads(sql, id);
     if (loads === 0) return c.json({});
     const today = storeDate(now());
     const days = Array.from({ length: MOST_WINDOW_DAYS }, (_, at) => addDays(today, at));
@@ -166,7 +166,7 @@ async function hasCrew(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /** The number of loads that an order takes up on its day: those still to come, or all before planning. */
-async function loadsOf(db: Db, id: string): Promise<number> {
+async function countLoads(db: Db, id: string): Promise<number> {
   const [found] = await db<{ loads: number }[]>`
     select coalesce(nullif((select count(*) from deliveries where order_id = orders.id and status = 'planned'), 0),
       loads)::int as loads

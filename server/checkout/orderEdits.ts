@@ -160,7 +160,7 @@ export async function applyEdit(
       backCents: money.backCents,
       payment: payment?.kind ?? null,
       by,
-      changes: { ...changesOf(own, is, current, after), drops },
+      changes: { ...listChanges(own, is, current, after), drops },
     },
   });
   const [from, to] = changedTerms(current, after, drops);
@@ -213,7 +213,7 @@ function changedTerms(before: Current, after: Current, drops: readonly DropChang
 }
 
 /** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
-function changesOf(was: Agreed, is: Agreed, before: Current, after: Current) {
+function listChanges(was: Agreed, is: Agreed, before: Current, after: Current) {
   const unitsIn = ({ lines }: Agreed, name: string) =>
     lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
   const lines = new Map([...was.lines, ...is.lines].map(({ name, unit }) => [name, unit]));
@@ -322,7 +322,7 @@ async function writeTerms(
       loads: countLoads(priced),
       windowHeldUntil:
         isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
-      ...(await placeOf(tx, order, asked, priced)),
+      ...(await resolvePlace(tx, order, asked, priced)),
       ...(opensAgain(order, figures.totalCents, money)
         ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
         : {}),
@@ -330,7 +330,7 @@ async function writeTerms(
 }
 
 /** Where it goes now. A pick-up stays at the yard as it was when it became one. */
-async function placeOf(
+async function resolvePlace(
   tx: Tx,
   order: Order,
   { deliveryAddress, deliveryZip }: Edit,

@@ -163,7 +163,7 @@ export async function priceGoods(
   const { byDrop } = pricing;
   // The lines must cover the other addresses' goods and leave something for the order's own.
   if (byDrop === null) throw badInput(wantedDrops ? 'drops' : 'items');
-  const deliveryFeeCents = isPickup ? 0 : feeOf(pricing, agreed, deliveryZip, drops);
+  const deliveryFeeCents = isPickup ? 0 : agreedFeeCents(pricing, agreed, deliveryZip, drops);
   const isFeeAgreed = deliveryFeeCents !== pricing.deliveryFeeCents;
   const { lines, subtotalCents } = pricing;
   const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
@@ -234,7 +234,7 @@ function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number)
  * The agreed fee stays while goods, ZIPs and the split between addresses stay; a quote's fee stays while its ZIP and its
  * further addresses do. A pick-up had none.
  */
-function feeOf(
+function agreedFeeCents(
   pricing: Pricing,
   agreed: Agreed | null,
   zip: string | null,

@@ -25,7 +25,7 @@ export function orderVoiceRoutes(given: Deps): Hono {
   const app = new Hono();
 
   /** @throws Problem 404 for an order that is not theirs; 429 */
-  const orderOf = async (c: Context, asked: Asked): Promise<Placed> => {
+  const requireOrder = async (c: Context, asked: Asked): Promise<Placed> => {
     const id = await ownOrderId(c, asked);
     const [order] = await sql<Placed[]>`
       select orders.id, order_number, customer_email, status, owner, voice_notes.id as note_id
@@ -40,7 +40,7 @@ export function orderVoiceRoutes(given: Deps): Hono {
    */
   app.post('/api/orders/voice-note', async (c) => {
     const { audio, ...asked } = await readJson(c, orderVoiceSchema);
-    const order = await orderOf(c, asked);
+    const order = await requireOrder(c, asked);
     const { id, owner, orderNumber, status } = order;
     const exceeded = await countUse(sql, [
       { key: `order voice notes ${id}`, limit: VOICE_NOTES_A_DAY, seconds: DAY },
@@ -53,7 +53,7 @@ export function orderVoiceRoutes(given: Deps): Hono {
 
   /** `orderKeySchema` to the recording itself. 404 when there is none. */
   app.post('/api/orders/voice-note/play', async (c) => {
-    const { owner, noteId } = await orderOf(c, await readJson(c, orderKeySchema));
+    const { owner, noteId } = await requireOrder(c, await readJson(c, orderKeySchema));
     const note = owner && noteId ? await readVoiceNote(given, owner, noteId) : null;
     if (!note) throw notFound();
     c.header('Content-Disposition', 'attachment; filename="voice-note"');

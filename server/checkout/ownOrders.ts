@@ -106,7 +106,7 @@ export function ownOrders(given: Deps) {
     detail: Detail,
   ) =>
     record(tx, act, {
-      ...buyerOf(c),
+      ...buyerActor(c),
       userId: findCaller(c)?.userId ?? null,
       detail: { ...detail, ...(chatCard ? { chatCard } : {}) },
     });
@@ -114,7 +114,7 @@ export function ownOrders(given: Deps) {
 }
 
 /** Who the log says it was. */
-const buyerOf = (c: Context): AuditActor => ({
+const buyerActor = (c: Context): AuditActor => ({
   actor: findCaller(c)?.userId ?? 'buyer',
   origin: { address: clientAddress(c) || null, requestId: currentRequestId(c) || null },
 });

@@ -21,17 +21,17 @@ export async function withCustomer<T>(
   userId: string,
   work: (customer: string) => Promise<T>,
 ): Promise<T> {
-  const customer = await customerOf(deps, userId);
+  const customer = await ensureCustomer(deps, userId);
   try {
     return await work(customer);
   } catch (error) {
     if (!isUnknown(error)) throw error;
     await deps.sql`delete from payment_customers where user_id = ${userId} and customer = ${customer}`;
-    return work(await customerOf(deps, userId));
+    return work(await ensureCustomer(deps, userId));
   }
 }
 
-async function customerOf({ sql, payments }: CustomerDeps, userId: string): Promise<string> {
+async function ensureCustomer({ sql, payments }: CustomerDeps, userId: string): Promise<string> {
   const [known] = await sql<{ customer: string }[]>`
     select customer from payment_customers where user_id = ${userId}`;
   if (known) return known.customer;

@@ -136,7 +136,7 @@ async function read(tx: Tx, { claim, idempotencyKey, owner, now }: Request) {
       throw badInput(`items.${index}.product_name`);
     }),
     findOrder(tx, { idempotencyKey }),
-    findZones(tx, zipsOf([claim, ...(claim.drops ?? [])])),
+    findZones(tx, namedZips([claim, ...(claim.drops ?? [])])),
     readStoreSettings(tx),
     findTerms(tx, owner, storeDate(now)),
   ]);
@@ -372,7 +372,7 @@ export function requireZone(
 type Addressed = { delivery_zip?: string | null | undefined; delivery_address: string };
 
 /** The ZIPs in the fields and in the addresses. */
-const zipsOf = (places: readonly Addressed[]) =>
+const namedZips = (places: readonly Addressed[]) =>
   places.flatMap(({ delivery_zip: zip, delivery_address: address }) => [zip, zipFromAddress(address)]);
 
 /** The typed address completed with city and ZIP: drivers and emails get only this line. */

@@ -124,14 +124,14 @@ export function priceOrder(
   const zones = [zone, ...drops.map((drop) => drop.zone)];
   const feesCents = isPickup
     ? []
-    : (byDrop ?? [lines]).map((part, at) => feeOf(part, zones[at] ?? null, fees));
+    : (byDrop ?? [lines]).map((part, at) => lineFeeCents(part, zones[at] ?? null, fees));
   const feeCents = feesCents.reduce((sum, cents) => sum + cents, 0);
   const discountCents = discountOf?.(lines, feeCents) ?? 0;
   const totalCents = subtotalCents + feeCents - discountCents;
   const answers = asked.map((line) => ({
     productId: line.productId,
     name: line.name,
-    problem: problemOf(line),
+    problem: findProblem(line),
     unitPriceCents: line.offer && isOrderable(line.offer) ? line.offer.priceCents : null,
     available: line.offer?.available ?? null,
   }));
@@ -159,7 +159,7 @@ const withTotal = (line: OrderLine): OrderLine => ({
   lineTotalCents: lineTotalCents(line.unitPriceCents, line.quantity),
 });
 
-function feeOf(lines: readonly OrderLine[], zone: Zone | null, fees: DeliveryFees): number {
+function lineFeeCents(lines: readonly OrderLine[], zone: Zone | null, fees: DeliveryFees): number {
   if (lines.length === 0) return 0;
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
   return deliveryFeeCents({ subtotalCents, zone, loads: countTruckloads(lines), fees });
@@ -215,7 +215,7 @@ function merged(found: readonly (readonly [ClaimedItem, Offer | null])[]): Asked
   return [...asked.values()];
 }
 
-function problemOf({ offer, quantity, claims }: Asked): Problem | null {
+function findProblem({ offer, quantity, claims }: Asked): Problem | null {
   if (!offer?.isSold) return 'product_gone';
   if (!isOrderable(offer)) return 'not_addable';
   if (offer.available !== null && offer.available < quantity) return 'out_of_stock';

@@ -29,7 +29,7 @@ export type Promo = { id: string; code: string; discountOf: DiscountOf };
 /** The rule of a code. @throws Refusal promo_code unknown, not_yet, over, used_up */
 export async function readPromo(db: Db, typed: string, now: Date): Promise<PromoRule> {
   const promo = await findPromo(db, typed, now);
-  if (promo.mostUses !== null && (await usesOf(db, promo.id, null)).all >= promo.mostUses)
+  if (promo.mostUses !== null && (await countUses(db, promo.id, null)).all >= promo.mostUses)
     throw refused('used_up');
   const { code, kind, percent, amountCents, minimumCents, productIds, categories } = promo;
   return { code, kind, percent, amountCents, minimumCents, productIds, categories };
@@ -46,7 +46,7 @@ export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date):
   await tx`select pg_advisory_xact_lock(6, hashtext(${id}))`;
   // Read again: it may have been changed or used up while this waited.
   const promo = await findPromo(tx, typed, now);
-  const { all, own } = await usesOf(tx, id, buyer);
+  const { all, own } = await countUses(tx, id, buyer);
   if (promo.mostUses !== null && all >= promo.mostUses) throw refused('used_up', promo.code);
   if (promo.mostUsesEach !== null && own >= promo.mostUsesEach) throw refused('used_by_you', promo.code);
   return { id, code: promo.code, discountOf: await discountOf(tx, promo) };
@@ -61,7 +61,7 @@ export async function discountByPromo(db: Db, id: string): Promise<DiscountOf> {
 
 async function discountOf(db: Db, promo: PromoRule): Promise<DiscountOf> {
   const categories = new Map(
-    (promo.categories.length > 0 ? await categoriesOf(db) : []).map((row) => [row.productId, row.slug]),
+    (promo.categories.length > 0 ? await productCategories(db) : []).map((row) => [row.productId, row.slug]),
   );
   return (lines, deliveryFeeCents) =>
     promoDiscount(
@@ -90,7 +90,7 @@ async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
   return promo;
 }
 
-async function usesOf(db: Db, id: string, buyer: Buyer | null): Promise<{ all: number; own: number }> {
+async function countUses(db: Db, id: string, buyer: Buyer | null): Promise<{ all: number; own: number }> {
   const account = buyer?.owner?.startsWith('u:') ? buyer.owner : null;
   const [uses] = await db<{ all: number; own: number }[]>`
     select count(*)::integer as all,
@@ -99,5 +99,5 @@ async function usesOf(db: Db, id: string, buyer: Buyer | null): Promise<{ all: n
   return uses ?? { all: 0, own: 0 };
 }
 
-const categoriesOf = (db: Db) => db<{ productId: string; slug: string }[]>`
+const productCategories = (db: Db) => db<{ productId: string; slug: string }[]>`
   select p.id as product_id, c.slug from products p join product_categories c on c.id = p.category_id`;

@@ -26,7 +26,7 @@ export async function settleRefunds(
   if (!found) return { outcome: 'unknown_order', orderId: null };
   await lockStock(tx, found.id);
   const order = await lockOrder(tx, found.id);
-  if (!(await fits(tx, charge, order))) return misfit(tx, order);
+  if (!(await fits(tx, charge, order))) return flagMismatch(tx, order);
   return settle(tx, order, refunds);
 }
 
@@ -45,7 +45,7 @@ export async function settleRequest(
   await lockStock(tx, orderId);
   const order = await lockOrder(tx, orderId);
   for (const { charge } of refunded)
-    if (!(await fits(tx, charge, order))) return void (await misfit(tx, order));
+    if (!(await fits(tx, charge, order))) return void (await flagMismatch(tx, order));
   const { count } =
     byHandCents === 0
       ? { count: 0 }
@@ -148,7 +148,7 @@ export async function settleDispute(
   const found = await orderOfCharge(tx, charge);
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const order = await lockOrder(tx, found.id);
-  if (!(await fits(tx, charge, order))) return misfit(tx, order);
+  if (!(await fits(tx, charge, order))) return flagMismatch(tx, order);
   const state = disputeState(dispute.status);
   const begun = new Date(dispute.created * 1000);
   const { count } = await tx`
@@ -179,7 +179,7 @@ async function fits(tx: Tx, charge: Stripe.Charge, order: Order): Promise<boolea
   );
 }
 
-async function misfit(tx: Tx, order: Order): Promise<Settled> {
+async function flagMismatch(tx: Tx, order: Order): Promise<Settled> {
   await flagForAttention(tx, order.id, 'payment_mismatch');
   return { outcome: 'mismatch', orderId: order.id };
 }

@@ -80,7 +80,7 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   );
   const provider = await payments();
   const listed = await Promise.all(
-    online.map(async (one) => ({ ...one, made: await refundsOf(provider, one.paymentIntentId) })),
+    online.map(async (one) => ({ ...one, made: await listRefunds(provider, one.paymentIntentId) })),
   );
   // From an earlier try whose answer was lost.
   const isOurs = ({ metadata: about }: Stripe.Refund) => about?.request_id === request.id;
@@ -112,14 +112,14 @@ export async function processRefund(deps: PaymentDeps, id: string): Promise<bool
   // From here on the money is on its way: on any failure the request stays open and is retried.
   const refunded: { charge: Stripe.Charge; refunds: Stripe.Refund[] }[] = [];
   for (const paymentIntentId of touched) {
-    const refunds = await refundsOf(provider, paymentIntentId);
+    const refunds = await listRefunds(provider, paymentIntentId);
     const charge = await provider.charges.retrieve(referenceId(refunds[0]?.charge ?? null) ?? '');
     refunded.push({ charge, refunds });
   }
   return settled(deps, request, (tx) => settleRequest(tx, request, refunded, leftCents));
 }
 
-async function refundsOf(payments: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
+async function listRefunds(payments: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
   const refunds: Stripe.Refund[] = [];
   for await (const refund of payments.refunds.list({ payment_intent, limit: 100 })) refunds.push(refund);
   return refunds;

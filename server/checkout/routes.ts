@@ -12,7 +12,7 @@ import { accountAnswer } from '../contractors/invoices.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
-import { forgettable, type Sql } from '../db/sql.ts';
+import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import { findCaller, ownerIfNamed, requireCaller } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
@@ -26,7 +26,7 @@ import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
-import { freedByOlder, freedCode, freedDay } from './olderOrders.ts';
+import { freeCode, freeDay, freeStock } from './olderOrders.ts';
 import { openPortal, pageLocale } from './paymentCustomers.ts';
 import { hashClaim, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
@@ -70,9 +70,9 @@ export function checkoutRoutes(deps: Deps): Hono {
    */
   app.post('/api/create-checkout', async (c) => {
     const claim = await readJson(c, createCheckoutSchema);
-    const idempotencyKey = keyOf(c);
+    const idempotencyKey = readIdempotencyKey(c);
     const requestHash = hashClaim(claim);
-    let order = await findOrderWithin(sql, { idempotencyKey }, limitOf(c, 'checkout', CHECKOUTS), {
+    let order = await findOrderWithin(sql, { idempotencyKey }, addressLimit(c, 'checkout', CHECKOUTS), {
       isFoundFree: true,
     });
     let placed: Placed | null = null;
@@ -80,19 +80,18 @@ export function checkoutRoutes(deps: Deps): Hono {
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
       const language = requestLanguage(c);
-      const consent = consentOf(claim, config.texts);
+      const consent = readConsent(claim, config.texts);
       const asker = { owner, consent, address: clientAddress(c), perAddress: config.signIn.perAddress };
       const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
       const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
       let placement = await limitGuesses(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
         const isFreed =
-          (await freedDay(parts, owner, claim.delivery_date, error)) ||
-          (await freedCode(parts, owner, error));
+          (await freeDay(parts, owner, claim.delivery_date, error)) || (await freeCode(parts, owner, error));
         if (!isFreed) throw error;
         return place();
       });
-      if (await freedByOlder(parts, owner, placement)) placement = await place();
+      if (await freeStock(parts, owner, placement)) placement = await place();
       if (placement.outcome === 'repriced') return c.json(placement.repriced, 409);
       order = placement.order;
       if (placement.outcome === 'placed') placed = placement;
@@ -161,20 +160,24 @@ export function checkoutRoutes(deps: Deps): Hono {
   app.get('/api/checkout-status', async (c) => {
     const sessionId = c.req.query('session_id') ?? '';
     const checkoutSessionId = /^cs_\w{1,250}$/.test(sessionId) ? sessionId : '';
-    const order = await findOrderWithin(sql, { checkoutSessionId }, limitOf(c, 'checkout status', STATUSES));
+    const order = await findOrderWithin(
+      sql,
+      { checkoutSessionId },
+      addressLimit(c, 'checkout status', STATUSES),
+    );
     return c.json(
       order ? await checkoutStatus({ ...parts, breaker }, order) : await paidStatus(sql, checkoutSessionId),
     );
   });
 
-  const limitOf = (c: Context, what: string, limit: number) => ({
+  const addressLimit = (c: Context, what: string, limit: number) => ({
     key: `${what} from ${clientAddress(c)}`,
     limit,
     seconds: TEN_MINUTES,
   });
 
   async function limit(c: Context, what: string, most: number): Promise<void> {
-    const exceeded = await countUse(sql, [limitOf(c, what, most)]);
+    const exceeded = await countUse(sql, [addressLimit(c, what, most)]);
     if (exceeded) throw tooMany(exceeded.seconds);
   }
 
@@ -182,7 +185,7 @@ export function checkoutRoutes(deps: Deps): Hono {
 }
 
 /** @throws Problem 400 for texts that this store does not send, or to a phone that gets none */
-function consentOf(
+function readConsent(
   { text_channel: channel, customer_phone: typed }: CreateCheckout,
   texts: StoreConfig['texts'],
 ): TextAgreement | null {
@@ -194,7 +197,7 @@ function consentOf(
 }
 
 /** A request without a key cannot be retried safely; it gets a random key. */
-function keyOf(c: Context): string {
+function readIdempotencyKey(c: Context): string {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key === undefined) return `none:${randomUUID()}`;
   if (!/^[\w-]{16,100}$/.test(key)) throw badInput(IDEMPOTENCY_HEADER);
@@ -214,7 +217,7 @@ async function checkoutStatus(
 ): Promise<CheckoutStatus> {
   const { sql, payments, breaker, log } = deps;
   const { id, checkoutSessionId } = order;
-  if (checkoutSessionId === null || stateOf(order) !== 'open' || !(await mayAsk(deps, order)))
+  if (checkoutSessionId === null || paymentState(order) !== 'open' || !(await claimCheck(deps, order)))
     return toCheckoutStatus(sql, order);
   try {
     const provider = await payments();
@@ -241,7 +244,7 @@ async function paidStatus(sql: Sql, sessionId: string): Promise<CheckoutStatus> 
 
 async function toCheckoutStatus(sql: Sql, order: Order): Promise<CheckoutStatus> {
   const { id, orderNumber } = order;
-  const state = stateOf(order);
+  const state = paymentState(order);
   const [declined] =
     state === 'open'
       ? await sql`select from payment_events where order_id = ${id} and outcome = 'declined'`
@@ -250,7 +253,7 @@ async function toCheckoutStatus(sql: Sql, order: Order): Promise<CheckoutStatus>
 }
 
 /** A refunded payment still counts as paid; its order has the details. */
-function stateOf(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
+function paymentState(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
   const { status, paymentStatus } = order;
   if (paymentStatus === 'failed') return 'failed';
   if (canPayOnline(order)) return 'open';
@@ -258,9 +261,9 @@ function stateOf(order: Order): 'paid' | 'open' | 'expired' | 'failed' {
   return status === 'cancelled' ? 'expired' : 'open';
 }
 
-async function mayAsk({ sql }: PaymentDeps, order: Order): Promise<boolean> {
+async function claimCheck({ sql }: PaymentDeps, order: Order): Promise<boolean> {
   const { count } = await sql`
-    update orders set checked_at = now() from ${forgettable(sql)}
+    update orders set checked_at = now() from ${asyncCommit(sql)}
     where id = ${order.id}
       and (checked_at is null or checked_at < now() - make_interval(secs => ${ASK_EVERY_SECONDS}))`;
   return count > 0;

@@ -54,7 +54,7 @@ export async function openSession(
 ): Promise<CheckoutAnswer> {
   const order = placed?.order ?? (await takeFreeTurn(deps, orderId));
   const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
-  if (turn.kind === 'theirs') return waitForTheirs(deps, orderId);
+  if (turn.kind === 'theirs') return awaitOtherSession(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
     const session = await deps.breaker.call(() => createSession(deps, turn.order, { placed, payer }));
@@ -117,7 +117,7 @@ function mayReopen(order: Order, now: Date): boolean {
   return dueCents > 0 || paymentStatus === 'invoiced' || (payUntil !== null && payUntil > now);
 }
 
-async function waitForTheirs(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
+async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<CheckoutAnswer> {
   const { sql } = deps;
   for (let waitedMs = 0; waitedMs < OPENING_MS; waitedMs += LOOK_AGAIN_MS) {
     await sleep(LOOK_AGAIN_MS);

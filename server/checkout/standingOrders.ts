@@ -109,7 +109,7 @@ async function placeOn(
           miss: gone.every(({ problem }) => problem === 'out_of_stock') ? 'out_of_stock' : 'product_gone',
           names: gone.map(({ name }) => name),
         };
-      claim = agreed(claim, repriced);
+      claim = withPrices(claim, repriced);
     }
     return { miss: 'other', names: [] };
   } catch (error) {
@@ -159,7 +159,7 @@ function toClaim(due: Due, day: string): CreateCheckout {
   };
 }
 
-function agreed(claim: CreateCheckout, { lines, ...today }: Repriced): CreateCheckout {
+function withPrices(claim: CreateCheckout, { lines, ...today }: Repriced): CreateCheckout {
   const prices = new Map(lines.map(({ productId, unitPriceCents }) => [productId, unitPriceCents ?? 0]));
   return {
     ...claim,

@@ -110,7 +110,7 @@ export function contractorEmails(
       const { orderId, isOverdue } = dueSchema.parse(facts);
       const [invoice] = await sql<DueFacts[]>`
         select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${invoiceBalance(sql)}::int as open_cents, ${payUrlOf(sql)} as pay_url
+          ${invoiceBalance(sql)}::int as open_cents, ${selectPayUrl(sql)} as pay_url
         from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
         where i.order_id = ${orderId}`;
       if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
@@ -203,7 +203,7 @@ export function contractorEmails(
 }
 
 /** The payment provider's page of the invoice, if it is there. */
-const payUrlOf = (db: Db) =>
+const selectPayUrl = (db: Db) =>
   db`(select hosted_url from provider_invoices where order_id = i.order_id and state = 'open')`;
 
 const payLink = ({ payUrl, openCents }: DueFacts, t: Translate) =>

@@ -22,12 +22,12 @@ export const WITH_PAYMENTS = { expand: ['payments'] };
 
 /** Whether an invoice at the provider is one of ours: another shop may use the same account. */
 export async function isOurs(db: Db, invoice: Stripe.Invoice): Promise<boolean> {
-  const [known] = await db`select from provider_invoices where ${isThis(db, invoice)} limit 1`;
+  const [known] = await db`select from provider_invoices where ${matchesInvoice(db, invoice)} limit 1`;
   return known !== undefined;
 }
 
 /** By its id, or by ours when the answer that named it was lost. */
-function isThis(db: Db, { id, metadata }: Stripe.Invoice) {
+function matchesInvoice(db: Db, { id, metadata }: Stripe.Invoice) {
   const named = metadata?.provider_invoice_id ?? '';
   return db`(invoice_id = ${id} or id = ${UUID.test(named) ? named : null}::uuid)`;
 }
@@ -35,11 +35,11 @@ function isThis(db: Db, { id, metadata }: Stripe.Invoice) {
 /** @param invoice with its payments */
 export async function settleProviderInvoice(tx: Tx, invoice: Stripe.Invoice): Promise<Settled> {
   const [found] = await tx<{ orderId: string }[]>`
-    select order_id from provider_invoices where ${isThis(tx, invoice)} limit 1`;
+    select order_id from provider_invoices where ${matchesInvoice(tx, invoice)} limit 1`;
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const order = await lockOrder(tx, found.orderId);
   const [kept] = await tx<Kept[]>`
-    select id, order_id, state, tax_cents, closes from provider_invoices where ${isThis(tx, invoice)} limit 1`;
+    select id, order_id, state, tax_cents, closes from provider_invoices where ${matchesInvoice(tx, invoice)} limit 1`;
   if (!kept) throw new Error(`no invoice ${invoice.id}`);
   const orderId = order.id;
   if (invoice.currency !== order.currency || invoice.livemode !== order.livemode) {
@@ -104,7 +104,7 @@ async function receivePayments(tx: Tx, order: Order, invoice: Stripe.Invoice): P
 }
 
 async function keepState(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<void> {
-  const state = await stateOf(tx, kept, invoice);
+  const state = await nextState(tx, kept, invoice);
   const now = {
     invoiceId: invoice.id,
     state,
@@ -125,7 +125,7 @@ async function keepState(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<v
 }
 
 /** Events come in any order, so final states stay. */
-async function stateOf(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<ProviderState> {
+async function nextState(tx: Tx, kept: Kept, invoice: Stripe.Invoice): Promise<ProviderState> {
   if (FINAL.includes(kept.state)) return kept.state;
   switch (invoice.status) {
     case 'open':

@@ -57,12 +57,12 @@ export async function buildRequest(
   const { accountId, invoiceNumber, poNumber, jobName, daysUntilDue } = facts;
   // An order that already has its tax is not taxed again; an edit changes the tax with the total.
   const isTaxed = automaticTax && !isTaxExempt && taxCents === 0;
-  const all = linesOf(order, facts.items, t);
+  const all = invoiceLines(order, facts.items, t);
   const lines = [
     ...(isTaxed ? taxable(all) : all),
     ...(taxCents > 0 ? [{ text: t('Sales tax'), cents: taxCents }] : []),
   ];
-  const lessCents = openCents - sumOf(lines);
+  const lessCents = openCents - sumCents(lines);
   const { street, city, state, zip } = settings.address;
   const pickup = { line1: street, city, state, postal_code: zip, country: 'US' };
   const delivery = {
@@ -127,7 +127,7 @@ export const deductionLine = (
 });
 
 /** The order before tax, line by line, to the cent. */
-function linesOf(order: Order, items: Facts['items'], t: Translate): Line[] {
+function invoiceLines(order: Order, items: Facts['items'], t: Translate): Line[] {
   const { deliveryFeeCents, discountCents, isPickup } = order;
   const isFree = isDeliveryFree(order);
   const delivery = isPickup ? t('Pick-up at the yard') : isFree ? t('Free delivery') : t('Delivery');
@@ -147,9 +147,9 @@ const taxable = (lines: readonly Line[]): Line[] =>
             .map(({ text }) => text)
             .join(', ')
             .slice(0, 250),
-          cents: sumOf(lines),
+          cents: sumCents(lines),
         },
       ]
     : [...lines];
 
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+const sumCents = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);

@@ -23,7 +23,7 @@ export type ProviderRow = {
 };
 
 /** It asks for less: first by what was paid by hand, then by what is no longer asked for. */
-export async function lower(
+export async function lowerInvoice(
   deps: InvoicingDeps,
   row: ProviderRow,
   invoice: Stripe.Invoice,

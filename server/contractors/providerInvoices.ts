@@ -11,7 +11,7 @@ import { buildRequest, deductionLine, providerLine, type Request } from './invoi
 import {
   credit,
   type InvoicingDeps,
-  lower,
+  lowerInvoice,
   type ProviderRow,
   recordedCents,
   unrecordedCents,
@@ -82,7 +82,7 @@ async function takeStep(deps: InvoicingDeps, row: ProviderRow): Promise<'done' |
   const { amount_remaining: askedCents } = invoice;
   if (openCents === askedCents) return 'done';
   if (openCents > askedCents) return (await askForMore(deps, row)) ? 'again' : 'done';
-  if (openCents > 0) await lower(deps, row, invoice, askedCents - openCents);
+  if (openCents > 0) await lowerInvoice(deps, row, invoice, askedCents - openCents);
   else await close(deps, row, invoice);
   return 'again';
 }
@@ -134,7 +134,7 @@ async function close(deps: InvoicingDeps, row: ProviderRow, invoice: Stripe.Invo
   const { amount_remaining: restCents } = invoice;
   const isPaidByHand = (order?.byHandCents ?? 0) > 0;
   const byHandCents = unrecordedCents(row, invoice, order) ?? (isPaidByHand ? restCents : 0);
-  if (byHandCents < restCents) return lower(deps, row, invoice, restCents);
+  if (byHandCents < restCents) return lowerInvoice(deps, row, invoice, restCents);
   await deps.sql`update provider_invoices set closes = true where id = ${row.id}`;
   const { invoices } = await deps.payments();
   await settle(
@@ -176,7 +176,7 @@ async function made(deps: InvoicingDeps, row: ProviderRow, request: Request): Pr
   if (row.invoiceId !== null) return invoices.retrieve(row.invoiceId);
   const { accountId, currency, daysUntilDue, description, fields, metadata, taxedAt } = request;
   try {
-    const customer = await customerOf(deps, request);
+    const customer = await ensureCustomer(deps, request);
     if (row.attempt > 0) {
       for await (const invoice of invoices.list({ customer, limit: 100 }))
         if (invoice.metadata?.provider_invoice_id === row.id) return invoice;
@@ -205,7 +205,7 @@ async function made(deps: InvoicingDeps, row: ProviderRow, request: Request): Pr
   }
 }
 
-async function customerOf(
+async function ensureCustomer(
   { sql, payments }: InvoicingDeps,
   { accountId, taxedAt }: Request,
 ): Promise<string> {

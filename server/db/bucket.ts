@@ -70,7 +70,7 @@ export function openBucket(
       call(async ({ GetObjectCommand, NoSuchKey }, client, abortSignal) => {
         try {
           const { Body } = await client.send(new GetObjectCommand(object(key)), { abortSignal });
-          return await bytesOf(Body, abortSignal);
+          return await readBytes(Body, abortSignal);
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
           throw error;
@@ -85,7 +85,7 @@ export function openBucket(
 }
 
 /** The SDK's time limit only covers the response's headers. */
-async function bytesOf(
+async function readBytes(
   body: GetObjectCommandOutput['Body'],
   limit: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -69,7 +69,7 @@ export async function moveToBucket(sql: Sql, bucket: Bucket, isOver = () => fals
         select ctid::text as place, ${sql(table.column)} as bytes, ${table.isPersonal ? sql`owner` : sql`null`} as owner
         from ${sql(table.table)} where ${sql(table.column)} is not null limit ${AT_ONCE}`;
       if (rows.length === 0) break;
-      moved += await together(rows, (row) => moveOne(sql, bucket, table, row));
+      moved += await countDone(rows, (row) => moveOne(sql, bucket, table, row));
     }
   }
   return moved;
@@ -114,7 +114,7 @@ function detectType(bytes: Uint8Array): string {
 }
 
 /** Waits for all, even after one has failed. @returns how many returned true */
-async function together<T>(rows: readonly T[], work: (row: T) => Promise<boolean>): Promise<number> {
+async function countDone<T>(rows: readonly T[], work: (row: T) => Promise<boolean>): Promise<number> {
   const doing = rows.map(work);
   await Promise.allSettled(doing);
   return (await Promise.all(doing)).filter(Boolean).length;
@@ -128,7 +128,7 @@ export async function removeUnused(sql: Sql, bucket: Bucket, isOver = () => fals
       select key from picture_objects where unused_since < now() - ${UNUSED}::interval
       order by unused_since limit ${AT_ONCE}`;
     if (unused.length === 0) break;
-    removed += await together(unused, async ({ key }) => {
+    removed += await countDone(unused, async ({ key }) => {
       await bucket.remove(key);
       await sql`delete from picture_objects where key = ${key}`;
       return true;
@@ -154,7 +154,7 @@ export async function moveFromBucket(sql: Sql, bucket: Bucket): Promise<{ moved:
         from ${sql(table)} where object_key > ${last} order by object_key limit ${AT_ONCE}`;
       if (rows.length === 0) break;
       last = rows.at(-1)?.objectKey ?? last;
-      const found = await together(rows, async ({ objectKey, owner }) => {
+      const found = await countDone(rows, async ({ objectKey, owner }) => {
         const bytes = await bucket.get(objectKey);
         if (!bytes) return false;
         await sql.begin(async (tx) => {

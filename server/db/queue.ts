@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { errorCode } from './connectionErrors.ts';
 import { listenTo, type Subscription } from './listen.ts';
-import { type Db, forgettable, type Sql } from './sql.ts';
+import { asyncCommit, type Db, type Sql } from './sql.ts';
 
 // A job queue in Postgres: jobs are enqueued in the transaction that needs them, survive a crash, and run in any free
 // process. At least once: a handler may get the same job again and must tolerate it. So neither
@@ -93,7 +93,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   async function lease(): Promise<Leased | null> {
     const [job] = await sql<Leased[]>`
       update jobs set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      from ${forgettable(sql)} where id = (
+      from ${asyncCommit(sql)} where id = (
         select id from jobs
         where failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
           and kind = any(${[...handlers.keys()]})
@@ -107,7 +107,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
     try {
       await handlers.get(job.kind)?.(job);
       const done = await sql`
-        delete from jobs using ${forgettable(sql)} where id = ${job.id} and requests = ${job.requests}`;
+        delete from jobs using ${asyncCommit(sql)} where id = ${job.id} and requests = ${job.requests}`;
       if (done.count === 0) await sql`update jobs set locked_until = null, attempts = 0 where id = ${job.id}`;
     } catch (error) {
       await postpone(job, error);

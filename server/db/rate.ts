@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type postgres from 'postgres';
-import { type Db, forgettable } from './sql.ts';
+import { asyncCommit, type Db } from './sql.ts';
 
 export type RateLimit = {
   /** What is limited and for whom, such as `lookup ip 203.0.113.7`. Stored only as a hash. */
@@ -19,14 +19,14 @@ const SWEEP_EVERY = 200;
 
 /** The call behind `countUse` as a one-row table, for statements that query more. */
 export const counting = (db: Db, limits: readonly RateLimit[]) => db`
-  count_use(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
-    ${secondsOf(limits)}::integer[], ${costsOf(db, limits)})`;
+  count_use(${hashKeys(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
+    ${listSeconds(limits)}::integer[], ${costArray(db, limits)})`;
 
 /** Counts each limit on its own, in one statement: a table of `place`, from 1 on, and `is_full`. */
 export const countingEach = (db: Db, limits: readonly RateLimit[]) => db`(
   select place, "full" is not null as is_full
-  from unnest(${keysOf(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
-      ${secondsOf(limits)}::integer[], ${costsOf(db, limits)}) with ordinality as own (key, most, length, cost, place),
+  from unnest(${hashKeys(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
+      ${listSeconds(limits)}::integer[], ${costArray(db, limits)}) with ordinality as own (key, most, length, cost, place),
     count_use(array[key], array[most], array[length], array[cost])) as counted`;
 
 export type Counted = { full: number | null; wait: number | null };
@@ -35,7 +35,7 @@ export type Counted = { full: number | null; wait: number | null };
  * Skips waiting for the disk, because other requests wait for the same counter. Goes before the columns of a statement
  * that is its own transaction.
  */
-export const withoutDiskWait = (db: Db) => db`${forgettable(db)}, `;
+export const withoutDiskWait = (db: Db) => db`${asyncCommit(db)}, `;
 
 /**
  * Counts one use against each limit, in Postgres, so that it holds for several processes. Pass the limits from the
@@ -72,7 +72,7 @@ export async function sweepSometimes(db: Db): Promise<void> {
 export async function giveBack(db: Db, limits: readonly RateLimit[]): Promise<void> {
   await db`
     update rate_limits kept set count = greatest(0, kept.count - spent.cost)
-    from unnest(${keysOf(limits)}::text[], ${costsOf(db, limits)}) as spent (key, cost)
+    from unnest(${hashKeys(limits)}::text[], ${costArray(db, limits)}) as spent (key, cost)
     where kept.key = spent.key and kept.expires_at > now()`;
 }
 
@@ -81,14 +81,14 @@ export async function countSpent(db: Db, limits: readonly RateLimit[]): Promise<
   await db`
     insert into rate_limits as kept (key, count, expires_at)
     select key, cost, now() + make_interval(secs => seconds)
-    from unnest(${keysOf(limits)}::text[], ${costsOf(db, limits)}, ${secondsOf(limits)}::integer[])
+    from unnest(${hashKeys(limits)}::text[], ${costArray(db, limits)}, ${listSeconds(limits)}::integer[])
       as spent (key, cost, seconds)
     on conflict (key) do update set
       count = case when kept.expires_at > now() then kept.count else 0 end + excluded.count,
       expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end`;
 }
 
-const costsOf = (db: Db, limits: readonly RateLimit[]) => db`
+const costArray = (db: Db, limits: readonly RateLimit[]) => db`
   array[${limits.map(({ cost = 1 }, at) => (at === 0 ? db`${cost}` : db`, ${cost}`))}]::integer[]`;
-const secondsOf = (limits: readonly RateLimit[]) => limits.map(({ seconds }) => seconds);
-const keysOf = (limits: readonly RateLimit[]) => limits.map(({ key }) => hash('sha256', key));
+const listSeconds = (limits: readonly RateLimit[]) => limits.map(({ seconds }) => seconds);
+const hashKeys = (limits: readonly RateLimit[]) => limits.map(({ key }) => hash('sha256', key));

@@ -39,14 +39,14 @@ async function isUpToDate(primary: postgres.Sql, replica: postgres.Sql): Promise
   for (;;) {
     const asked = replica`
       select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${head?.lsn}::pg_lsn as "isThere"`;
-    const [replayed] = await Promise.race([asked, silence()]);
+    const [replayed] = await Promise.race([asked, rejectLate()]);
     if (replayed?.isThere) return true;
     if (performance.now() >= deadline) return false;
     await sleep(PAUSE_MS);
   }
 }
 
-async function silence(): Promise<never> {
+async function rejectLate(): Promise<never> {
   await sleep(ANSWER_MS, null, { ref: false });
   throw Object.assign(new Error('the replica does not answer'), { code: 'ETIMEDOUT' });
 }

@@ -40,7 +40,7 @@ export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
  * For the FROM of a statement that is its own transaction and whose effect may be lost when Postgres crashes: it does not
  * wait for the disk.
  */
-export const forgettable = (db: Db) => db`set_config('synchronous_commit', 'off', true)`;
+export const asyncCommit = (db: Db) => db`set_config('synchronous_commit', 'off', true)`;
 
 type OpenOptions = {
   /** Shown in pg_stat_activity. */

@@ -22,7 +22,7 @@ export type TableList = z.infer<typeof tableListSchema>;
 /** Specific to this database, and created again when the store starts. */
 const LEFT_OUT = ['schema_migrations', 'login_secrets', 'granted_rights'];
 
-const fileOf = (folder: string, table: string) => join(folder, `${table}.gz`);
+const tableFile = (folder: string, table: string) => join(folder, `${table}.gz`);
 
 /** Writes all tables, as of one moment. */
 export function copyTables(owner: Sql, folder: string): Promise<TableList> {
@@ -31,7 +31,7 @@ export function copyTables(owner: Sql, folder: string): Promise<TableList> {
     const migrations = await tx<TableList['migrations']>`
       select name, checksum from schema_migrations order by name`;
     const tables: TableList['tables'] = [];
-    for (const { name, columns } of await tablesOf(tx))
+    for (const { name, columns } of await listTables(tx))
       tables.push({ name, columns, ...(await copyOut(tx, folder, name, columns)) });
     // Sequences only go up, so values read after the rows are never below theirs.
     const sequences = await tx<TableList['sequences']>`
@@ -40,7 +40,7 @@ export function copyTables(owner: Sql, folder: string): Promise<TableList> {
   });
 }
 
-async function tablesOf(tx: Tx): Promise<{ name: string; columns: string[]; isForced: boolean }[]> {
+async function listTables(tx: Tx): Promise<{ name: string; columns: string[]; isForced: boolean }[]> {
   return tx`
     select relname as name, relforcerowsecurity as is_forced, array(
       select attname::text from pg_attribute
@@ -61,7 +61,7 @@ async function copyOut(
 ): Promise<{ rows: number; sha256: string }> {
   const measure = measureRows();
   const rows = await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable();
-  const file = createWriteStream(fileOf(folder, table), { mode: 0o600, flush: true });
+  const file = createWriteStream(tableFile(folder, table), { mode: 0o600, flush: true });
   await pipeline(rows, measure.stream, createGzip({ level: 4 }), file);
   return measure.result();
 }
@@ -88,7 +88,7 @@ export async function isWhole(
   const measure = measureRows();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), measure.stream, nowhere);
+    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), measure.stream, nowhere);
   } catch (error) {
     // Missing, or cut off in the middle.
     if (error instanceof Error && 'code' in error) return false;
@@ -105,7 +105,7 @@ type Constraint = { name: string; table: string; definition: string };
  */
 export async function fillTables(tx: Tx, folder: string, list: TableList): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`;
-  const forced = new Set((await tablesOf(tx)).filter(({ isForced }) => isForced).map(({ name }) => name));
+  const forced = new Set((await listTables(tx)).filter(({ isForced }) => isForced).map(({ name }) => name));
   const references = await tx<Constraint[]>`
     select conname as name, relname as table, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -133,5 +133,5 @@ export async function fillTables(tx: Tx, folder: string, list: TableList): Promi
 
 async function copyIn(tx: Tx, folder: string, table: string, columns: string[]): Promise<void> {
   const into = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable();
-  await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), into);
+  await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), into);
 }

@@ -56,7 +56,7 @@ export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'>
       log.warn('csp violation', {
         directive: short(directive),
         blocked: withoutPath(blocked),
-        page: pathOf(page),
+        page: shortPath(page),
       });
     }
     return c.body(null, 204);
@@ -74,4 +74,4 @@ function withoutPath(address: string | null | undefined): string {
   return short(origin && origin !== 'null' ? origin : address);
 }
 
-const pathOf = (address: string | null | undefined) => short(URL.parse(address ?? '')?.pathname);
+const shortPath = (address: string | null | undefined) => short(URL.parse(address ?? '')?.pathname);

@@ -13,7 +13,7 @@ type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; respon
 
 /** `/healthz`: the process is alive. Comes before everything else: it is polled constantly and reveals nothing. */
 export function livenessRoute(responses: ResponseCache): Hono {
-  const alive = responses.uncached(said('alive'));
+  const alive = responses.uncached(statusResponse('alive'));
   return new Hono().get('/healthz', (c) => alive.send(c));
 }
 
@@ -24,7 +24,7 @@ export function readinessRoute({ sql, state, log, responses }: HealthDeps): Hono
   let isLost = false;
   const say = (c: Context, text: string, status: 200 | 503 = 200) => {
     logQuietly(c);
-    return responses.uncached(said(text, status)).send(c);
+    return responses.uncached(statusResponse(text, status)).send(c);
   };
   app.get('/readyz', async (c) => {
     if (state() !== 'open') return say(c, state(), 503);
@@ -36,7 +36,7 @@ export function readinessRoute({ sql, state, log, responses }: HealthDeps): Hono
   return app;
 }
 
-function said(status: string, code: 200 | 503 = 200): ResponseParts {
+function statusResponse(status: string, code: 200 | 503 = 200): ResponseParts {
   return {
     status: code,
     type: 'application/json',

@@ -132,13 +132,13 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
       const make = () => renderPage(address, language, now, headers);
       if (isSecret) Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       if (isSecret || pages.isLive)
-        return await inTurn(c, async () => responses.uncached(await make()).send(c));
+        return await renderLimited(c, async () => responses.uncached(await make()).send(c));
       if (url && hasUnread(url, address) && isUnreadFlood(clientAddress(c)))
         await slowed(() => sleep(FLOOD_PACE_MS));
       const cache = SEARCH.test(address) ? searches : responses;
       const [key, version] = [`${language} ${address}`, `${rev} ${asOf} ${minute}`];
       const send = async () => cache.send(c, key, version, make);
-      return await (cache.has(key, version) ? send() : inTurn(c, send));
+      return await (cache.has(key, version) ? send() : renderLimited(c, send));
     } catch (error) {
       return sendShell(c, language, error);
     }
@@ -151,7 +151,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE };
     try {
       const address = await pageAddress(new URL(c.req.url));
-      return await inTurn(c, async () => {
+      return await renderLimited(c, async () => {
         const page = await renderPage(address, language, catalog.now(), headers, answer.value);
         return responses.uncached({ ...page, status: answer.status }).send(c);
       });
@@ -167,7 +167,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
   }
 
   /** Renders a page; in a flood, one at a time. */
-  function inTurn(c: Context, work: () => Promise<Response>): Promise<Response> {
+  function renderLimited(c: Context, work: () => Promise<Response>): Promise<Response> {
     return isNewFlood(clientAddress(c)) ? oneByOne(work) : work();
   }
 

@@ -157,7 +157,7 @@ class CachedResponse {
     const isText = encoded === undefined && bytes !== null && COMPRESSIBLE.test(type ?? '');
     this.#isText = isText && bytes.byteLength >= WORTH_BYTES;
     this.tag = isKept ? (headers.ETag ?? weakTag(bytes ?? '')) : null;
-    const { 'Content-Security-Policy': policy = '', ...secured } = security[kindOf(type)];
+    const { 'Content-Security-Policy': policy = '', ...secured } = security[policyKind(type)];
     const varies = isText || encoded?.br !== undefined;
     const vary = [headers.Vary, varies ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
     const shared = {
@@ -235,7 +235,7 @@ function respond(c: Context, status: number, { body, headers }: Outgoing): Respo
   });
 }
 
-function kindOf(type: string | undefined): keyof SecurityHeaders {
+function policyKind(type: string | undefined): keyof SecurityHeaders {
   if (type?.startsWith('text/html')) return 'page';
   return type === undefined || type.startsWith('application/json') ? 'data' : 'file';
 }

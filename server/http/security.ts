@@ -84,7 +84,7 @@ export function addSecurity(security: SecurityHeaders): MiddlewareHandler {
     await next();
     if (isFinished(c)) return;
     const { headers, status } = c.res;
-    for (const [name, value] of Object.entries(security[kindOf(c)])) {
+    for (const [name, value] of Object.entries(security[policyKind(c)])) {
       // The headers of a 304 replace those of the cached response, and it has no type to choose a policy by.
       if (status === 304 && name === 'Content-Security-Policy') continue;
       if (!headers.has(name)) headers.set(name, value);
@@ -92,7 +92,7 @@ export function addSecurity(security: SecurityHeaders): MiddlewareHandler {
   };
 }
 
-function kindOf(c: Context): keyof SecurityHeaders {
+function policyKind(c: Context): keyof SecurityHeaders {
   const type = c.res.headers.get('Content-Type') ?? '';
   if (type.startsWith('text/html')) return 'page';
   return /^\/(?:api|auth\/v1)\//.test(c.req.path) || type === '' ? 'data' : 'file';

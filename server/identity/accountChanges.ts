@@ -83,7 +83,7 @@ async function acceptPassword(
   const age = now().getTime() - session.createdAt.getTime();
   const isRecovering = session.method === 'recovery' && age < RECOVERY_SECONDS * 1000;
   if (!isRecovering && user.passwordHash !== null) {
-    const proof = await proofOf(identity, user, { currentPassword, nonce }, address);
+    const proof = await checkProof(identity, user, { currentPassword, nonce }, address);
     if (proof !== 'good') {
       const detail = { sessionId: session.id };
       await record(sql, 'password_change_failed', { actor: user.id, userId: user.id, origin, detail });
@@ -99,7 +99,7 @@ async function acceptPassword(
 }
 
 /** The problem with the proof, or `good`. @throws AuthFailure without a proof, or after too many wrong ones */
-async function proofOf(
+async function checkProof(
   { sql, keyring, passwords, authLimits }: Identity,
   user: Bearer['user'],
   { currentPassword, nonce }: Pick<Changes, 'currentPassword' | 'nonce'>,

@@ -94,7 +94,7 @@ const fromAddress = (door: Door, address: string, { perAddress }: AuthLimits): R
   seconds: PER_ADDRESS.window,
 });
 
-const together = (what: 'sign-ins' | 'mails', { perAddress }: AuthLimits): RateLimit => ({
+const globalLimit = (what: 'sign-ins' | 'mails', { perAddress }: AuthLimits): RateLimit => ({
   key: `auth ${what}`,
   limit: GLOBAL[what] * perAddress,
   seconds: GLOBAL.window,
@@ -120,7 +120,10 @@ export async function countPassword(
   const own: RateLimit = { key: `${key} from ${device ?? address}`, limit: fromOne, seconds };
   const everywhere: RateLimit = { key, limit: fromEverywhere, seconds };
   const near = [own, fromAddress('signIn', address, authLimits)];
-  await requireWithin(db, device === null ? [...near, everywhere, together('sign-ins', authLimits)] : near);
+  await requireWithin(
+    db,
+    device === null ? [...near, everywhere, globalLimit('sign-ins', authLimits)] : near,
+  );
   return { undo: () => giveBack(db, device === null ? [own, everywhere] : [own]) };
 }
 
@@ -206,7 +209,7 @@ export async function countMail(
           from,
           ...gaps,
           mails(what, MAILS_A_DAY[what]),
-          together('mails', authLimits),
+          globalLimit('mails', authLimits),
         ]
       : [mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), from, ...gaps];
   const exceeded = await countUse(db, limits);

@@ -8,7 +8,7 @@ import { isToken, type Keyring, newToken } from './secrets.ts';
 import type { Session } from './sessions.ts';
 
 // The sign-in server's two cookies. Scripts cannot read them, and requests from other sites do not carry them.
-const optionsOf = (publicUrl: string, maxAge: number): CookieOptions => ({
+const cookieOptions = (publicUrl: string, maxAge: number): CookieOptions => ({
   path: AUTH_PATH,
   maxAge,
   httpOnly: true,
@@ -28,7 +28,7 @@ export const readDeviceCookie = (c: Context) => getCookie(c, DEVICE) ?? '';
 export function rememberDevice(c: Context, { keyring, publicUrl }: Identity, email: string): void {
   const device = newToken();
   const proof = keyring.deviceProof(email, device).toString('base64url');
-  setCookie(c, DEVICE, `${device}.${proof}`, optionsOf(publicUrl, DEVICE_SECONDS));
+  setCookie(c, DEVICE, `${device}.${proof}`, cookieOptions(publicUrl, DEVICE_SECONDS));
 }
 
 export const forgetDevice = (c: Context) => deleteCookie(c, DEVICE, { path: AUTH_PATH });
@@ -61,23 +61,23 @@ export async function handOver<Access extends { refresh_token: string }>(
     await sql`update sessions set in_cookie = true where id = ${session.id}`;
   }
   const sealed = keyring.seal(JSON.stringify([session.id, access.refresh_token]));
-  setCookie(c, REFRESH, sealed.toString('base64url'), optionsOf(publicUrl, SESSION_SECONDS));
+  setCookie(c, REFRESH, sealed.toString('base64url'), cookieOptions(publicUrl, SESSION_SECONDS));
   return { ...access, refresh_token: `${PLACEHOLDER}${session.id}` };
 }
 
 /** The refresh token of a request: the one it sent, or the cookie's. '' when the cookie belongs to another session. */
 export function sentRefreshToken(c: Context, identity: Identity, sent: string): string {
   if (!sent.startsWith(PLACEHOLDER)) return sent;
-  const { sessionId, token } = cookieOf(c, identity);
+  const { sessionId, token } = openRefreshCookie(c, identity);
   return sessionId === sent.slice(PLACEHOLDER.length) ? token : '';
 }
 
 /** Called when a session ends. Keeps the cookie of another session, which a newer sign-in has set. */
 export function forgetRefreshCookie(c: Context, identity: Identity, sessionId: string): void {
-  if (cookieOf(c, identity).sessionId === sessionId) deleteCookie(c, REFRESH, { path: AUTH_PATH });
+  if (openRefreshCookie(c, identity).sessionId === sessionId) deleteCookie(c, REFRESH, { path: AUTH_PATH });
 }
 
-function cookieOf(c: Context, { keyring, log }: Identity): { sessionId: string; token: string } {
+function openRefreshCookie(c: Context, { keyring, log }: Identity): { sessionId: string; token: string } {
   const sealed = getCookie(c, REFRESH);
   if (sealed === undefined) return { sessionId: '', token: '' };
   try {

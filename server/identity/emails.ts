@@ -37,7 +37,7 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
   return {
     verify: forUser(async (user, mail) => {
       if (user.emailConfirmedAt === null) return withLink(user, mail, 'signup');
-      return mail.facts.again === true ? null : already(user, mail.language, publicUrl);
+      return mail.facts.again === true ? null : accountExists(user, mail.language, publicUrl);
     }),
     recovery: forUser((user, mail) => withLink(user, mail, 'recovery')),
     magiclink: forUser((user, mail) => withLink(user, mail, 'magiclink')),
@@ -209,7 +209,7 @@ function linkTexts(kind: LinkKind, t: Translate): { subject: string; text: strin
   }
 }
 
-function already(user: Account, language: Language, publicUrl: string): Email {
+function accountExists(user: Account, language: Language, publicUrl: string): Email {
   const t = TRANSLATORS[language];
   return email(user, t, t('You already have an account'), [
     {

@@ -8,14 +8,14 @@ import { AuthFailure, invalid } from './authErrors.ts';
 import { CHALLENGE_SECONDS, countCall, countFactor } from './authLimits.ts';
 import type { Bearer } from './bearer.ts';
 import { knownDevice } from './cookies.ts';
-import { createTotp, type FactorRow, findFactor, tellOfChange } from './factors.ts';
+import { createTotp, type FactorRow, findFactor, mailFactorChange } from './factors.ts';
 import { type Grant, grantAccess } from './grants.ts';
 import type { Identity } from './identity.ts';
 import {
   creationOptions,
-  madePasskey,
   type Passkey,
   passkeyId,
+  registeredPasskey,
   requestOptions,
   signedCounter,
 } from './passkeys.ts';
@@ -57,7 +57,7 @@ export async function challenge(
 
 /** Options to create the passkey if the factor has none yet, else to sign with it. */
 async function passkeyOptions(tx: Tx, { publicUrl }: Identity, user: Bearer['user'], factor: FactorRow) {
-  const passkey = passkeyOf(factor);
+  const passkey = toPasskey(factor);
   if (passkey !== null) {
     const publicKey = await requestOptions({ publicUrl }, passkey);
     return { type: 'request', credential_options: { publicKey } };
@@ -70,7 +70,7 @@ async function passkeyOptions(tx: Tx, { publicUrl }: Identity, user: Bearer['use
   return { type: 'create', credential_options: { publicKey } };
 }
 
-function passkeyOf({ credentialId, publicKey, counter }: FactorRow): Passkey | null {
+function toPasskey({ credentialId, publicKey, counter }: FactorRow): Passkey | null {
   if (credentialId === null || publicKey === null) return null;
   return { credentialId, publicKey, counter: counter ?? 0 };
 }
@@ -158,9 +158,9 @@ async function storePasskeyAnswer(
   { publicUrl }: Identity,
   { factor, signed, answer }: { factor: FactorRow; signed: string; answer: PasskeyAnswer },
 ): Promise<boolean> {
-  const passkey = passkeyOf(factor);
+  const passkey = toPasskey(factor);
   if (answer.type === 'create') {
-    const made = passkey === null ? await madePasskey(publicUrl, signed, answer.response) : null;
+    const made = passkey === null ? await registeredPasskey(publicUrl, signed, answer.response) : null;
     if (made === null) return false;
     const [other] = await tx`select from factors where credential_id = ${made.credentialId}`;
     if (other) return false;
@@ -216,7 +216,7 @@ export async function proveFactor(
   if (isNew) {
     await tx`update factors set verified_at = now() where id = ${factor.id}`;
     await tx`delete from factors where user_id = ${userId} and kind = ${kind} and verified_at is null`;
-    await tellOfChange(tx, { email, language, change: 'added', kind });
+    await mailFactorChange(tx, { email, language, change: 'added', kind });
   }
   const [user, session] = [await findUser(tx, { id: userId }), await findSession(tx, sessionId, userId)];
   if (!user || !session) throw new Error('a session that ended while its factor was proved');

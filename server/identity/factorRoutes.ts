@@ -89,7 +89,7 @@ export function factorRoutes(
     const { challenge_id, code, webauthn } = await readJson(c, verifyBody);
     const about = { factorId: c.req.param('id'), challengeId: challenge_id ?? '' };
     const grant = webauthn
-      ? await verifyPasskey(identity, bearer, { ...about, answer: answerOf(webauthn) }, asking(c))
+      ? await verifyPasskey(identity, bearer, { ...about, answer: toPasskeyAnswer(webauthn) }, asking(c))
       : await verifyCode(identity, bearer, { ...about, code: code ?? '' }, asking(c));
     return c.json(await signedIn(c, grant));
   });
@@ -102,7 +102,7 @@ export function factorRoutes(
 }
 
 /** Adds empty extension results, because we request no extensions. */
-function answerOf(sent: z.infer<typeof passkeyBody>): PasskeyAnswer {
+function toPasskeyAnswer(sent: z.infer<typeof passkeyBody>): PasskeyAnswer {
   return sent.type === 'create'
     ? { type: 'create', response: { ...sent.credential_response, clientExtensionResults: {} } }
     : { type: 'request', response: { ...sent.credential_response, clientExtensionResults: {} } };

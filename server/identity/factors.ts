@@ -118,7 +118,7 @@ type Change = {
 };
 
 /** By email: the person must learn of a change they did not make. */
-export async function tellOfChange(tx: Tx, { email, language, change, kind }: Change): Promise<void> {
+export async function mailFactorChange(tx: Tx, { email, language, change, kind }: Change): Promise<void> {
   const facts = { change, kind };
   await mailLater(tx, {
     key: `factor ${randomUUID()}`,
@@ -158,7 +158,7 @@ export async function unenroll(
       await tx`delete from factors where user_id = ${user.id}`;
     }
     await record(tx, 'factor_removed', { actor: user.id, userId: user.id, origin, detail: { kind } });
-    await tellOfChange(tx, { email: user.email, language, change: 'removed', kind });
+    await mailFactorChange(tx, { email: user.email, language, change: 'removed', kind });
     return { id: factorId };
   });
 }

@@ -48,7 +48,7 @@ export async function grantAccess(
     is_anonymous: false,
     app_metadata: appMetadata(user),
     user_metadata: user.userMetadata,
-    ...assuranceOf(session),
+    ...assuranceClaims(session),
   });
   const access: AccessAnswer = {
     access_token: accessToken,
@@ -62,7 +62,7 @@ export async function grantAccess(
 }
 
 /** The assurance level, and the methods that proved it, newest first. */
-function assuranceOf({ method, createdAt, factorId, factorMethod, factorAt }: Session) {
+function assuranceClaims({ method, createdAt, factorId, factorMethod, factorAt }: Session) {
   const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
   const signedIn = { method, timestamp: seconds(createdAt) };
   if (factorId === null || factorMethod === null || factorAt === null)

@@ -85,7 +85,7 @@ export function hostedIdentify(
     if (verdict.outcome !== 'good') return null;
     const { claims } = verdict;
     const known = await findUser(sql, { id: claims.sub });
-    const user = known ? await withEmailOf(sql, known, claims) : await welcome(sql, claims);
+    const user = known ? await updateEmail(sql, known, claims) : await addAccount(sql, claims);
     if (!user || user.disabledAt !== null) return null;
     const { id: userId, email, role } = user;
     return { userId, email, role, sessionId: claims.session_id, ...proofIn(claims) } satisfies Caller;
@@ -102,7 +102,7 @@ function proofIn({ aal, amr = [] }: Claims): Pick<Caller, 'secondFactor' | 'prov
 }
 
 /** The first request of an account from the provider, which must issue sessions only for confirmed emails. */
-async function welcome(
+async function addAccount(
   sql: Sql,
   { sub: id, email: claimed, user_metadata = {} }: Claims,
 ): Promise<User | null> {
@@ -124,7 +124,7 @@ async function welcome(
  * The email may have changed at the provider. The account's email here must follow, because admins are granted by
  * email, and guests' orders are attached by it. A token from before the last change is ignored.
  */
-async function withEmailOf(sql: Sql, known: User, { email: claimed, iat }: Claims): Promise<User | null> {
+async function updateEmail(sql: Sql, known: User, { email: claimed, iat }: Claims): Promise<User | null> {
   const email = emailFrom(claimed ?? '');
   if (email === null || email === known.email || iat * 1000 <= known.updatedAt.getTime()) return known;
   return sql.begin(async (tx) => {

@@ -19,7 +19,7 @@ export function readLeakedPasswords(file: Buffer): LeakedPasswords {
   return {
     count,
     has: (password) =>
-      placesOf(password, hashes, bits.length * 8).every((at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1),
+      bitPositions(password, hashes, bits.length * 8).every((at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1),
   };
 }
 
@@ -31,7 +31,7 @@ export function writeLeakedPasswords(passwords: ReadonlySet<string>, falsePositi
   file.writeUInt32LE(passwords.size, 0);
   file.writeUInt32LE(hashes, 4);
   for (const password of passwords) {
-    for (const at of placesOf(password, hashes, bitCount)) {
+    for (const at of bitPositions(password, hashes, bitCount)) {
       const byte = HEADER_BYTES + (at >> 3);
       file[byte] = (file[byte] ?? 0) | (1 << (at & 7));
     }
@@ -43,7 +43,7 @@ export function writeLeakedPasswords(passwords: ReadonlySet<string>, falsePositi
 export const folded = (password: string) => password.normalize('NFKC').toLowerCase();
 
 /** Kirsch and Mitzenmacher: two hashes are enough to derive all others. */
-function placesOf(password: string, hashes: number, bitCount: number): number[] {
+function bitPositions(password: string, hashes: number, bitCount: number): number[] {
   const digest = createHash('sha256').update(folded(password)).digest();
   const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
   return Array.from({ length: hashes }, (_, at) => (first + at * (step >>> 0)) % bitCount);

@@ -52,7 +52,7 @@ export async function requestOptions({ publicUrl }: Pick<Asked, 'publicUrl'>, pa
 export const passkeyId = ({ credentialId }: Passkey) => credentialId.toString('base64url');
 
 /** The passkey created for this challenge; null for any other response. */
-export async function madePasskey(
+export async function registeredPasskey(
   publicUrl: string,
   challenge: string,
   response: RegistrationResponseJSON,

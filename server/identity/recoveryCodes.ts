@@ -6,7 +6,7 @@ import { countCall, countFactor } from './authLimits.ts';
 import { type Bearer, requireFreshProof } from './bearer.ts';
 import { knownDevice } from './cookies.ts';
 import { proveFactor } from './factorProofs.ts';
-import { needsLevel2, prepareEnrollment, tellOfChange } from './factors.ts';
+import { mailFactorChange, needsLevel2, prepareEnrollment } from './factors.ts';
 import type { Grant } from './grants.ts';
 import type { Identity } from './identity.ts';
 import type { RequestContext } from './requestContext.ts';
@@ -102,7 +102,7 @@ export async function verifyRecoveryCode(
       returning f.id`;
     if (!used) return null;
     const { email } = user;
-    await tellOfChange(tx, { email, language: asking.language, change: 'used', kind: KIND });
+    await mailFactorChange(tx, { email, language: asking.language, change: 'used', kind: KIND });
     const factor = { id: used.id, kind: KIND, verifiedAt: new Date() } as const;
     return proveFactor(tx, identity, bearer, { factor, method: 'mfa/recovery_code' }, asking);
   });

@@ -54,7 +54,7 @@ export async function verifyToken(
   token: string,
   { issuer, now }: { issuer: string; now: Date },
 ): Promise<Verdict> {
-  const kid = token.length <= MOST_CHARACTERS ? keyIdOf(token) : null;
+  const kid = token.length <= MOST_CHARACTERS ? readKeyId(token) : null;
   const key = kid === null ? null : await keys.verifier(kid);
   if (!key) return BAD;
   const seconds = now.getTime() / 1000;
@@ -80,7 +80,7 @@ export async function verifyToken(
 }
 
 /** Null for a malformed token. */
-function keyIdOf(token: string): string | null {
+function readKeyId(token: string): string | null {
   try {
     const { kid, typ = 'JWT' } = decodeProtectedHeader(token);
     return typeof kid === 'string' && kid.length <= 64 && typ === 'JWT' ? kid : null;

@@ -48,7 +48,7 @@ export function smtpTransport(url: string, from: string | null): MailTransport {
       const read = message.createReadStream.bind(message);
       message.createReadStream = (options) =>
         Readable.from(
-          noting(read(options), () => begun.add(String(data.messageId))),
+          withStart(read(options), () => begun.add(String(data.messageId))),
           { objectMode: false },
         );
       done();
@@ -61,9 +61,9 @@ export function smtpTransport(url: string, from: string | null): MailTransport {
       opened ??= open();
       const transport = await opened;
       try {
-        await transport.sendMail(messageOf(email, messageId, from));
+        await transport.sendMail(toMessage(email, messageId, from));
       } catch (error) {
-        if (error instanceof Error) throw whereItStopped(error, begun.has(messageId));
+        if (error instanceof Error) throw toDeliveryError(error, begun.has(messageId));
         throw error;
       } finally {
         begun.delete(messageId);
@@ -89,7 +89,7 @@ export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTra
     async send(email, messageId) {
       opened ??= open();
       const transport = await opened;
-      const { message } = await transport.sendMail(messageOf(email, messageId, from));
+      const { message } = await transport.sendMail(toMessage(email, messageId, from));
       if (!Buffer.isBuffer(message)) throw new Error('the message was not written into memory');
       await mailbox.put({ messageId, raw: message });
     },
@@ -97,7 +97,7 @@ export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTra
   };
 }
 
-function messageOf(email: RenderedEmail, messageId: string, from: string | null) {
+function toMessage(email: RenderedEmail, messageId: string, from: string | null) {
   const { to, subject, text, html, leaveUrl, calendar } = email;
   return {
     // As an object, never as one string: a comma or line break in it would add a recipient or header.
@@ -123,7 +123,7 @@ function messageOf(email: RenderedEmail, messageId: string, from: string | null)
   };
 }
 
-async function* noting(bytes: AsyncIterable<Uint8Array>, begin: () => void): AsyncGenerator<Uint8Array> {
+async function* withStart(bytes: AsyncIterable<Uint8Array>, begin: () => void): AsyncGenerator<Uint8Array> {
   begin();
   yield* bytes;
 }
@@ -132,7 +132,7 @@ async function* noting(bytes: AsyncIterable<Uint8Array>, begin: () => void): Asy
  * A response code from the server is certain. When the connection ended without one, nodemailer does not tell at
  * which step; a message whose body was started may have arrived in full.
  */
-function whereItStopped(error: Error, hasBegun: boolean): Error {
+function toDeliveryError(error: Error, hasBegun: boolean): Error {
   const { responseCode, command, code } = error as Error & {
     responseCode?: number;
     command?: string;

@@ -147,11 +147,11 @@ export async function handleAnnounceDays(sql: Sql, payload: unknown): Promise<vo
     // Compared as text: the driver would truncate a date to milliseconds.
     const [last] =
       await tx`select from orders where id = ${orderId} and day_moved_at = ${movedAt}::text::timestamptz`;
-    if (last && (await canReach(tx, orderId))) await announceDays(tx, order);
+    if (last && (await canReachCustomer(tx, orderId))) await announceDays(tx, order);
   });
 }
 
-async function canReach(tx: Tx, orderId: string): Promise<boolean> {
+async function canReachCustomer(tx: Tx, orderId: string): Promise<boolean> {
   const [order] = await tx`select from orders where id = ${orderId} and ${customerReach(tx)} is not null`;
   return order !== undefined;
 }

@@ -36,7 +36,7 @@ export async function markDelivery(
   if ((status === 'collected') !== (collected !== null))
     throw new Refusal('invalid_payload', { field: 'collected' });
   await requireDriver(tx, owner, deliveryId);
-  await ofLoad(tx, deliveryId, async (inner) => {
+  await changeLoad(tx, deliveryId, async (inner) => {
     const mark = {
       owner,
       id,
@@ -63,7 +63,7 @@ export async function proveDelivery(
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
   const clean = await redrawPhoto(Buffer.from(jpeg, 'base64'));
-  await ofLoad(tx, deliveryId, async (inner) => {
+  await changeLoad(tx, deliveryId, async (inner) => {
     const proof = { owner, id, deliveryId, kind: kind ?? 'load', signedBy, jpeg: clean, takenAt: at };
     await inner`insert into delivery_proofs ${inner(proof)}`;
   });
@@ -85,7 +85,7 @@ async function requireDriver(tx: Tx, owner: string, id: string): Promise<void> {
   if (!account) throw new Refusal('not_found', { id });
 }
 
-async function ofLoad(tx: Tx, id: string, write: (inner: Tx) => Promise<void>): Promise<void> {
+async function changeLoad(tx: Tx, id: string, write: (inner: Tx) => Promise<void>): Promise<void> {
   try {
     // A savepoint, because a failed statement would otherwise abort the whole transaction.
     await tx.savepoint(write);

@@ -19,7 +19,7 @@ export function followRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   /** @throws Problem 404 for an order that is not theirs; 400, 429 */
-  const orderOf = async (c: Context): Promise<string> => {
+  const requireOrderId = async (c: Context): Promise<string> => {
     const { orderNumber, email } = await readJson(c, orderKeySchema);
     if (email === null) {
       const caller = findCaller(c);
@@ -44,7 +44,7 @@ export function followRoutes(deps: Deps): Hono {
   app.post('/api/orders/pictures', async (c) => {
     const rows = await sql<(KeptPicture & { takenAt: Date })[]>`
       select jpeg as bytes, object_key, taken_at from delivery_proofs p join deliveries d on d.id = p.delivery_id
-      where d.order_id = ${await orderOf(c)} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
+      where d.order_id = ${await requireOrderId(c)} and p.kind = 'load' order by p.created_at desc limit ${MOST_PICTURES}`;
     const read = rows.toReversed().map(async ({ takenAt, ...kept }) => {
       const jpeg = await pictures.bytesOf(kept);
       return jpeg ? [{ jpeg: Buffer.from(jpeg).toString('base64'), takenAt: takenAt.toISOString() }] : [];
@@ -55,7 +55,7 @@ export function followRoutes(deps: Deps): Hono {
 
   /** `orderKeySchema` to FollowedTruck: the position and arrival time of the truck with a load of it. */
   app.post('/api/orders/truck', async (c) => {
-    const road = await truckOnRoad(sql, await orderOf(c), now());
+    const road = await truckOnRoad(sql, await requireOrderId(c), now());
     const { position, to = null, miles = null, arrival = null } = road ?? {};
     return c.json({
       truck: position ? { at: position.at.toISOString(), truck: position.truck, to, miles } : null,

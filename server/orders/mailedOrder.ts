@@ -111,14 +111,14 @@ export function orderRows(order: MailedOrder, settings: StoreSettings, language:
       [t('Total'), money(chargedCents(order))],
       ...row(t('Still to pay'), order.dueCents),
       ...row(t('Refunded'), refundedCents),
-      ...placesOf(order, t),
-      ...daysOf(order, settings, language),
+      ...placeRows(order, t),
+      ...dayRows(order, settings, language),
     ],
   };
 }
 
 /** The address, or each of several with what goes there. */
-function placesOf(order: MailedOrder, t: Translate): (readonly [string, string])[] {
+function placeRows(order: MailedOrder, t: Translate): (readonly [string, string])[] {
   const places = dropPlaces(order);
   return places.flatMap(({ number, deliveryAddress, note, contactName, contactPhone, lines }) => {
     const contact = [contactName, contactPhone].filter(Boolean).join(', ');
@@ -141,7 +141,7 @@ function placesOf(order: MailedOrder, t: Translate): (readonly [string, string])
 }
 
 /** One day and window, unless the order's loads arrive in several. */
-function daysOf(
+function dayRows(
   order: MailedOrder,
   settings: StoreSettings,
   language: Language,

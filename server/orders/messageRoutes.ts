@@ -127,7 +127,7 @@ export function messageRoutes(deps: Deps): Hono {
     return found;
   };
 
-  const consentOf = async (userId: string): Promise<TextConsent> => {
+  const readConsent = async (userId: string): Promise<TextConsent> => {
     const [kept] = await sql<TextConsent[]>`
       select phone, channel from text_consents
       where user_id = ${userId} and not exists (select from text_stops s where s.phone = text_consents.phone)`;
@@ -135,7 +135,7 @@ export function messageRoutes(deps: Deps): Hono {
   };
 
   /** TextConsent of the account; none for a number that answered STOP. */
-  app.get('/api/text-consent', async (c) => c.json(await consentOf(requireCaller(c).userId)));
+  app.get('/api/text-consent', async (c) => c.json(await readConsent(requireCaller(c).userId)));
 
   /** `textConsentSchema` to TextConsent: texts to the profile's phone. 400 `channel` · 422 `phone` of none, or an odd one */
   app.put('/api/text-consent', async (c) => {
@@ -156,7 +156,7 @@ export function messageRoutes(deps: Deps): Hono {
         on conflict (user_id) do update
           set phone = excluded.phone, channel = excluded.channel, consented_at = now()`;
     }
-    return c.json(await consentOf(userId));
+    return c.json(await readConsent(userId));
   });
 
   /** The provider's form about an answered text, signed. STOP ends all texts to a number, START begins them again. */

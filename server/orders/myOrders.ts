@@ -8,11 +8,11 @@ import {
   announcedDate,
   announcedLoads,
   announcedWindow,
+  entriesInEffect,
   lineMaterial,
   orderDayMoves,
   orderMoves,
   orderVersion,
-  standing,
   voiceNoteId,
 } from './orderParts.ts';
 
@@ -41,7 +41,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
-        from (select status, min(at) as at from order_history where ${standing(tx)} group by status) moves
+        from (select status, min(at) as at from order_history where ${entriesInEffect(tx)} group by status) moves
       ) as history
     from orders
     where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
@@ -80,7 +80,7 @@ export async function lookUpOrder(
           order by position)
         from order_items where order_id = orders.id) as lines,
       (select jsonb_agg(jsonb_build_object('status', status, 'at', at) order by at)
-        from (select status, min(at) as at from order_history where ${standing(sql)} group by status) moves
+        from (select status, min(at) as at from order_history where ${entriesInEffect(sql)} group by status) moves
       ) as history
     from orders where order_number = ${orderNumber} and customer_email = ${email}`;
   if (!row) return null;

@@ -92,7 +92,7 @@ export async function customerNotices(
   const order = await readOrderFacts(sql, known.orderId);
   if (!order) return [];
   if (event === 'order_placed') return payLinkText({ keyring, publicUrl }, order, language, settings);
-  const textEvent = textEventOf(event, known.status ?? null, order.status);
+  const textEvent = toTextEvent(event, known.status ?? null, order.status);
   if (textEvent === null) return [];
   const { orderNumber, customerEmail, day, deliveryWindow, isPickup, phone, channel } = order;
   const url = orderPath(keyring, { orderNumber, customerEmail });
@@ -102,7 +102,7 @@ export async function customerNotices(
   const bodyIn = async (spoken: Language) => {
     const t = TRANSLATORS[spoken];
     const text = fillTemplate(
-      isPickup ? pickupText(textEvent, t) : await templateOf(sql, textEvent, spoken),
+      isPickup ? pickupText(textEvent, t) : await readTemplate(sql, textEvent, spoken),
       {
         store: settings.name,
         number: orderNumber,
@@ -130,7 +130,7 @@ export async function customerNotices(
       ...(photo === null ? {} : { image: photo }),
     };
   };
-  const arrives = textEvent === 'on_the_way' && !isPickup ? await arrivalOf(sql, known.orderId) : null;
+  const arrives = textEvent === 'on_the_way' && !isPickup ? await findArrival(sql, known.orderId) : null;
   const photo =
     textEvent === 'delivered'
       ? await deliveryPhotoPath(sql, keyring, { orderId: known.orderId, now: new Date() })
@@ -177,7 +177,7 @@ function payLinkText(
 }
 
 /** The text for an event; null if there is none, or the order has moved on since. */
-function textEventOf(
+function toTextEvent(
   event: NoticeAsked['event'],
   status: OrderStatus | null,
   now: OrderStatus,
@@ -263,7 +263,7 @@ function placeText(
 }
 
 /** The admin's text, else the standard one. */
-async function templateOf(sql: Db, event: TextEvent, language: Language): Promise<string> {
+async function readTemplate(sql: Db, event: TextEvent, language: Language): Promise<string> {
   const [row] = await sql<{ value: unknown }[]>`
     select value from store_settings where key = 'texts' and deleted_at is null`;
   const written = textsSchema.safeParse(row?.value).data?.[language]?.[event];
@@ -271,7 +271,7 @@ async function templateOf(sql: Db, event: TextEvent, language: Language): Promis
 }
 
 /** Counts the stops before this one. */
-async function arrivalOf(sql: Db, orderId: string): Promise<TruckArrival | null> {
+async function findArrival(sql: Db, orderId: string): Promise<TruckArrival | null> {
   return (await truckOnRoad(sql, orderId, new Date()))?.arrival ?? null;
 }
 

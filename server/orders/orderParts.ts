@@ -10,7 +10,7 @@ export function orderMoves(db: Db) {
         'status', status, 'paymentStatus', payment_status, 'refundedCents', refunded_cents, 'dispute', dispute,
         'actor', ${actorRole(db)},
         'at', iso_utc(at)) order by id), '[]')
-      from order_history where ${standing(db)})`;
+      from order_history where ${entriesInEffect(db)})`;
 }
 
 function actorRole(db: Db) {
@@ -68,7 +68,7 @@ export function announcedLoads(db: Db) {
 }
 
 /** The order's history entries in effect: neither undone nor an undo. */
-export function standing(db: Db) {
+export function entriesInEffect(db: Db) {
   return db`
     order_id = orders.id and undoes is null and not exists (
       select from order_history later where later.order_id = orders.id and later.undoes = order_history.id)`;

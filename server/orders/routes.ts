@@ -105,7 +105,7 @@ export async function proveGuest<T>(
   find: () => Promise<T | null>,
 ): Promise<GuestProof<T>> {
   const { sql, log } = deps;
-  const limits = limitsOf(c, asked);
+  const limits = lookupLimits(c, asked);
   const exceeded = await countUse(sql, limits);
   if (exceeded) {
     log.warn('guest lookup limited', { seconds: exceeded.seconds });
@@ -125,7 +125,10 @@ async function countMiss({ sql, log }: Deps): Promise<void> {
     log.error('ALARM: many guest lookups find nothing', 'guessing', { hourly: MISSES_AN_HOUR });
 }
 
-function limitsOf(c: Context, { email, orderNumber }: { email: string; orderNumber: string }): RateLimit[] {
+function lookupLimits(
+  c: Context,
+  { email, orderNumber }: { email: string; orderNumber: string },
+): RateLimit[] {
   const address = clientAddress(c);
   return [
     // Half of the shared limit: no single address can keep a person from looking up an order.

@@ -136,7 +136,7 @@ export async function takeReserved(
       update stock_reservations set state = 'sold' from whole
       where is_taken and order_id = ${orderId} and state in ('held', 'released'))
     select is_taken from whole`;
-  return whole?.isTaken || takeWhatIsFree(tx, orderId, reason);
+  return whole?.isTaken || takeFreeStock(tx, orderId, reason);
 }
 
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
@@ -149,7 +149,7 @@ const promisedUnits = (tx: Tx, orderId: string) => tx`
     where order_id = ${orderId} and state in ('held', 'released')
     order by product_id for no key update of products)`;
 
-async function takeWhatIsFree(tx: Tx, orderId: string, reason: MovementReason): Promise<boolean> {
+async function takeFreeStock(tx: Tx, orderId: string, reason: MovementReason): Promise<boolean> {
   const units = await tx<PromisedUnit[]>`with ${promisedUnits(tx, orderId)} select * from units`;
   const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
   const taken = units.filter(({ productId, quantity, isKept, inventoryCount }) => {

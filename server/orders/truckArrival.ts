@@ -59,7 +59,7 @@ export async function truckOnRoad(db: Db, orderId: string, now: Date): Promise<O
       and at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})
     order by at desc limit 1`;
   const bed = trucks[load.truck - 1] ?? NO_LIMIT;
-  const carried = carriedWith(listed, load.id, bed);
+  const carried = carriedLoads(listed, load.id, bed);
   const places = carried.map(({ zip, county }) => zipPoint(zip, county));
   const to = places.at(-1) ?? null;
   const position = last ? { truck: [last.latitude, last.longitude] as const, at: last.at } : null;
@@ -90,7 +90,7 @@ export async function truckOnRoad(db: Db, orderId: string, now: Date): Promise<O
     position,
     to,
     miles: Math.round(miles),
-    arrival: minutes < LEAST_MINUTES ? null : rangeOf(minutes, carried.length - 1, now),
+    arrival: minutes < LEAST_MINUTES ? null : arrivalRange(minutes, carried.length - 1, now),
   };
 }
 
@@ -107,7 +107,7 @@ type Bed = Parameters<typeof fitTogether>[1];
 const NO_LIMIT: Bed = { cubicYards: Number.POSITIVE_INFINITY, tons: Number.POSITIVE_INFINITY };
 
 /** The loads on the truck up to that one, in the list's order. */
-function carriedWith(listed: readonly Listed[], id: string, bed: Bed): Listed[] {
+function carriedLoads(listed: readonly Listed[], id: string, bed: Bed): Listed[] {
   const at = listed.findIndex((load) => load.id === id);
   const carried = listed.slice(at, at + 1);
   for (const load of listed.slice(0, at).toReversed())
@@ -121,7 +121,7 @@ const LEAST_MINUTES = 5;
 const LEAST_SPAN = 15;
 const SPAN = 0.25;
 
-function rangeOf(minutes: number, stopsBefore: number, now: Date): TruckArrival {
+function arrivalRange(minutes: number, stopsBefore: number, now: Date): TruckArrival {
   const five = 5 * MINUTE_MS;
   const earliest = Math.floor((now.getTime() + minutes * MINUTE_MS) / five) * five;
   const span = Math.max(LEAST_SPAN, minutes * SPAN);

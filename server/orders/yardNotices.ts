@@ -13,7 +13,7 @@ type About = { title: (t: Translate) => string; text: (t: Translate) => string; 
 
 /** Pushes to staff who turned them on. */
 export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): Promise<Notice[]> {
-  const about = await yardNews(sql, event, facts);
+  const about = await readNotice(sql, event, facts);
   if (about === null) return [];
   const people = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language
@@ -40,7 +40,7 @@ const productSchema = z.object({ productId: z.string() });
 const chatSchema = z.object({ chatId: z.uuid() });
 const contractorSchema = z.object({ accountId: z.uuid() });
 
-async function yardNews(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
+async function readNotice(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
   if (event === 'order_received' || event === 'order_unpaid') {
     const { orderId } = orderSchema.parse(facts);
     const order = await readOrderFacts(sql, orderId);

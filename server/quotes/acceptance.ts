@@ -59,7 +59,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
   const subtotalCents = offerSubtotalCents(offer.lines);
   const priced = { subtotalCents, deliveryFeeCents: offer.deliveryFeeCents };
   const zip = await destination(tx, asked.deliveryAddress, found.asked.zip, priced);
-  const lines = await linesOf(tx, offer.lines);
+  const lines = await offeredLines(tx, offer.lines);
   const [before] = await tx<{ count: number }[]>`
     select count(*)::int as count from orders where offer_id = ${offer.id}`;
   const key = `offer-${offer.id}-${before?.count ?? 0}`;
@@ -117,7 +117,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
  * The products in their current state, at the offered prices; and the lines in the yard's own words as they are.
  * @throws Refusal product_gone, out_of_stock
  */
-async function linesOf(tx: Tx, offered: Found['offer']['lines']): Promise<OrderLine[]> {
+async function offeredLines(tx: Tx, offered: Found['offer']['lines']): Promise<OrderLine[]> {
   const goods = offered.filter(({ productId }) => productId !== '');
   const items = goods.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
     product_id: productId,

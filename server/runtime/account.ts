@@ -50,7 +50,7 @@ export function postgresAccount(cluster: string): Account {
  * Whether the account can enter the folder and run the binaries. Tested through the operating system rather than by
  * mode bits: all parent folders and ACLs matter too.
  */
-export function reaches(account: Account, folder: string, native: string) {
+export function checkAccess(account: Account, folder: string, native: string) {
   if (!account) return { folder: true, binaries: true };
   const { uid, gid } = account;
   const { stdout } = spawnSync('/bin/sh', ['-c', REACHES, 'sh', folder, native], {

@@ -9,7 +9,7 @@ const BEAT_MS = 1000;
 const SILENT_MS = 10_000;
 
 /** @param {unknown} error */
-const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const errorCode = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
  * Runs the task while no other start of this clone is installing or building. A killed holder is detected by its
@@ -26,7 +26,7 @@ export async function withBuildLock(root, say, task) {
   // Outside the clone: node_modules and dist are both replaced while the lock is held.
   const file = join(tmpdir(), `loam-and-axle-${name}-${process.getuid?.() ?? 'user'}.lock`);
   await take(file, say);
-  const isMine = () => holderOf(file)?.pid === process.pid;
+  const isMine = () => readHolder(file)?.pid === process.pid;
   const beat = setInterval(() => {
     const now = new Date();
     if (isMine()) utimesSync(file, now, now);
@@ -49,9 +49,9 @@ async function take(file, say) {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
       return;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
-    const holder = holderOf(file);
+    const holder = readHolder(file);
     if (holder && (isGone(holder.pid) || holder.silentMs > SILENT_MS)) rmSync(file, { force: true });
     else if (holder) {
       if (tries === 0) say('Another start is installing or building here; waiting for it …');
@@ -61,11 +61,11 @@ async function take(file, say) {
 }
 
 /** @param {string} file */
-function holderOf(file) {
+function readHolder(file) {
   try {
     return { pid: Number(readFileSync(file, 'utf8')), silentMs: Date.now() - statSync(file).mtimeMs };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -76,6 +76,6 @@ function isGone(pid) {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return codeOf(error) === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
 }

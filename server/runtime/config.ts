@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
-import { isLoopback, reachable, readHost, readMetrics, readPort, readProxies } from './listenConfig.ts';
+import { connectableHost, isLoopback, readHost, readMetrics, readPort, readProxies } from './listenConfig.ts';
 import { readPush, readTexts, standInTexts } from './messagesConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
 
@@ -23,7 +23,7 @@ const has = (env: Env, name: string) => read(env, name) !== null;
 export function readConfig(env: Env): Config {
   const port = readPort(env);
   const host = readHost(env);
-  const internalUrl = `http://${reachable(host)}:${port}`;
+  const internalUrl = `http://${connectableHost(host)}:${port}`;
   const publicUrl = readOrigin(env, 'PUBLIC_URL', 'https://shop.example.com') ?? `http://localhost:${port}`;
   refuseOpenStandIns(env, host, publicUrl);
   const dataDir = resolve(ROOT, read(env, 'DATA_DIR') ?? '.data');

@@ -30,7 +30,7 @@ export async function provideDatabase(
       url,
       directUrl: databaseDirectUrl ?? undefined,
       replicaUrl: databaseReplicaUrl ?? undefined,
-      label: `Postgres at ${addressOf(databaseDirectUrl ?? url)}`,
+      label: `Postgres at ${publicAddress(databaseDirectUrl ?? url)}`,
       stop: async () => undefined,
     };
   }
@@ -41,7 +41,7 @@ export async function provideDatabase(
 }
 
 /** Leaves out the user and password. */
-function addressOf(url: string): string {
+function publicAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
@@ -80,7 +80,7 @@ export async function awaitDatabase(sql: Sql, config: Config, label: string): Pr
     throw Object.assign(new Error('It does not answer'), { code: 'CONNECT_TIMEOUT' });
   });
   try {
-    await Promise.race([answerOf(sql), late]);
+    await Promise.race([ping(sql), late]);
   } catch (error) {
     await sql.end({ timeout: 0 }); // otherwise ending it would wait for the same connection again
     throw new StartFailure(explain(error, config, label), { cause: error });
@@ -90,11 +90,11 @@ export async function awaitDatabase(sql: Sql, config: Config, label: string): Pr
 }
 
 /** Connects again when one attempt takes too long. */
-async function answerOf(sql: Sql): Promise<unknown> {
+async function ping(sql: Sql): Promise<unknown> {
   try {
     return await sql`select 1`;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'CONNECT_TIMEOUT') return answerOf(sql);
+    if (error instanceof Error && 'code' in error && error.code === 'CONNECT_TIMEOUT') return ping(sql);
     throw error;
   }
 }
@@ -106,7 +106,7 @@ async function answerOf(sql: Sql): Promise<unknown> {
  * @param say called with one sentence about what was set aside
  * @throws StartFailure for a database that is not ours to change
  */
-export async function leaveOldTables(
+export async function setOldTablesAside(
   sql: Sql,
   config: Pick<Config, 'databaseUrl'>,
   say: (sentence: string) => void,
@@ -162,7 +162,7 @@ export async function openStorePools(
 function explainPooler(error: unknown, url: string): StartFailure {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartFailure(
-    `The pooler at ${addressOf(url)} (DATABASE_URL) does not let the store's logins in: ${reason}. It needs their passwords from the database, as docs/operations.md shows.`,
+    `The pooler at ${publicAddress(url)} (DATABASE_URL) does not let the store's logins in: ${reason}. It needs their passwords from the database, as docs/operations.md shows.`,
     { cause: error },
   );
 }

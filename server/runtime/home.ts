@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Account, postgresAccount, reaches } from './account.ts';
+import { type Account, checkAccess, postgresAccount } from './account.ts';
 import { StartFailure } from './failure.ts';
 import { readSettings, type Settings, writeSettings } from './settings.ts';
 
@@ -44,7 +44,7 @@ export function findHome(dataDir: string): Home {
   let folder = settings.home?.folder ?? dataDir;
   const account = postgresAccount(join(folder, CLUSTER));
   const packaged = packagedBinaries();
-  const within = reaches(account, dataDir, packaged.native);
+  const within = checkAccess(account, dataDir, packaged.native);
   const outside = settings.home !== undefined || !within.folder;
   if (outside && existsSync(join(dataDir, CLUSTER))) {
     throw new StartFailure(

@@ -4,9 +4,9 @@ import { type Env, read, refuse } from './env.ts';
 
 // The address to listen on, and the proxies in front of the store.
 
-export const readPort = (env: Env): number => portOf('PORT', read(env, 'PORT') ?? '8787');
+export const readPort = (env: Env): number => parsePort('PORT', read(env, 'PORT') ?? '8787');
 
-function portOf(name: string, text: string): number {
+function parsePort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
   return refuse(
@@ -17,13 +17,13 @@ function portOf(name: string, text: string): number {
 }
 
 export const readHost = (env: Env): string =>
-  hostOf(
+  checkHost(
     'HOST',
     read(env, 'HOST') ?? '127.0.0.1',
     'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 to be reached from others; the port goes into PORT.',
   );
 
-function hostOf(name: string, host: string, remedy: string): string {
+function checkHost(name: string, host: string, remedy: string): string {
   if (isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
   return refuse(name, `is "${host}", which is neither an address nor a host name`, remedy);
 }
@@ -32,11 +32,11 @@ function hostOf(name: string, host: string, remedy: string): string {
 export function readMetrics(env: Env, port: number): Config['metrics'] {
   const text = read(env, 'METRICS_PORT');
   if (text === null) return null;
-  const own = portOf('METRICS_PORT', text);
+  const own = parsePort('METRICS_PORT', text);
   if (own === port) {
     refuse('METRICS_PORT', 'is the port of the store itself', 'Choose another, such as METRICS_PORT=9464.');
   }
-  const host = hostOf(
+  const host = checkHost(
     'METRICS_HOST',
     read(env, 'METRICS_HOST') ?? '127.0.0.1',
     'Use METRICS_HOST=0.0.0.0 where a Prometheus on another machine reads, and let nobody else reach the port.',
@@ -67,7 +67,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** In a URL an IPv6 address needs brackets, and a wildcard address cannot be connected to. */
-export function reachable(host: string): string {
+export function connectableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return isIP(host) === 6 ? `[${host}]` : host;

@@ -18,7 +18,7 @@ import { join } from 'node:path';
  * @returns {string[]} `name@version`
  */
 export function missingPackages(root) {
-  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const libc = ownLibc();
   /** @param {Entry} entry */
   const isNeeded = ({ optional, devOptional, os, cpu, libc: libraries }) => {
@@ -28,7 +28,7 @@ export function missingPackages(root) {
       madeForSystems && allows(os, process.platform) && allows(cpu, process.arch) && allows(libraries, libc)
     );
   };
-  return Object.entries(packagesOf(join(root, 'package-lock.json')))
+  return Object.entries(readPackages(join(root, 'package-lock.json')))
     .filter(
       ([path, wanted]) =>
         installed[path]?.version !== wanted.version && (path in installed || isNeeded(wanted)),
@@ -40,7 +40,7 @@ export function missingPackages(root) {
  * @param {string} path
  * @returns {Packages}
  */
-function packagesOf(path) {
+function readPackages(path) {
   if (!existsSync(path)) return {};
   const { '': _project, ...packages } = JSON.parse(readFileSync(path, 'utf8')).packages;
   return packages;

@@ -21,15 +21,15 @@ export function readTexts(env: Env): Config['texts'] {
   const [accountSid, authToken] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   if (!accountSid || !authToken)
     return refuse('SMS_URL', 'names no account and token', `Write it like SMS_URL=${EXAMPLE}.`);
-  const from = senderOf(url, 'from');
-  const whatsappFrom = senderOf(url, 'whatsapp');
+  const from = readSender(url, 'from');
+  const whatsappFrom = readSender(url, 'whatsapp');
   if (from === null && whatsappFrom === null)
     return refuse('SMS_URL', 'names no sender', `Write it like SMS_URL=${EXAMPLE}.`);
   const path = url.pathname === '/' ? `/2010-04-01/Accounts/${accountSid}/Messages.json` : url.pathname;
   return { url: `${url.origin}${path}`, accountSid, authToken, from, whatsappFrom, standIn: false };
 }
 
-function senderOf(url: URL, name: 'from' | 'whatsapp'): string | null {
+function readSender(url: URL, name: 'from' | 'whatsapp'): string | null {
   // An unescaped + in a query means a space.
   const typed = url.searchParams.get(name)?.trim();
   if (!typed) return null;

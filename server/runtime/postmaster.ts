@@ -94,7 +94,7 @@ export async function launchPostmaster(
 export async function stopOrphan(home: Home): Promise<void> {
   const state = pidFile(home.cluster);
   if (!state) return;
-  const isOver = () => !isPostmasterOf(home.cluster, state.pid);
+  const isOver = () => !isPostmaster(home.cluster, state.pid);
   if (!isOver()) await stopProcess(home, state.pid, isOver);
   rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
 }
@@ -169,7 +169,7 @@ async function until(done: () => boolean, seconds: number): Promise<boolean> {
   return true;
 }
 
-function isPostmasterOf(cluster: string, pid: number): boolean {
+function isPostmaster(cluster: string, pid: number): boolean {
   const command = commandLine(pid);
   if (!command.includes('postgres')) return false;
   if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

@@ -52,7 +52,7 @@ export async function pushWithinBudget(
 }
 
 /** Sizes in bytes, by the id in Postgres's spelling. */
-const sizesOf = (commands: readonly Command[]) =>
+const measureSizes = (commands: readonly Command[]) =>
   new Map(commands.map((command) => [command.id.toLowerCase(), Buffer.byteLength(JSON.stringify(command))]));
 
 /**
@@ -61,8 +61,8 @@ const sizesOf = (commands: readonly Command[]) =>
  * @returns the receipts of the others
  */
 async function spend(sql: Sql, from: From, commands: readonly Command[]): Promise<Receipts> {
-  const sizes = sizesOf(commands);
-  const limits = limitsOf(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
+  const sizes = measureSizes(commands);
+  const limits = pushLimits(from, { count: sql`fresh.count`, bytes: sql`fresh.bytes` });
   // `(select …)` hides how many there are from the planner: knowing it, Postgres would plan anew for each push, which
   // takes longer than all the rest of the statement.
   const [counted] = await sql<(Counted & { known: Receipt[] | null })[]>`
@@ -89,13 +89,15 @@ async function refund(
   { receipts, answers }: { receipts: Receipts; answers: readonly CommandAnswer[] },
 ): Promise<void> {
   const retried = new Set(answers.flatMap(({ id, outcome }) => (outcome === 'retry' ? [id] : [])));
-  const undone = sizesOf(commands.filter(({ id }) => retried.has(id) && !receipts.has(id.toLowerCase())));
+  const undone = measureSizes(
+    commands.filter(({ id }) => retried.has(id) && !receipts.has(id.toLowerCase())),
+  );
   if (undone.size === 0) return;
   const bytes = undone.values().reduce((sum, size) => sum + size, 0);
-  await giveBack(sql, limitsOf(from, { count: undone.size, bytes }));
+  await giveBack(sql, pushLimits(from, { count: undone.size, bytes }));
 }
 
-function limitsOf<Value>({ owner, address }: From, { count, bytes }: Cost<Value>) {
+function pushLimits<Value>({ owner, address }: From, { count, bytes }: Cost<Value>) {
   const kind = owner.startsWith('anon:') ? 'device' : 'account';
   const { own, fromAddress } = BYTES[kind];
   return [

@@ -15,7 +15,7 @@ import { pushWithinBudget } from './budget.ts';
 export function formRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  const carryOut = async <T extends CommandType>(
+  const runCommand = async <T extends CommandType>(
     c: Context,
     type: T,
     payload: CommandPayloads[T],
@@ -36,7 +36,7 @@ export function formRoutes(deps: Deps): Hono {
   /** Redirects to a page with the result, so that a reload does not submit the form again. */
   app.post('/newsletter', async (c) => {
     const signup = newsletterSignupSchema.safeParse({ ...(await readForm(c)), language: requestLanguage(c) });
-    const outcome = signup.success ? await carryOut(c, 'subscribeNewsletter', signup.data) : 'invalid';
+    const outcome = signup.success ? await runCommand(c, 'subscribeNewsletter', signup.data) : 'invalid';
     const state = outcome === 'invalid' ? 'invalid' : outcome === 'applied' ? 'asked' : 'busy';
     c.header('Cache-Control', 'no-store');
     return c.redirect(`/newsletter/confirm?state=${state}`, 303);
@@ -47,7 +47,7 @@ export function formRoutes(deps: Deps): Hono {
     const request = quoteFormSchema.safeParse({ ...typed, language: requestLanguage(c) });
     if (request.success) {
       const id = sameWithinTheHour(clientAddress(c), request.data, deps.now());
-      if ((await carryOut(c, 'requestQuote', request.data, id)) === 'applied') {
+      if ((await runCommand(c, 'requestQuote', request.data, id)) === 'applied') {
         c.header('Cache-Control', 'no-store');
         return c.redirect('/contact?sent=1', 303);
       }

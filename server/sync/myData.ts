@@ -5,7 +5,7 @@ import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { listJobShares } from '../account/jobShares.ts';
 import { voiceNotes } from '../account/voiceNotes.ts';
-import { questionsOf } from '../catalog/questions.ts';
+import { personQuestions } from '../catalog/questions.ts';
 import { reviewPhotos } from '../catalog/reviews.ts';
 import { listStandingOrders } from '../checkout/standingOrders.ts';
 import { contractorData } from '../contractors/accounts.ts';
@@ -80,9 +80,9 @@ async function collectEverything(
   const account = await ownAccount(asOwner, userId);
   if (!account) throw notFound();
   const { rows } = await personalChanges(asOwner, { owner, since: 0, limit: EVERYTHING });
-  const bodiesOf = (table: PersonalTable) =>
+  const tableBodies = (table: PersonalTable) =>
     rows.filter((row) => row.table === table && !row.deleted).map(({ body }) => body);
-  const personal = Object.fromEntries(PERSONAL_TABLES.map((table) => [NAMES[table], bodiesOf(table)]));
+  const personal = Object.fromEntries(PERSONAL_TABLES.map((table) => [NAMES[table], tableBodies(table)]));
   const dropPhotos = [];
   for (const { id } of rows.filter((row) => row.table === 'drop_photos' && !row.deleted)) {
     const jpeg = await readDropPhoto({ asOwner, pictures }, owner, id);
@@ -98,7 +98,7 @@ async function collectEverything(
     ...personal,
     dropPhotos,
     jobPhotos,
-    questions: await questionsOf(sql, userId),
+    questions: await personQuestions(sql, userId),
     reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     voiceNotes: await voiceNotes({ asOwner, pictures }, owner),

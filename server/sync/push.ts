@@ -36,20 +36,20 @@ export async function push(
   known: Receipts | null = null,
 ): Promise<CommandAnswer[]> {
   try {
-    if (known) return await carryOut(asOwner, from, commands, known);
+    if (known) return await runCommands(asOwner, from, commands, known);
   } catch (error) {
     if (!(error instanceof Refusal) && !isAnsweredMeanwhile(error)) {
       log.warn('batch tried one by one', { reason: String(error) });
-      return oneByOne(asOwner, log, from, commands);
+      return runOneByOne(asOwner, log, from, commands);
     }
   }
-  if (commands.length < 2) return oneByOne(asOwner, log, from, commands);
+  if (commands.length < 2) return runOneByOne(asOwner, log, from, commands);
   try {
-    return await carryOut(asOwner, from, commands);
+    return await runCommands(asOwner, from, commands);
   } catch (error) {
     // Running them one by one shows which command failed, and whether it still fails.
     log.warn('batch tried one by one', { reason: String(error) });
-    return oneByOne(asOwner, log, from, commands);
+    return runOneByOne(asOwner, log, from, commands);
   }
 }
 
@@ -61,7 +61,7 @@ const isAnsweredMeanwhile = (error: unknown): boolean =>
  * After a fault, later commands that change the same things are skipped: if they ran first, the retry of the failed one
  * would overwrite them. While the database is unavailable, the rest is not tried at all.
  */
-async function oneByOne(
+async function runOneByOne(
   asOwner: AsOwner,
   log: Pick<Log, 'error'>,
   from: From,
@@ -71,13 +71,13 @@ async function oneByOne(
   const held = new Set<string>();
   let isAway = false;
   for (const command of commands) {
-    const subject = subjectOf(command);
+    const subject = findSubject(command);
     if (isAway || (subject !== null && held.has(subject))) {
       answers.push({ id: command.id, outcome: 'retry' });
       continue;
     }
     try {
-      answers.push(...(await carryOut(asOwner, from, [command])));
+      answers.push(...(await runCommands(asOwner, from, [command])));
     } catch (error) {
       isAway = isUnavailable(error);
       if (subject !== null) held.add(subject);
@@ -88,7 +88,7 @@ async function oneByOne(
   return answers;
 }
 
-const subjectOf = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
+const findSubject = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] : null);
 
 /**
  * Receipts and effects of the commands are one transaction, so a repetition finds both or neither: if the same command
@@ -97,7 +97,7 @@ const subjectOf = ({ type }: Command) => (isCommandType(type) ? SUBJECTS[type] :
  * @throws Refusal with known receipts: then nothing was done, and the commands must run again without them, each with
  * its own savepoint
  */
-async function carryOut(
+async function runCommands(
   asOwner: AsOwner,
   from: From,
   commands: readonly Command[],
@@ -111,7 +111,7 @@ async function carryOut(
       hash: commandHash(command.type, command.payload),
     }),
   );
-  if (known && asked.every(({ id }) => known.has(id))) return answersOf(asked, known);
+  if (known && asked.every(({ id }) => known.has(id))) return toAnswers(asked, known);
   let written: Promise<unknown> | undefined;
   const work = async (tx: Tx) => {
     const receipts = new Map(known ?? (await readReceipts(tx, owner, asked)));
@@ -119,11 +119,11 @@ async function carryOut(
     // Of two commands with the same id the first runs; the second is its repetition.
     const once = [...new Map(fresh.toReversed().map((one) => [one.id, one])).values()].reverse();
     const mayMix = known && !once.some(({ command }) => hasSavepoint(command));
-    const rows = await (mayMix ? sideBySide : inTurn)(tx, from, once);
+    const rows = await (mayMix ? runConcurrently : runInTurn)(tx, from, once);
     for (const row of rows) receipts.set(row.id, row);
     // Not awaited: it is sent with the commit, which commits nothing if it fails.
     if (rows.length > 0) written = writeReceipts(tx, owner, rows);
-    return answersOf(asked, receipts);
+    return toAnswers(asked, receipts);
   };
   const answers = await asOwner(owner, work, { lock: true });
   await written;
@@ -133,7 +133,7 @@ async function carryOut(
 const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
 
 /** A known id with different content is a different command; it does not get the other's answer. */
-function answersOf(asked: readonly Asked[], receipts: Receipts): CommandAnswer[] {
+function toAnswers(asked: readonly Asked[], receipts: Receipts): CommandAnswer[] {
   return asked.map(({ command, id, hash }) => {
     const receipt = receipts.get(id);
     if (!receipt) throw new Error(`no receipt of ${id}`);
@@ -159,10 +159,10 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
 }
 
 /** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
-async function sideBySide(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
+async function runConcurrently(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
   const lines = new Map<string, Promise<unknown>>();
   const doing = asked.map((one) => {
-    const subject = subjectOf(one.command);
+    const subject = findSubject(one.command);
     const before = subject === null ? undefined : lines.get(subject);
     const done = before !== undefined ? before.then(() => answer(tx, from, one)) : answer(tx, from, one);
     if (subject !== null) lines.set(subject, done);
@@ -174,7 +174,7 @@ async function sideBySide(tx: Tx, from: From, asked: readonly Asked[]): Promise<
 }
 
 /** A refusal rolls back only its own handler's writes. */
-async function inTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
+async function runInTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
   const receipts: NewReceipt[] = [];
   for (const one of asked) {
     // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
@@ -185,13 +185,13 @@ async function inTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewR
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await tx`rollback to savepoint command`;
-      receipts.push({ ...receiptOf(one), answer: refused(one.command.id, error) });
+      receipts.push({ ...toReceipt(one), answer: refused(one.command.id, error) });
     }
   }
   return receipts;
 }
 
-const receiptOf = ({ command: { type }, id, hash }: Asked) => ({
+const toReceipt = ({ command: { type }, id, hash }: Asked) => ({
   id,
   type: isCommandType(type) ? type : 'unknown',
   hash,
@@ -203,7 +203,7 @@ async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
   const answered = isCommandType(type)
     ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
     : refused(id, new Refusal('unknown_command'));
-  return { ...receiptOf(asked), answer: answered };
+  return { ...toReceipt(asked), answer: answered };
 }
 
 async function apply<T extends CommandType>(

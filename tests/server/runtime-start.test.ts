@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
-import { leaveOldTables } from '../../server/runtime/database.ts';
+import { setOldTablesAside } from '../../server/runtime/database.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
 import { seed } from '../../server/seed.ts';
 import { runChild } from '../helpers/child.ts';
@@ -98,7 +98,7 @@ test('a database of an earlier development version is reported in one line, and 
 test('the embedded database sets old tables aside with their rows, and starts anew', async () => {
   const { sql } = await oldDatabase();
   const said: string[] = [];
-  await leaveOldTables(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
+  await setOldTablesAside(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
   expect(said).toHaveLength(1);
   const schema = said[0]?.match(/before_\d{14}/)?.[0] ?? '';
   expect((await migrate(sql)).ran).toEqual(readMigrations().map(({ name }) => name));
@@ -106,7 +106,7 @@ test('the embedded database sets old tables aside with their rows, and starts an
   const [old] = await sql`select count(*) from ${sql(schema)}.products`;
   expect(await sql`select count(*) from products`).toEqual([old]);
   // Once only.
-  await leaveOldTables(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
+  await setOldTablesAside(sql, { databaseUrl: null }, (sentence) => void said.push(sentence));
   expect(said).toHaveLength(1);
 });
 

@@ -93,7 +93,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ${to && !placed ? db`and delivery_date <= ${to}` : db``}
       ${at && id ? db`and (created_at, id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
-  const pageOf = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
+  const selectPage = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
@@ -103,7 +103,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       select order_id from order_items where product_id = any(${products})
       union all
       select order_id from order_drops where ${has}) found where true`;
-  let rows = await pageOf(
+  let rows = await selectPage(
     words
       ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
           where ${has} or exists (${found} and order_id = orders.id)`
@@ -111,7 +111,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   );
   // “offset 0” makes Postgres search by the words first, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
-    rows = await pageOf(db`
+    rows = await selectPage(db`
       (select * from orders where id in (select id from orders where ${has} union ${found}) offset 0) orders
       where true ${limits}`);
   const page = rows.slice(0, ORDERS_PAGE_ROWS);
@@ -251,7 +251,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   ]);
   return {
     ...listed(order),
-    customerId: accountOf(owner),
+    customerId: accountId(owner),
     otherOrders,
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),
@@ -262,14 +262,14 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   };
 }
 
-const accountOf = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
+const accountId = (owner: string | null) => (owner?.startsWith('u:') ? owner.slice(2) : null);
 
 /** The account's other orders; without an account, those with the same email that no account has. */
 async function readOtherOrders(
   db: Db,
   { id, owner, customerEmail }: { id: string; owner: string | null; customerEmail: string },
 ): Promise<AdminOrder['otherOrders']> {
-  const account = accountOf(owner);
+  const account = accountId(owner);
   const same = account
     ? db`(owner = ${owner} or customer_id = (select id from customers where user_id = ${account}))`
     : db`customer_email = ${customerEmail} and is_guest(customer_id, owner)`;

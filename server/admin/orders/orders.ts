@@ -108,7 +108,7 @@ export async function moveOrders(
   by: AuditActor,
   { to, orders, evenUnpaid = false }: StatusChanges,
 ): Promise<ChangedOrders> {
-  return each(
+  return changeEach(
     orders.map(({ id }) => id),
     (id) => {
       const version = orders.find((order) => order.id === id)?.version ?? '';
@@ -123,7 +123,7 @@ export async function undoMoves(
   { actor, origin }: AuditActor,
   { ids, status }: { ids: readonly string[]; status: OrderStatus },
 ): Promise<ChangedOrders> {
-  return each(ids, (id) =>
+  return changeEach(ids, (id) =>
     sql.begin(async (tx) => {
       await actAs(tx, actor);
       const [found] = await tx`select from orders where id = ${id} for update`;
@@ -138,7 +138,10 @@ export async function undoMoves(
   );
 }
 
-async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<ChangedOrders> {
+async function changeEach(
+  ids: readonly string[],
+  work: (id: string) => Promise<void>,
+): Promise<ChangedOrders> {
   const done: string[] = [];
   const left: ChangedOrders['left'] = [];
   for (const id of ids) {

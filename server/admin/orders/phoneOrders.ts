@@ -95,7 +95,7 @@ export async function priceFor(
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
     if (orderId !== undefined && !order) throw notFound();
-    const owner = order ? order.owner : customerEmail ? await ownerOf(tx, customerEmail) : null;
+    const owner = order ? order.owner : customerEmail ? await findOwner(tx, customerEmail) : null;
     const terms = await findTerms(tx, owner, storeDate(deps.now()));
     const goods = { ...asked, drops: asked.drops && (await wholeDrops(tx, asked.drops)) };
     const plain = await priceGoods(tx, goods, { terms, agreed: order && (await readAgreed(tx, order.id)) });
@@ -140,8 +140,8 @@ export async function placeStaffOrder(
       throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
     if (before) return before.id;
     if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now(), asked);
-    const customerEmail = asked.customerEmail ?? (await madeUpEmail(tx, asked.customerPhone ?? ''));
-    const owner = asked.customerEmail === null ? null : await ownerOf(tx, customerEmail);
+    const customerEmail = asked.customerEmail ?? (await placeholderEmail(tx, asked.customerPhone ?? ''));
+    const owner = asked.customerEmail === null ? null : await findOwner(tx, customerEmail);
     const terms = await findTerms(tx, owner, storeDate(deps.now()));
     const drops = await wholeDrops(tx, asked.drops ?? []);
     const goods = { ...asked, drops };
@@ -245,7 +245,7 @@ async function write(
       sessionExpiresAt: sessionUntil(at),
       paymentKind: asked.payment.kind === 'link' ? 'online' : asked.payment.kind,
       payUntil,
-      ...discountOf(figures, asked, promo),
+      ...discountFields(figures, asked, promo),
     },
     lines.map(({ offer: { productId, name, unit }, ...line }) => ({ productId, name, unit, ...line })),
     Number(storeDate(at).slice(0, 4)),
@@ -255,7 +255,7 @@ async function write(
   return order;
 }
 
-function discountOf(
+function discountFields(
   { discountCents }: PricedGoods['figures'],
   { discountReason }: NewStaffOrder,
   promo: Promo | null,
@@ -265,7 +265,7 @@ function discountOf(
 }
 
 /** The made-up address of this phone's earlier orders, or a new one. */
-async function madeUpEmail(tx: Tx, phone: string): Promise<string> {
+async function placeholderEmail(tx: Tx, phone: string): Promise<string> {
   const digits = phone.replace(/\D/g, '').slice(-10);
   const [known] = await tx<{ email: string }[]>`
     select customer_email as email from orders
@@ -276,7 +276,7 @@ async function madeUpEmail(tx: Tx, phone: string): Promise<string> {
 }
 
 /** The account with this confirmed email: the order is then on its pages. */
-async function ownerOf(tx: Tx, email: string): Promise<string | null> {
+async function findOwner(tx: Tx, email: string): Promise<string | null> {
   const [account] = await tx<{ id: string }[]>`
     select id from users where email = ${email} and email_confirmed_at is not null and disabled_at is null`;
   return account ? `u:${account.id}` : null;

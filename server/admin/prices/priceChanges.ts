@@ -137,14 +137,14 @@ export function startPriceChanges({ sql, jobs, config, log, now, ...deps }: Deps
   const payments = deps.payments ?? latePayments(config.payments);
   jobs.on(JOB, async ({ payload }) => {
     const { changeId } = payloadSchema.parse(payload);
-    await onItsDay(sql, changeId, now());
+    await beginOrEnd(sql, changeId, now());
     const left = await followPremium({ sql, payments, publicUrl: config.publicUrl }, changeId);
     if (left > 0) log.warn('premium prices kept: somebody changed them', { changeId, left });
   });
 }
 
 /** Begins or ends a planned change on its day. */
-async function onItsDay(sql: Sql, id: string, now: Date): Promise<void> {
+async function beginOrEnd(sql: Sql, id: string, now: Date): Promise<void> {
   const today = storeDate(now);
   await sql.begin(async (tx) => {
     await tx`select lock_catalog()`;

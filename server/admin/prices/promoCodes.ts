@@ -66,7 +66,7 @@ async function findPromo(db: Db, id: string): Promise<AdminPromo> {
   return promo;
 }
 
-const columnsOf = (db: Db, { productIds, categories, ...fields }: PromoFields) => ({
+const toColumns = (db: Db, { productIds, categories, ...fields }: PromoFields) => ({
   ...fields,
   productIds: db.array(productIds),
   categories: db.array(categories),
@@ -79,7 +79,7 @@ function createPromo(
 ): Promise<AdminPromo> {
   return sql.begin(async (tx) => {
     const { count } = await tx`
-      insert into promo_codes ${tx({ id, code, ...columnsOf(tx, fields) })} on conflict do nothing`;
+      insert into promo_codes ${tx({ id, code, ...toColumns(tx, fields) })} on conflict do nothing`;
     if (count > 0) {
       await record(tx, 'promo_code_created', { ...by, detail: { code } });
       return findPromo(tx, id);
@@ -99,7 +99,7 @@ function changePromo(
   return sql.begin(async (tx) => {
     const before = await findPromo(tx, id);
     const { count } = await tx`
-      update promo_codes set ${tx(columnsOf(tx, fields))}, rev = rev + 1 where id = ${id} and rev = ${rev}`;
+      update promo_codes set ${tx(toColumns(tx, fields))}, rev = rev + 1 where id = ${id} and rev = ${rev}`;
     const after = await findPromo(tx, id);
     if (count === 0) throw changedSince(after);
     const changed = (Object.keys(fields) as (keyof PromoFields)[]).filter(

@@ -10,9 +10,9 @@ import { type NamedMoney, namedMoney } from './books.ts';
 export async function quickBooks(db: Db, days: BooksQuery): Promise<string> {
   const [money, entries] = await Promise.all([namedMoney(db, days), accountEntries(db, days)]);
   return formatIif(
-    rowsOf([
-      ...money.filter(({ isOnAccount }) => !isOnAccount).map(receiptOf),
-      ...entries.flatMap((entry) => entryOf(entry) ?? []),
+    toRows([
+      ...money.filter(({ isOnAccount }) => !isOnAccount).map(toReceipt),
+      ...entries.flatMap((entry) => toEntry(entry) ?? []),
     ]),
   );
 }
@@ -53,7 +53,7 @@ type Transaction = {
   method?: string;
 };
 
-function rowsOf(transactions: readonly Transaction[]): IifRow[] {
+function toRows(transactions: readonly Transaction[]): IifRow[] {
   const names = [...new Set(transactions.map(({ name }) => name))].toSorted();
   return [
     ['!ACCNT', 'NAME', 'ACCNTTYPE'],
@@ -77,11 +77,21 @@ function rowsOf(transactions: readonly Transaction[]): IifRow[] {
     ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'PAYMETH', 'DUEDATE'],
     ['!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'QNTY', 'PRICE', 'INVITEM'],
     ['!ENDTRNS'],
-    ...transactions.flatMap(linesOf),
+    ...transactions.flatMap(transactionRows),
   ];
 }
 
-function linesOf({ type, day, name, number, memo, account, cents, splits, ...more }: Transaction): IifRow[] {
+function transactionRows({
+  type,
+  day,
+  name,
+  number,
+  memo,
+  account,
+  cents,
+  splits,
+  ...more
+}: Transaction): IifRow[] {
   const about = [type, iifDate(day)];
   const dueOn = more.dueOn === undefined ? '' : iifDate(more.dueOn);
   return [
@@ -105,20 +115,20 @@ const itemSplit = (of: keyof typeof ITEMS, cents: number): Split => ({
   item: ITEMS[of],
 });
 
-const placeOf = (method: string) => (method === 'online' ? ACCOUNTS.stripe : ACCOUNTS.cash);
-const numberOf = (orderNumber: string) => orderNumber.replace(/^(?:ORD|INV)-/, '');
-const memoOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+const accountFor = (method: string) => (method === 'online' ? ACCOUNTS.stripe : ACCOUNTS.cash);
+const shortNumber = (orderNumber: string) => orderNumber.replace(/^(?:ORD|INV)-/, '');
+const joinMemo = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
 
 /** A payment or a refund of an order that is paid as it is placed. */
-function receiptOf(row: NamedMoney): Transaction {
+function toReceipt(row: NamedMoney): Transaction {
   const { kind, cents, taxCents, deliveryCents, orderNumber } = row;
   return {
     type: cents > 0 ? 'CASH SALE' : 'CASH REFUND',
     day: row.day,
-    name: nameOf(row.customerName),
-    number: numberOf(orderNumber),
-    memo: memoOf(orderNumber, kind === 'refund_failed' ? 'refund failed' : row.reason, row.reference),
-    account: placeOf(row.method),
+    name: cleanName(row.customerName),
+    number: shortNumber(orderNumber),
+    memo: joinMemo(orderNumber, kind === 'refund_failed' ? 'refund failed' : row.reason, row.reference),
+    account: accountFor(row.method),
     cents,
     method: METHODS[row.method] ?? 'Cash',
     splits:
@@ -133,13 +143,13 @@ function receiptOf(row: NamedMoney): Transaction {
 }
 
 /** Null if there is nothing to book, as for a credit beyond the invoice's amount. */
-function entryOf(entry: AccountEntry): Transaction | null {
+function toEntry(entry: AccountEntry): Transaction | null {
   const { kind, day, cents, openedCents, deliveryCents, taxCents, method } = entry;
   const about = {
     day,
-    name: nameOf(entry.businessName),
-    number: numberOf(entry.invoiceNumber),
-    memo: memoOf(entry.invoiceNumber, entry.orderNumber, entry.reference),
+    name: cleanName(entry.businessName),
+    number: shortNumber(entry.invoiceNumber),
+    memo: joinMemo(entry.invoiceNumber, entry.orderNumber, entry.reference),
   };
   if (kind === 'charge' || kind === 'credit') {
     const chargedCents = kind === 'charge' ? cents : 0;
@@ -167,7 +177,7 @@ function entryOf(entry: AccountEntry): Transaction | null {
     ...about,
     // QuickBooks applies a payment to an invoice and cannot reverse it.
     type: kind === 'payment' && cents > 0 && restCents === 0 ? 'PAYMENT' : 'GENERAL JOURNAL',
-    account: placeOf(method),
+    account: accountFor(method),
     cents: movedCents,
     method: METHODS[method] ?? 'Cash',
     splits: [
@@ -185,7 +195,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** A colon would make a job of a customer. */
-const nameOf = (customerName: string) =>
+const cleanName = (customerName: string) =>
   customerName.replaceAll(':', ' ').trim().slice(0, MOST_NAME).trim() || 'Customer';
 
 // QuickBooks' own import format: lines of tab-separated fields. A line that begins with "!" names the fields of those

@@ -58,7 +58,7 @@ export const isNewlyLow = (db: Db, limit: number) => db`
       where m.product_id = products.id and m.at > s.at
         and coalesce(m.after_count > coalesce(products.low_stock_at, ${limit}), true)))`;
 
-const firstOf = (day: string) => `${day.slice(0, 8)}01`;
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** @param today in the store's time zone */
 export async function dashboard(db: Db, today: string): Promise<Dashboard> {
@@ -68,8 +68,8 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
   const [all, month, before, days, selling, [counts], yardsOut, customers, trucks, quotes, lowStock, unpaid] =
     await Promise.all([
       soldBetween(db, '0001-01-01', '9999-12-31'),
-      soldBetween(db, firstOf(today), today),
-      soldBetween(db, firstOf(earlier), earlier),
+      soldBetween(db, firstOfMonth(today), today),
+      soldBetween(db, firstOfMonth(earlier), earlier),
       soldByDay(db, since, today),
       soldBy(db, 'category', addDays(today, 1 - SELLING_DAYS), today),
       db<Pick<Dashboard, 'activeProducts' | 'customers' | 'newCustomers' | 'due'>[]>`
@@ -176,14 +176,14 @@ export async function analytics(db: Db, { from, to }: { from: string; to: string
     zones: [...zones],
     funnel,
     quotes,
-    speed: speedOf(vitals),
+    speed: measureSpeed(vitals),
   };
 }
 
 type CountedVital = { vital: string; page: string; value: number; count: number };
 
 /** By kind of page, each measure's value that three of four loads did not exceed. */
-function speedOf(vitals: readonly CountedVital[]): Analytics['speed'] {
+function measureSpeed(vitals: readonly CountedVital[]): Analytics['speed'] {
   const sum = (counted: readonly CountedVital[]) => counted.reduce((total, { count }) => total + count, 0);
   return PAGE_KINDS.flatMap((page) => {
     const of = (vital: string) =>

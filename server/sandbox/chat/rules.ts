@@ -27,21 +27,24 @@ const TRANSLATORS = new Map(
   ),
 );
 
-const textOf = ({ content }: Message): string => (typeof content === 'string' ? content : '');
+const messageText = ({ content }: Message): string => (typeof content === 'string' ? content : '');
 
 /** The next answer. The last message is the person's, or the results of tool calls. */
 export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<string>): Said {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
-  const asked = system.map((message) => /^Language: (\S+)$/m.exec(textOf(message))?.[1]).find(Boolean);
+  const asked = system.map((message) => /^Language: (\S+)$/m.exec(messageText(message))?.[1]).find(Boolean);
   const t = TRANSLATORS.get(languageCalled(asked) ?? 'en') ?? ENGLISH;
-  const phone = system.map((message) => /^Phone (.+?), /m.exec(textOf(message))?.[1]).find(Boolean) ?? '';
-  const isFirst = !messages.some((message) => message.role === 'assistant' && textOf(message) !== '');
+  const phone =
+    system.map((message) => /^Phone (.+?), /m.exec(messageText(message))?.[1]).find(Boolean) ?? '';
+  const isFirst = !messages.some((message) => message.role === 'assistant' && messageText(message) !== '');
   const words = (text: string): Said => ({ text: isFirst ? `${automaticText(t)} ${text}` : text });
 
   const last = messages.at(-1);
   if (last?.role === 'tool') return words(findingsText(findings(messages), phone, t));
-  const today = system.map((message) => /^Today (\d{4}-\d\d-\d\d)/m.exec(textOf(message))?.[1]).find(Boolean);
-  const plan = planChat(last ? textOf(last) : '', null, today ?? storeDate(new Date()));
+  const today = system
+    .map((message) => /^Today (\d{4}-\d\d-\d\d)/m.exec(messageText(message))?.[1])
+    .find(Boolean);
+  const plan = planChat(last ? messageText(last) : '', null, today ?? storeDate(new Date()));
   if (plan.kind === 'hello') return words(helloText(t));
   if (plan.kind === 'thanks') return words(thanksText(t));
   const calls = plan.calls.filter(({ name }) => tools.has(name));
@@ -54,7 +57,7 @@ function findings(messages: readonly Message[]): ChatFinding[] {
   const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
   return since.flatMap((message) => {
     if (message.role !== 'tool') return [];
-    const found: unknown = JSON.parse(textOf(message));
+    const found: unknown = JSON.parse(messageText(message));
     return typeof found === 'object' && found !== null && 'kind' in found ? [found as ChatFinding] : [];
   });
 }

@@ -7,7 +7,7 @@ type Asked = { model: string; stream: boolean; withUsage: boolean; promptCharact
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-const usageOf = ({ promptCharacters }: Asked, said: Said) => {
+const countUsage = ({ promptCharacters }: Asked, said: Said) => {
   const prompt = Math.ceil(promptCharacters / 4);
   const completion = Math.ceil(JSON.stringify(said).length / 4);
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
@@ -41,7 +41,7 @@ export function completion(asked: Asked, said: Said): object {
         logprobs: null,
       },
     ],
-    usage: usageOf(asked, said),
+    usage: countUsage(asked, said),
   };
 }
 
@@ -60,7 +60,7 @@ export function events(asked: Asked, said: Said, finish?: string): string[] {
     chunk({ role: 'assistant', content: '' }),
     ...said2.map((delta) => chunk(delta)),
     chunk({}, finish ?? ('calls' in said ? 'tool_calls' : 'stop')),
-    ...(asked.withUsage ? [line({ ...shared, choices: [], usage: usageOf(asked, said) })] : []),
+    ...(asked.withUsage ? [line({ ...shared, choices: [], usage: countUsage(asked, said) })] : []),
     'data: [DONE]\n\n',
   ];
 }

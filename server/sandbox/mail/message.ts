@@ -33,25 +33,25 @@ function words(header: string): string {
     );
 }
 
-function textOf({ headers, body }: Part): string {
+function decodeText({ headers, body }: Part): string {
   const coding = headers.get('content-transfer-encoding')?.toLowerCase();
   if (coding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   return coding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body;
 }
 
 /** All leaf parts of a part, recursively. */
-function partsOf(part: Part): Part[] {
+function leafParts(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get('content-type') ?? '')?.[1];
   if (!boundary) return [part];
   return part.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .flatMap((inner) => partsOf(split(inner.replace(/^\n/, '').replace(/\n$/, ''))));
+    .flatMap((inner) => leafParts(split(inner.replace(/^\n/, '').replace(/\n$/, ''))));
 }
 
 export function readMessage(source: string): Message {
   const whole = split(source.replaceAll('\r\n', '\n'));
-  const parts = partsOf(whole);
+  const parts = leafParts(whole);
   const of = (type: string) => parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
   const header = (name: string) => words(whole.headers.get(name) ?? '');
   const text = of('text/plain');
@@ -61,8 +61,8 @@ export function readMessage(source: string): Message {
     to: header('to'),
     from: header('from'),
     subject: header('subject'),
-    text: text ? textOf(text) : '',
-    html: html ? textOf(html) : '',
-    calendar: calendar ? textOf(calendar) : '',
+    text: text ? decodeText(text) : '',
+    html: html ? decodeText(html) : '',
+    calendar: calendar ? decodeText(calendar) : '',
   };
 }

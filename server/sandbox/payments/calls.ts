@@ -61,7 +61,7 @@ export async function answerCall(
         id: key,
         method: c.req.method,
         path: c.req.path,
-        bodyHash: hashOf(body),
+        bodyHash: hashBody(body),
         status,
         body: text,
         requestId,
@@ -108,7 +108,7 @@ export async function answerCall(
       if (key) running.delete(key);
     }
   } catch (error) {
-    return respond(failureOf(world, error, requestId));
+    return respond(toFailure(world, error, requestId));
   }
 
   async function fail({ fault }: ArmedCall): Promise<Response> {
@@ -124,7 +124,7 @@ export async function answerCall(
     if (fault === 'error500') return respond(failure500());
     // The provider tells its SDK not to retry, because the key would only replay this answer.
     if (fault === 'savedError500') return respond(failure500(), { 'stripe-should-retry': 'false' });
-    if (fault === 'timeout') await hungUp(c, closing);
+    if (fault === 'timeout') await untilClosed(c, closing);
     c.env.incoming?.socket.resetAndDestroy();
     return RESPONSE_ALREADY_SENT;
   }
@@ -135,7 +135,7 @@ function failure500() {
 }
 
 /** Resolves when the caller disconnects or the stand-in closes. */
-async function hungUp(c: Context<Env>, closing: AbortSignal): Promise<void> {
+async function untilClosed(c: Context<Env>, closing: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     c.env.incoming?.socket.once('close', resolve);
     closing.addEventListener('abort', () => resolve(), { once: true });
@@ -159,7 +159,7 @@ async function requestBody(c: Context<Env>): Promise<string> {
 }
 
 function checkSame(before: AnswerRow, c: Context<Env>, body: string): void {
-  if (before.method === c.req.method && before.path === c.req.path && before.bodyHash === hashOf(body))
+  if (before.method === c.req.method && before.path === c.req.path && before.bodyHash === hashBody(body))
     return;
   throw new ApiError(400, {
     type: 'idempotency_error',
@@ -168,7 +168,7 @@ function checkSame(before: AnswerRow, c: Context<Env>, body: string): void {
 }
 
 /** Independent of the order of parameters. */
-function hashOf(body: string): string {
+function hashBody(body: string): string {
   return createHash('sha256').update(body.split('&').sort().join('&')).digest('hex');
 }
 
@@ -186,7 +186,7 @@ function execute(
       return answer;
     });
   } catch (error) {
-    const answer = failureOf(world, error, requestId);
+    const answer = toFailure(world, error, requestId);
     if (!(error instanceof ApiError) || error.executed) world.books.transact(() => remember(answer));
     return answer;
   } finally {
@@ -194,7 +194,7 @@ function execute(
   }
 }
 
-function failureOf(world: World, error: unknown, requestId: string): Answer {
+function toFailure(world: World, error: unknown, requestId: string): Answer {
   if (error instanceof ApiError) {
     return json(error.status, error.body);
   }

@@ -95,7 +95,7 @@ export function controlRoutes(
     act: (body: z.output<Schema>) => object,
   ): void {
     app.post(at(name), async (c) => {
-      const sent = jsonOf(await c.req.text());
+      const sent = parseJson(await c.req.text());
       if (sent === NOT_JSON) return c.json({ error: 'The body is not JSON.' }, 400);
       const body = schema.safeParse(sent);
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
@@ -211,7 +211,7 @@ export function controlRoutes(
 
 const NOT_JSON = Symbol('not JSON');
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

@@ -120,34 +120,36 @@ export function expandAnswer(world: World, answer: object, form: Form | undefine
         `expand[${index}]`,
       );
     }
-    return walk(world, whole, kind, steps, path);
+    return expandPath(world, whole, kind, steps, path);
   }, answer);
 }
 
-function walk(world: World, at: object, kind: string, steps: string[], path: string): object {
+function expandPath(world: World, at: object, kind: string, steps: string[], path: string): object {
   const [step, ...rest] = steps;
   if (step === undefined) return at;
   if ('object' in at && at.object === 'list') {
     const { data } = at as unknown as { data: object[] };
     if (step !== 'data') throw unknownPath(path, `data.${path}`);
     checkPath(kind, rest, path);
-    return { ...at, data: data.map((entry) => walk(world, entry, kind, rest, path)) };
+    return { ...at, data: data.map((entry) => expandPath(world, entry, kind, rest, path)) };
   }
   const target = EXPANDABLE[kind]?.[step];
   if (!target) throw unknownPath(path);
   if (target === 'empty') return at;
   const hash = at as Hash;
   const value = hash[step];
-  const next = kindOf(target);
+  const next = targetKind(target);
   if ('include' in target) {
     const included = typeof value === 'object' && value ? value : target.include(world, String(hash.id));
-    return { ...at, [step]: walk(world, included, next, rest, path) };
+    return { ...at, [step]: expandPath(world, included, next, rest, path) };
   }
   checkPath(next, rest, path);
   if (Array.isArray(value))
-    return { ...at, [step]: value.map((one: object) => walk(world, one, next, rest, path)) };
+    return { ...at, [step]: value.map((one: object) => expandPath(world, one, next, rest, path)) };
   const found = typeof value === 'string' && 'find' in target ? target.find(world, value) : value;
-  return typeof found === 'object' && found ? { ...at, [step]: walk(world, found, next, rest, path) } : at;
+  return typeof found === 'object' && found
+    ? { ...at, [step]: expandPath(world, found, next, rest, path) }
+    : at;
 }
 
 /** Validates every step of a path, even where the value is null or the list is empty. */
@@ -159,11 +161,11 @@ function checkPath(kind: string, steps: string[], path: string): void {
   if (target === 'empty') return;
   if ('include' in target) {
     if (rest[0] !== undefined && rest[0] !== 'data') throw unknownPath(path);
-    checkPath(kindOf(target), rest.slice(1), path);
-  } else checkPath(kindOf(target), rest, path);
+    checkPath(targetKind(target), rest.slice(1), path);
+  } else checkPath(targetKind(target), rest, path);
 }
 
-function kindOf(target: Exclude<Target, 'empty'>): string {
+function targetKind(target: Exclude<Target, 'empty'>): string {
   if ('to' in target) return target.to;
   return 'of' in target ? target.of : target.hash;
 }

@@ -72,7 +72,7 @@ export function invoicePageRoutes(world: World, { wake }: { wake: () => void }):
 
   app.get(`${ROOT}/:secret/pdf`, (c) =>
     withInvoice(c, ({ wire }) =>
-      c.body(pdfOf(wire, world.merchantName), 200, {
+      c.body(invoicePdf(wire, world.merchantName), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="Invoice-${wire.number}.pdf"`,
         'cache-control': 'no-store',
@@ -126,7 +126,7 @@ function invoicePage({ wire, secret }: InvoiceRow, form: PayForm, shop: string):
 <dl class="sums">
 <dt>Invoice number</dt><dd>${wire.number}</dd>
 <dt>Billed to</dt><dd>${wire.customer_name}</dd>
-<dt>Due</dt><dd>${dayOf(wire.due_date)}</dd>
+<dt>Due</dt><dd>${formatDay(wire.due_date)}</dd>
 ${(wire.custom_fields ?? []).map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 </dl>
 <ul class="lines">
@@ -152,19 +152,19 @@ ${cardSection(form, { action: `${ROOT}/${secret}`, total, isEmailKnown: wire.cus
   );
 }
 
-const dayOf = (seconds: number | null) =>
+const formatDay = (seconds: number | null) =>
   seconds === null
     ? ''
     : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 
 /** One page of plain text. */
-function pdfOf(wire: WireInvoice, shop: string): Uint8Array<ArrayBuffer> {
+function invoicePdf(wire: WireInvoice, shop: string): Uint8Array<ArrayBuffer> {
   const money = moneyIn(wire.currency);
   const rows = [
     `Invoice from ${shop} (test)`,
     `Invoice number ${wire.number}`,
     `Billed to ${wire.customer_name ?? ''}`,
-    `Due ${dayOf(wire.due_date)}`,
+    `Due ${formatDay(wire.due_date)}`,
     ...(wire.custom_fields ?? []).map(({ name, value }) => `${name}: ${value}`),
     '',
     ...wire.lines.data.map(({ description, amount }) => `${description ?? ''}   ${money(amount)}`),

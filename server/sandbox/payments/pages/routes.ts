@@ -288,7 +288,7 @@ export function check(
 ) {
   const errors: PayForm['errors'] = {};
   const email = known ?? sent.email ?? '';
-  const expiry = expiryOf(sent.expiry ?? '');
+  const expiry = parseExpiry(sent.expiry ?? '');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     errors.email = 'Enter an email address like name@example.com.';
   if (!isCardNumber(sent.number ?? '')) errors.number = 'Your card number is invalid.';
@@ -301,7 +301,7 @@ export function check(
 }
 
 /** `12/34`, `12 / 2034`, `1234`. */
-function expiryOf(text: string): { month: number; year: number } | null {
+function parseExpiry(text: string): { month: number; year: number } | null {
   const parts = /^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|20\d{2})$/.exec(text);
   if (!parts) return null;
   const year = Number(parts[2]);

@@ -39,7 +39,7 @@ const address = shape({
   postal_code: optional(text({ max: 20 })),
   country: optional(text({ max: 2 })),
 });
-const addressOf = (given: Partial<WireAddress> | undefined): WireAddress | null =>
+const toAddress = (given: Partial<WireAddress> | undefined): WireAddress | null =>
   given
     ? {
         city: given.city ?? null,
@@ -74,7 +74,7 @@ export function createCustomer(world: World, form: FormMap): WireCustomer {
   return world.books.customers.put({
     id: newId('cus', 14),
     object: 'customer',
-    address: addressOf(params.address),
+    address: toAddress(params.address),
     balance: 0,
     created: world.now(),
     currency: null,
@@ -119,7 +119,7 @@ export function updateCustomer(world: World, form: FormMap, id: string): WireCus
   return world.books.customers.put({
     ...before,
     ...given,
-    address: addressOf(params.address) ?? before.address ?? null,
+    address: toAddress(params.address) ?? before.address ?? null,
     metadata: mergeMetadata(before.metadata, labels),
     preferred_locales: locales ?? before.preferred_locales ?? [],
   });

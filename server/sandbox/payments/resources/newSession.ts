@@ -21,7 +21,7 @@ export function createSession(world: World, form: FormMap): WireSession {
   if (params.line_items.length === 0) {
     throw badParameter('Missing required param: line_items.', 'line_items', 'parameter_missing');
   }
-  const customer = customerOf(world, params);
+  const customer = requireCustomer(world, params);
   const expiresAt = expiry(world, params.expires_at);
   const lines = params.line_items.map((line, index) => newLine(world, line, index));
   const rateParams = params.shipping_options?.[0]?.shipping_rate_data;
@@ -72,7 +72,7 @@ export function createSession(world: World, form: FormMap): WireSession {
 }
 
 /** As the provider checks it. */
-function customerOf(
+function requireCustomer(
   world: World,
   { customer: id, customer_email, customer_update, automatic_tax }: SessionParams,
 ): WireCustomer | null {

@@ -13,8 +13,8 @@ const AVAILABLE_AFTER = 2 * DAY;
 const DISPUTE_FEE = 1_500;
 
 /** 2.9 % and 30 cents. */
-const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
-const dayOf = (moment: number) => moment - (moment % DAY);
+const feeCents = (amount: number) => Math.round(amount * 0.029) + 30;
+const startOfDay = (moment: number) => moment - (moment % DAY);
 
 type Money = Pick<WireBalanceTransaction, 'amount' | 'created' | 'currency' | 'source' | 'type'> & {
   fee?: number;
@@ -27,21 +27,21 @@ type Balance = {
   payouts: WirePayout[];
 };
 
-function balanceOf(world: World): Balance {
+function readBalance(world: World): Balance {
   const now = world.now();
-  const transactions = moneyOf(world)
-    .map((money) => ({ row: transactionOf(money, now), payout: null as string | null }))
+  const transactions = listMoney(world)
+    .map((money) => ({ row: toTransaction(money, now), payout: null as string | null }))
     .toSorted((a, b) => a.row.available_on - b.row.available_on || a.row.created - b.row.created);
   const payouts: WirePayout[] = [];
   let waiting: typeof transactions = [];
-  for (const [day, due] of Map.groupBy(transactions, ({ row }) => dayOf(row.available_on))) {
+  for (const [day, due] of Map.groupBy(transactions, ({ row }) => startOfDay(row.available_on))) {
     // A day that is not over may still bring refunds.
     if (day + DAY > now) break;
     waiting = [...waiting, ...due];
     const amount = waiting.reduce((cents, { row }) => cents + row.net, 0);
     // What is owed to the provider is taken off the next payout.
     if (amount <= 0) continue;
-    const payout = payoutOf(day, amount);
+    const payout = newPayout(day, amount);
     payouts.push(payout);
     for (const transaction of waiting) transaction.payout = payout.id;
     waiting = [];
@@ -49,7 +49,7 @@ function balanceOf(world: World): Balance {
   return { transactions, payouts };
 }
 
-function moneyOf({ books }: World): Money[] {
+function listMoney({ books }: World): Money[] {
   const eventAbout = (type: string, id: string) =>
     books.events
       .oldestFirst()
@@ -64,7 +64,7 @@ function moneyOf({ books }: World): Money[] {
         currency,
         source: id,
         type: 'charge',
-        fee: feeOf(amount),
+        fee: feeCents(amount),
         waits: AVAILABLE_AFTER,
       };
     });
@@ -94,9 +94,9 @@ function moneyOf({ books }: World): Money[] {
   return [...charges, ...refunds, ...disputes];
 }
 
-function transactionOf({ waits = 0, fee = 0, ...money }: Money, now: number): WireBalanceTransaction {
+function toTransaction({ waits = 0, fee = 0, ...money }: Money, now: number): WireBalanceTransaction {
   const { amount, created, currency, source, type } = money;
-  const available_on = dayOf(created + waits);
+  const available_on = startOfDay(created + waits);
   return {
     // The same each time: of a source there is one of each kind, or one that takes and one that gives.
     id: `txn_${type}${amount < 0 ? '_out' : ''}_${String(source)}`,
@@ -121,7 +121,7 @@ function transactionOf({ waits = 0, fee = 0, ...money }: Money, now: number): Wi
   };
 }
 
-function payoutOf(day: number, amount: number): WirePayout {
+function newPayout(day: number, amount: number): WirePayout {
   const arrival_date = day + DAY;
   return {
     id: `po_${new Date(day * 1000).toISOString().slice(0, 10).replaceAll('-', '')}`,
@@ -169,7 +169,7 @@ export function listPayouts(world: World, form: FormMap): WireList<WirePayout> {
   return paginate(form, {
     url: '/v1/payouts',
     kind: 'payout',
-    rows: balanceOf(world).payouts.toReversed(),
+    rows: readBalance(world).payouts.toReversed(),
     read: (rest) => {
       const { arrival_date, status } = payoutParams(rest, '');
       const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = arrival_date ?? {};
@@ -181,7 +181,7 @@ export function listPayouts(world: World, form: FormMap): WireList<WirePayout> {
 }
 
 export function retrievePayout(world: World, id: string): WirePayout {
-  const payout = balanceOf(world).payouts.find((one) => one.id === id);
+  const payout = readBalance(world).payouts.find((one) => one.id === id);
   if (!payout) throw missing('payout', id);
   return payout;
 }
@@ -193,7 +193,7 @@ const transactionParams = shape({
 });
 
 export function listBalanceTransactions(world: World, form: FormMap): WireList<WireBalanceTransaction> {
-  const { transactions, payouts } = balanceOf(world);
+  const { transactions, payouts } = readBalance(world);
   const takenBy = new Map(transactions.map(({ row, payout }) => [row.id, payout]));
   return paginate(form, {
     url: '/v1/balance_transactions',
