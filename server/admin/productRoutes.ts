@@ -12,8 +12,7 @@ import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof, requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
-import { unavailableFor } from '../http/problem.ts';
-import { isProviderDown, latePayments } from '../http/stripe.ts';
+import { callProvider, latePayments } from '../http/stripe.ts';
 import { changePremium, createPremium } from './premiumProducts.ts';
 import { exportProducts, importProducts } from './productSheet.ts';
 import { changeProduct, createProduct, findProduct, listProducts, orderProducts } from './products.ts';
@@ -40,7 +39,7 @@ export function adminProductRoutes(deps: Deps): Hono {
     const asked = await readJson(c, productCreateSchema);
     const by = requireAuditActor(c);
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
-    return c.json(await provided(() => createPremium(premiumDeps, by, asked)));
+    return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, by, asked)));
   });
 
   /** ProductOrder to `{order}`, the ids in order. @throws Problem 400; 409 `changed_since` with `current.order` */
@@ -81,18 +80,8 @@ export function adminProductRoutes(deps: Deps): Hono {
     const { catalog } = await findProduct(sql, id);
     const by = requireAuditActor(c);
     if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
-    return c.json(await provided(() => changePremium(premiumDeps, by, id, change)));
+    return c.json(await callProvider(LATER_SECONDS, () => changePremium(premiumDeps, by, id, change)));
   });
 
   return app;
-}
-
-/** @throws Problem 503 while the provider does not answer */
-async function provided<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isProviderDown(error)) throw unavailableFor(LATER_SECONDS);
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { unavailableFor } from './problem.ts';
 
 /** The configuration of payments. `apiBase` null is the provider's own URL. */
 type PaymentSettings = { secretKey: string; webhookSecret: string; apiBase: string | null };
@@ -62,4 +63,14 @@ const IN_HAND = 409;
  */
 export function isProviderDown(error: unknown): boolean {
   return isProviderError(error) && (error.statusCode === IN_HAND || !REFUSALS.has(error.type));
+}
+
+/** @throws Problem 503 with these seconds to wait while the provider does not answer */
+export async function callProvider<T>(retrySeconds: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProviderDown(error)) throw unavailableFor(retrySeconds);
+    throw error;
+  }
 }

@@ -11,8 +11,8 @@ import { record, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
-import { badInput, unavailableFor } from '../../http/problem.ts';
-import { isProviderDown, latePayments } from '../../http/stripe.ts';
+import { badInput } from '../../http/problem.ts';
+import { callProvider, latePayments } from '../../http/stripe.ts';
 import { readBooks } from './books.ts';
 import { bookTable } from './bookTables.ts';
 import { readPayouts, sumOfPayout } from './payouts.ts';
@@ -34,7 +34,8 @@ export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Ho
   /** BooksQuery to Payouts. @throws Problem 400; 503 while the provider does not answer */
   app.get('/api/admin/books/payouts', async (c) => {
     const asked = readDays(readQuery(c, booksQuerySchema), MOST_PAYOUT_DAYS);
-    return c.json((await provided(async () => readPayouts(await payments(), asked))).map(sumOfPayout));
+    const payouts = await callProvider(LATER_SECONDS, async () => readPayouts(await payments(), asked));
+    return c.json(payouts.map(sumOfPayout));
   });
 
   /** The file as CSV or IIF. Not a GET, because it writes to the audit log. @throws Problem 400, 403, 503 */
@@ -42,7 +43,7 @@ export function adminBookRoutes({ sql, config, now, payments: given }: Deps): Ho
     requireAdminProof(c, now());
     const { file, ...days } = await readJson(c, booksExportSchema);
     readDays(days, file === 'payouts' ? MOST_PAYOUT_DAYS : MOST_BOOK_DAYS);
-    const text = await provided(() =>
+    const text = await callProvider(LATER_SECONDS, () =>
       sql.read((db) =>
         file === 'quickbooks' ? quickBooks(db, days) : bookTable(file, { db, payments, days }),
       ),
@@ -59,14 +60,4 @@ function readDays(days: BooksQuery, most: number): BooksQuery {
   if (days.from > days.to) throw badInput('to');
   if (addDays(days.from, most) <= days.to) throw badInput('from');
   return days;
-}
-
-/** @throws Problem 503 while the provider does not answer */
-async function provided<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isProviderDown(error)) throw unavailableFor(LATER_SECONDS);
-    throw error;
-  }
 }
