@@ -372,7 +372,7 @@ const stopSchema = z.object({
   /** The scale's net weight, and pictures of its ticket. Both absent in older lists stored on phones. */
   netPounds: z._default(z.nullable(z.int()), null),
   tickets: z._default(z.int(), 0),
-  /** To be collected with this load, the order's first: the total, or what an edit added. */
+  /** To be collected with this load, the order's next: the total, or what is left of it, or what an edit added. */
   dueCents: z._default(z.int(), 0),
   /** Payments that drivers collected with this load. */
   collected: z._default(z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })), []),

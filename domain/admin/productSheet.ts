@@ -179,7 +179,9 @@ export const problemAt = (
 
 /** The valid rows, and the problems by row and column. */
 export function readSheet(csv: string): Sheet {
-  const parsed = parseCsv(csv);
+  // No column's name has one of these. Spreadsheets of other countries save with semicolons, “Unicode text” with tabs.
+  const [, separator] = /^[^\r\n]*?([,;\t])/.exec(csv) ?? [];
+  const parsed = parseCsv(csv, separator === ';' || separator === '\t' ? separator : ',');
   if (!parsed.ok) return { rows: [], problems: [{ ...NOWHERE, row: parsed.line, problem: 'bad_quotes' }] };
   const [header = [], ...lines] = parsed.rows;
   if (lines.length > MOST_ROWS)

@@ -26,12 +26,12 @@ type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; line: number };
  *
  * @returns `ok: false` with the line, from 1, where a quoted cell begins that never ends or goes on after its quote
  */
-export function parseCsv(text: string): ParsedCsv {
+export function parseCsv(text: string, separator: ',' | ';' | '\t' = ','): ParsedCsv {
   const rows: string[][] = [];
   let row: string[] = [];
   let line = 1;
   const source = text.replace(/^\uFEFF/, '');
-  const next = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  const next = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n|\n|\r|$)`, 'y');
   while (next.lastIndex <= source.length) {
     const at = next.lastIndex;
     const found = next.exec(source);
@@ -40,7 +40,7 @@ export function parseCsv(text: string): ParsedCsv {
     const value = quoted === undefined ? bare : quoted.replaceAll('""', '"');
     row.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value);
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    if (end !== ',') {
+    if (end !== separator) {
       if (row.length > 1 || row[0] !== '') rows.push(row);
       row = [];
       if (end === '' || next.lastIndex >= source.length) break;

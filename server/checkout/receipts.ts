@@ -21,39 +21,44 @@ type ByHand = {
   actor: string;
   /** By default now. */
   receivedAt?: Date;
+  /** A part may be received; the order owes the rest. */
+  isPartly?: boolean;
 };
 
 /**
- * Records money that staff received for an order whose row and stock are locked. It must be all that is owed; only an
- * invoice on account can be paid in parts.
+ * Records money that staff received for an order whose row and stock are locked.
  *
- * @throws Problem 422 amount_differs with `owedCents`, and `isPartly` where a part may be paid
+ * @throws Problem 422 amount_differs with `owedCents` and `isPartly`
  */
-export async function receiveByHand(tx: Tx, order: Order, payment: ByHand): Promise<void> {
+export async function receiveByHand(
+  tx: Tx,
+  order: Order,
+  { isPartly = false, ...payment }: ByHand,
+): Promise<void> {
   const [known] = await tx`select from order_payments where id = ${payment.id}`;
   if (known) return;
   const owed = owedCents(order);
-  const isOnAccount = order.paymentKind === 'account';
-  if (owed === 0 || (isOnAccount ? payment.amountCents > owed : payment.amountCents !== owed))
-    throw new Problem(422, 'amount_differs', { owedCents: owed, isPartly: isOnAccount });
+  const dueCents = owed - payment.amountCents;
+  if (owed === 0 || dueCents < 0 || (dueCents > 0 && !isPartly))
+    throw new Problem(422, 'amount_differs', { owedCents: owed, isPartly });
   const { id } = order;
   await tx`insert into order_payments ${tx({ ...payment, orderId: id })}`;
-  if (isOnAccount) {
-    // An open payment page now asks for too much.
-    await forgetPage(tx, id);
-    return settleInvoice(tx, id);
-  }
+  const isOnAccount = order.paymentKind === 'account';
+  // An open payment page now asks for too much.
+  if (isOnAccount || dueCents > 0) await forgetPage(tx, id);
+  if (isOnAccount) return settleInvoice(tx, id);
   if (!isUnsettled(order)) {
     // As with a difference paid online: earlier payments may have been refunded since.
     await tx`
-      update orders set due_cents = 0,
+      update orders set due_cents = ${dueCents},
         payment_status = case payment_status when 'refunded' then 'partly_refunded' else payment_status end
       where id = ${id}`;
     return;
   }
   // An invoiced order already has its place on the day.
   const isPlaced = order.paymentStatus === 'invoiced' || (await stillFits(tx, id));
-  await tx`update orders set payment_status = 'paid', paid_at = now() where id = ${id}`;
+  await tx`
+    update orders set payment_status = 'paid', paid_at = now(), due_cents = ${dueCents} where id = ${id}`;
   if (!isPlaced) await flagForAttention(tx, id, 'window_full');
   if (!(await takeStock(tx, id))) await flagForAttention(tx, id, 'stock_short');
   await mailReceived(tx, order);
@@ -124,9 +129,8 @@ export async function collectPayment(deps: PaymentDeps, id: string): Promise<voi
     await lockStock(tx, orderId);
     const found = await lockOrder(tx, orderId);
     const owed = owedCents(found);
-    const isPart = found.paymentKind === 'account' && amountCents < owed;
-    if (owed === amountCents || isPart) {
-      await receiveByHand(tx, found, { id, method, amountCents, reference, actor });
+    if (amountCents <= owed) {
+      await receiveByHand(tx, found, { id, method, amountCents, reference, actor, isPartly: true });
       return found;
     }
     const how = reference === null ? method : `${method} ${reference}`;

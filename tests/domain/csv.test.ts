@@ -34,6 +34,16 @@ test('files of other programs are read', () => {
   ]);
 });
 
+test.each([';', '\t'] as const)('cells separated by %j are read', (separator) => {
+  expect(parseCsv(`a${separator}b\n1,5${separator}"x${separator}y"\n`, separator)).toEqual({
+    ok: true,
+    rows: [
+      ['a', 'b'],
+      ['1,5', `x${separator}y`],
+    ],
+  });
+});
+
 test('a broken quoted cell is reported with its line', () => {
   expect(parseCsv('a,b\nc,"d\n')).toEqual({ ok: false, line: 2 });
   expect(parseCsv('a,"b"c\n')).toEqual({ ok: false, line: 1 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
 import { actorText, dayMoveText, moveText } from '../../web/orders/history.ts';
+import { paymentText } from '../../web/orders/paymentLabels.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
 const t = translator(null);
@@ -12,7 +13,7 @@ const placed: OrderMove = {
   actor: 'buyer',
   at: '2026-11-19T12:40:00.000Z',
 };
-const online = { isPickup: false, paymentKind: 'online' } as const;
+const online = { isPickup: false, paymentKind: 'online', dueCents: 0 } as const;
 const paid: OrderMove = { ...placed, paymentStatus: 'paid', actor: 'payment_provider' };
 
 test.each<[string, OrderMove, OrderMove | undefined]>([
@@ -41,11 +42,17 @@ test.each<[string, OrderMove, OrderMove | undefined]>([
 
 test.each([
   ['Invoiced', online],
-  ['On account', { isPickup: false, paymentKind: 'account' }],
-  ['To be paid on delivery', { isPickup: false, paymentKind: 'on_delivery' }],
-  ['To be paid at pick-up', { isPickup: true, paymentKind: 'on_delivery' }],
+  ['On account', { ...online, paymentKind: 'account' }],
+  ['To be paid on delivery', { ...online, paymentKind: 'on_delivery' }],
+  ['To be paid at pick-up', { ...online, isPickup: true, paymentKind: 'on_delivery' }],
 ] as const)('an order not paid at once reads "%s"', (words, order) => {
   expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, t)).toBe(words);
+});
+
+test('a part of what is owed reads as received, not as paid', () => {
+  const partly = { ...online, paymentKind: 'on_delivery', dueCents: 300 } as const;
+  expect(moveText(paid, placed, partly, t)).toBe('Payment received');
+  expect(paymentText('paid', t, partly).words).toBe('Partly paid');
 });
 
 test.each([

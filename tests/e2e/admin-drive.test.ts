@@ -65,12 +65,22 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await expect(ticket).toHaveCount(0);
   await expect(stop).toContainText('Weigh ticket W-1042, 3.27 tons');
   await stop.getByRole('button', { name: '$5 received' }).click();
-  const payment = page.getByRole('dialog', { name: '$5 received' });
+  const payment = page.getByRole('dialog', { name: /^\$\d received$/ });
+  const amount = payment.getByRole('textbox', { name: 'Amount received ($)' });
+  await expect(amount).toHaveValue('5.00');
+  await amount.fill('6');
+  await payment.getByRole('button', { name: 'Save payment' }).click();
+  await expect(payment).toContainText('Enter an amount up to $5.');
+  await amount.fill('2');
+  await payment.getByRole('button', { name: 'Save payment' }).click();
+  await expect(stop).toContainText('$2 received: Cash');
+  await expect(stop).toContainText('Collect $3');
+  await stop.getByRole('button', { name: '$3 received' }).click();
   await payment.getByRole('radio', { name: 'Check' }).check();
   await payment.getByRole('textbox', { name: 'Check or receipt number' }).fill('1042');
   await payment.getByRole('button', { name: 'Save payment' }).click();
-  await expect(stop).toContainText('$5 received: Check');
-  await expect(stop).not.toContainText('Collect $5');
+  await expect(stop).toContainText('$3 received: Check');
+  await expect(stop).not.toContainText('Collect');
   // One tap each, but for another day than today; and back again.
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
@@ -120,7 +130,7 @@ test('a driver’s list works without signal and sends every tap once @phone', {
       (sql) => sql`
       select (select count(*) from delivery_marks where delivery_id = ${load})::int as marks,
         (select array_agg(kind order by kind) from delivery_proofs where delivery_id = ${load}) as proofs,
-        (select array_agg(p.method || ' ' || p.amount_cents) from order_payments p
+        (select array_agg(p.method || ' ' || p.amount_cents order by p.amount_cents) from order_payments p
           join deliveries d on d.order_id = p.order_id where d.id = ${load}) as paid,
         (select weigh_ticket || ' ' || net_pounds from deliveries where id = ${load}) as ticket,
         (select o.status from orders o join deliveries d on d.order_id = o.id where d.id = ${load}) as status`,
@@ -129,7 +139,9 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   // What was tapped without signal is one command each; the load's own may arrive first.
   await expect
     .poll(told)
-    .toEqual([{ marks: 7, proofs, paid: ['check 500'], ticket: 'W-1042 6540', status: 'delivered' }]);
+    .toEqual([
+      { marks: 8, proofs, paid: ['cash 200', 'check 300'], ticket: 'W-1042 6540', status: 'delivered' },
+    ]);
 
   const kept = (start: string) =>
     page.evaluate(async (start) => {

@@ -231,7 +231,8 @@ test('early deliveries count on the day they were made, and orders without a dat
 test('the dashboard lists today’s trucks, unanswered quotes, low stock and unpaid orders', async () => {
   const line = { id: first.id, unit: first.unit, quantity: 8, cents: 100 };
   const id = await place(sql, { at: new Date().toISOString(), zip: null, lines: [line], paid: false });
-  const [order] = await sql<{ orderNumber: string }[]>`select order_number from orders where id = ${id}`;
+  const [order] = await sql<{ orderNumber: string; totalCents: number }[]>`
+    select order_number, total_cents from orders where id = ${id}`;
   const today = storeDate(new Date());
   const load = { orderId: id, load: 1, day: today, truck: 2, position: 0, name: 'x', cubicYards: 8 };
   await sql`update orders set status = 'confirmed', delivery_date = ${today} where id = ${id}`;
@@ -240,7 +241,11 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
   const { trucks, lowStock, unpaid, quotes } = await dashboard(sql, today);
   expect(trucks).toContainEqual({ truck: 2, loads: 1, delivered: 0, cubicYards: 8 });
   expect(lowStock).toContainEqual(expect.objectContaining({ name: 'Pea Gravel', left: 1 }));
-  expect(unpaid).toContainEqual(expect.objectContaining({ orderNumber: order?.orderNumber }));
+  expect(unpaid).toContainEqual(expect.objectContaining({ orderNumber: order?.orderNumber, cents: order?.totalCents }));
+  await sql`update orders set payment_status = 'paid', paid_at = now(), due_cents = 40 where id = ${id}`;
+  expect((await dashboard(sql, today)).unpaid).toContainEqual(
+    expect.objectContaining({ orderNumber: order?.orderNumber, cents: 40 }),
+  );
   expect(quotes.length).toBeLessThanOrEqual(6);
 });
 

@@ -62,6 +62,12 @@ test('a dry run reports what an import would do, and writes nothing', async () =
   ];
   expect(await send(rows, false)).toMatchObject({ created: 1, changed: 1, isApplied: false, problems: [] });
   expect(await named('Lawn Repair Mix')).toEqual(mix);
+  for (const separator of [';', '\t'])
+    expect(await send(formatCsv(rows).replaceAll(',', separator), false)).toMatchObject({
+      created: 1,
+      changed: 1,
+      problems: [],
+    });
   expect(await send(rows, true)).toMatchObject({ created: 1, changed: 1, isApplied: true });
   const after = await named('Lawn Repair Mix');
   expect(after).toMatchObject({ priceCents: 5_150, inventoryCount: 7, description: mix?.description });

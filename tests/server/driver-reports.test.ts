@@ -164,6 +164,38 @@ test('a partial collection is a partial payment of the invoice', async () => {
   ).toEqual([{ paymentStatus: 'invoiced', dueCents: 300, attention: [] }]);
 });
 
+test('a part of what is due on delivery pays that part, and the order owes the rest', async () => {
+  const { driver, deliveryId, orderId } = await load();
+  await sql`update orders set payment_status = 'invoiced', payment_kind = 'on_delivery' where id = ${orderId}`;
+  const collected = [
+    { method: 'cash', amountCents: 200 },
+    { method: 'check', amountCents: 300 },
+  ] as const;
+  const owed = async () => sql`select payment_status, due_cents, attention from orders where id = ${orderId}`;
+  await driver.do('markDelivery', { deliveryId, status: 'collected', collected: collected[0], at });
+  await store.drain();
+  expect(await owed()).toEqual([{ paymentStatus: 'paid', dueCents: 300, attention: [] }]);
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 300, collected: [collected[0]] });
+  await driver.do('markDelivery', { deliveryId, status: 'collected', collected: collected[1], at });
+  await store.drain();
+  expect(await owed()).toEqual([{ paymentStatus: 'paid', dueCents: 0, attention: [] }]);
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 0, collected });
+});
+
+test('the first load to arrive collects what is due, and a later one if that brought nothing', async () => {
+  const { driver, deliveryId: second, orderId } = await load();
+  await sql`update deliveries set position = 5 where id = ${second}`;
+  // Its number is higher, but the plan sends it first.
+  const [first] = await sql<{ id: string }[]>`
+    insert into deliveries ${sql({ orderId, load: 2, day: '2026-11-20', truck: 1, position: 1, name: 'Topsoil', cubicYards: 3 })}
+    returning id`;
+  const due = async () => [(await stopOf(first?.id ?? ''))?.dueCents, (await stopOf(second))?.dueCents];
+  expect(await due()).toEqual([500, 0]);
+  await driver.do('markDelivery', { deliveryId: first?.id ?? '', status: 'delivered', at });
+  await store.drain();
+  expect(await due()).toEqual([500, 500]);
+});
+
 test('the scale ticket is on the order’s page and in the books, and hidden from the customer', async () => {
   const { driver, deliveryId, orderId, orderNumber } = await load();
   await driver.do('markDelivery', { deliveryId, status: 'weighed', note: 'W-7', at });

@@ -292,6 +292,40 @@ describe('an order that staff enter', () => {
     expect(await list()).toBe(0);
   });
 
+  test('a part of what is due on delivery can be received, taken back, and the rest paid online', async () => {
+    const { body } = await enter(await entry(items([soil, 4]), { kind: 'on_delivery' }));
+    const { totalCents } = body;
+    const receive = (order: AdminOrder, amountCents: number) =>
+      tell(order, 'payments', { id: randomUUID(), kind: 'cash', amountCents, reference: null });
+    const { body: partly } = await receive(body, 6_000);
+    expect(partly).toMatchObject({ paymentStatus: 'paid', dueCents: totalCents - 6_000 });
+    expect((await receive(partly, totalCents)).body).toMatchObject({
+      code: 'amount_differs',
+      owedCents: totalCents - 6_000,
+    });
+    const { body: less } = await receive(partly, 1_000);
+    expect(less.dueCents).toBe(totalCents - 7_000);
+    const reverse = (order: AdminOrder, at: number) =>
+      tell(order, 'reversals', {
+        id: randomUUID(),
+        paymentId: order.payments[at]?.id ?? '',
+        reason: 'Wrong order',
+      });
+    const { body: again } = await reverse(less, 0);
+    expect(again).toMatchObject({ paymentStatus: 'paid', dueCents: totalCents - 1_000 });
+    const { body: nothing } = await reverse(again, 1);
+    expect(nothing).toMatchObject({ paymentStatus: 'invoiced', dueCents: 0 });
+    const { body: last } = await receive(nothing, 2_500);
+    expect(await tallied(body)).toBe(totalCents);
+    await payOnline(last);
+    const paid = await orderOf(body);
+    expect(paid).toMatchObject({ paymentStatus: 'paid', dueCents: 0 });
+    expect(paid.payments.at(-1)).toMatchObject({ method: 'online', amountCents: totalCents - 2_500 });
+    // What was received can be refunded, and no more.
+    const { body: cancelled } = await tell(paid, 'status', { to: 'cancelled' });
+    expect(cancelled).toMatchObject({ status: 'cancelled', refundedCents: totalCents });
+  });
+
   test('a staff order costs what the shop charges, and a discount needs a reason', async () => {
     const asked = await entry(
       items([soil, 5]),

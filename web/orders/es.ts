@@ -191,6 +191,8 @@ export const es: Dictionary = {
   Instructions: 'Indicaciones',
   Unpaid: 'Sin pagar',
   Paid: 'Pagado',
+  'Partly paid': 'Pagado en parte',
+  'Payment received': 'Pago recibido',
   Invoiced: 'Facturado',
   Refunded: 'Reembolsado',
   'Partly refunded': 'Reembolso parcial',

@@ -95,6 +95,8 @@ function paymentMoveText(move: OrderMove, before: OrderMove, order: PaidOrder, t
   if (backCents < 0) return t('The refund did not arrive');
   if (move.paymentStatus === 'invoiced' && order.paymentKind === 'on_delivery')
     return order.isPickup ? t('To be paid at pick-up') : t('To be paid on delivery');
+  // Whether that was all of it is not kept.
+  if (move.paymentStatus === 'paid' && order.dueCents > 0) return t('Payment received');
   return paymentText(move.paymentStatus, t, order).words;
 }
 

@@ -3,19 +3,19 @@ import { LEAST_ONLINE_CENTS, type PaymentKind, type PaymentStatus } from '../../
 import type { Translate } from '../ui/locale.tsx';
 import type { Tone } from '../ui/Tag.tsx';
 
-export type PaidOrder = { isPickup: boolean; paymentKind: PaymentKind };
+export type PaidOrder = { isPickup: boolean; paymentKind: PaymentKind; dueCents: number };
 
-/** @param order who agreed to pay when the material comes, or is fetched, is sent no invoice */
+/** @param order who agreed to pay when the material comes, or is fetched, is sent no invoice; who still owes paid a part */
 export function paymentText(
   status: PaymentStatus,
   t: Translate,
-  { isPickup, paymentKind }: PaidOrder = { isPickup: false, paymentKind: 'online' },
+  { isPickup, paymentKind, dueCents }: PaidOrder = { isPickup: false, paymentKind: 'online', dueCents: 0 },
 ): { words: string; tone: Tone } {
   switch (status) {
     case 'unpaid':
       return { words: t('Unpaid'), tone: 'warn' };
     case 'paid':
-      return { words: t('Paid'), tone: 'ok' };
+      return dueCents > 0 ? { words: t('Partly paid'), tone: 'warn' } : { words: t('Paid'), tone: 'ok' };
     case 'invoiced':
       return {
         words:

@@ -149,7 +149,7 @@ export function adminOrderRoutes(given: Deps): Hono {
     return answer(c);
   });
 
-  /** Received: all that is owed; of an invoice also a part. 422 amount_differs with `owedCents`. */
+  /** Received: what is owed, or a part. 422 amount_differs with `owedCents`. */
   app.post('/api/admin/orders/:id/payments', async (c) => {
     await receivePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, receiveSchema));
     return answer(c);

@@ -306,7 +306,7 @@ export const receivedDetail = (payment: StaffPayment): { amountCents?: number; r
     : {};
 
 /**
- * Records money that was received by hand for an order that owes it, and closes its payment page.
+ * Records money that was received by hand for an order that owes it, all of it or a part, and closes its payment page.
  *
  * @throws Problem 404; 409 `changed_since`; 422 amount_differs
  */
@@ -328,6 +328,7 @@ export async function receivePayment(
       amountCents,
       reference,
       actor: by.actor,
+      isPartly: true,
       ...(receivedAt ? { receivedAt } : {}),
     });
     const { orderNumber } = found;

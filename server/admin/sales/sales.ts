@@ -118,7 +118,10 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
       where ${isLow(db, lowstock)}
       order by inventory_count, name limit ${DUE_ROWS}`,
       db<Dashboard['unpaid']>`
-      select id::text, order_number, customer_name, total_cents + tax_cents as cents from orders
+      select id::text, order_number, customer_name,
+        case when payment_status in ('unpaid', 'failed', 'invoiced') and payment_kind <> 'account'
+          then total_cents + tax_cents else due_cents end as cents
+      from orders
       where ${dueCondition(db, 'owed')}
       order by created_at limit ${DUE_ROWS}`,
     ]);

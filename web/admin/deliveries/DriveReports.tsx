@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Stop } from '../../../domain/admin/deliveries.ts';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { centsTyped } from '../../../domain/base/typedFields.ts';
+import { centsTyped, inDollars } from '../../../domain/base/typedFields.ts';
 import { COLLECT_METHODS, MOST_NET_POUNDS } from '../../../domain/delivery/deliveries.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -278,13 +278,22 @@ export function WeighTicket({ load, isBusy, attempt, className = 'btn btn-quiet'
   );
 }
 
-const paymentSchema = z.object({ method: z.enum(COLLECT_METHODS), number: textOrNull(60) });
-
-/** The money that is due with this load, all of it: an order is paid or it is not. */
+/** The money that is due with this load, or a part of it. */
 export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const amount = formatMoney(stop.dueCents);
+  const { dueCents } = stop;
+  const amount = formatMoney(dueCents);
+  const schema = z.object({
+    method: z.enum(COLLECT_METHODS),
+    amountCents: z
+      .pipe(
+        z.string(),
+        z.transform((typed: string) => centsTyped(typed) ?? 0),
+      )
+      .check(z.refine((cents) => cents > 0 && cents <= dueCents)),
+    number: textOrNull(60),
+  });
   return (
     <>
       <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
@@ -296,10 +305,14 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
         <Sheet open onClose={() => setOpen(false)} title={t('{amount} received', { amount })}>
           <Form
             className="drive-report"
-            schema={paymentSchema}
-            explain={() => t('Up to 60 characters.')}
-            save={async ({ method, number }) => {
-              const collected = { method, amountCents: stop.dueCents };
+            schema={schema}
+            explain={({ field }) =>
+              field === 'number'
+                ? t('Up to 60 characters.')
+                : t('Enter an amount up to {amount}.', { amount })
+            }
+            save={async ({ method, amountCents, number }) => {
+              const collected = { method, amountCents };
               await attempt(() => markStop(stop, 'collected', { collected, note: number }));
               setOpen(false);
               return undefined;
@@ -314,6 +327,14 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
                 </label>
               ))}
             </fieldset>
+            <TextField
+              name="amountCents"
+              label={t('Amount received ($)')}
+              hint={t('{amount} is due; a part of it may be paid', { amount })}
+              defaultValue={inDollars(dueCents)}
+              inputMode="decimal"
+              autoComplete="off"
+            />
             <TextField name="number" label={t('Check or receipt number')} autoComplete="off" />
             <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
               {t('Save payment')}

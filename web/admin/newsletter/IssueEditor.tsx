@@ -260,6 +260,7 @@ function SendSheet({ open, isBusy, onClose, onSend }: SendSheetProps) {
   const [isLater, setLater] = useState(false);
   const [at, setAt] = useState('');
   const { data } = useAdminQuery('/api/admin/newsletter/issues?show=1', issuesSchema, 'newsletter');
+  const isNobody = data?.readers.length === 0;
   return (
     <Sheet open={open} onClose={onClose} title={t('Send this issue?')}>
       <p>
@@ -293,7 +294,7 @@ function SendSheet({ open, isBusy, onClose, onSend }: SendSheetProps) {
         <button
           type="button"
           className="btn btn-commit"
-          disabled={isBusy || (isLater && at === '')}
+          disabled={isBusy || (isLater ? at === '' : isNobody)}
           onClick={() => onSend(isLater ? at.slice(0, 16) : null)}
         >
           {isLater ? t('Schedule') : t('Send now')}

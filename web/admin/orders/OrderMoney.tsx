@@ -59,12 +59,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
                   due: formatLongDate(order.invoice.dueOn, language),
                   amount: formatCents(owed),
                 })
-              : paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
-                ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
-                : paymentStatus === 'invoiced'
-                  ? order.isPickup
-                    ? t('To be paid at pick-up: {amount}.', { amount: formatCents(owed) })
-                    : t('The driver collects {amount}.', { amount: formatCents(owed) })
+              : order.paymentKind === 'on_delivery' && order.status !== 'delivered'
+                ? order.isPickup
+                  ? t('To be paid at pick-up: {amount}.', { amount: formatCents(owed) })
+                  : t('The driver collects {amount}.', { amount: formatCents(owed) })
+                : paymentStatus === 'invoiced' && order.paymentKind !== 'on_delivery'
+                  ? t('Invoiced: {amount}. Not paid yet.', { amount: formatCents(owed) })
                   : t('Not paid yet: {amount}.', { amount: formatCents(owed) })}
           </p>
           {order.payUntil && isUnpaid(order) ? (

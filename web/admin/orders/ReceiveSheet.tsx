@@ -44,7 +44,7 @@ export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: (
         kind={kind}
         onKind={setKind}
         dueCents={owedCents(order)}
-        isPartly={order.paymentKind === 'account'}
+        isPartly
       />
       <TextField
         name="receivedOn"

@@ -113,7 +113,6 @@ export const es: Dictionary = {
   'The driver collects {amount}.': 'El conductor cobra {amount}.',
   'To be paid at pick-up: {amount}.': 'Se paga al recoger: {amount}.',
   'The link to pay works until {time}.': 'El enlace de pago sirve hasta {time}.',
-  'Payment received': 'Pago recibido',
   'Email the link to pay': 'Enviar el enlace de pago',
   'What was paid online goes back that way first. Return the rest yourself: it is only recorded here.':
     'Primero se devuelve lo pagado en línea. Lo demás devuélvalo usted: aquí solo queda anotado.',

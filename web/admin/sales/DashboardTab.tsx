@@ -79,7 +79,7 @@ function DashboardCards({ figures }: { figures: Dashboard }) {
       <AdminCard
         label={t('Total Orders')}
         value={all.orders.toLocaleString('en-US')}
-        note={change(month.orders, before.orders)}
+        note={`${change(month.orders, before.orders)}. ${t('Unpaid and cancelled ones do not count.')}`}
         line={days.map(({ orders }) => orders)}
       />
       <AdminCard

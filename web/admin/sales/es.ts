@@ -2,6 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'None last month': 'Nada el mes pasado',
+  'Unpaid and cancelled ones do not count.': 'Los no pagados y los cancelados no cuentan.',
   'Trucks today': 'Camiones de hoy',
   'No loads today.': 'Hoy no hay cargas.',
   '{done} of {loads} delivered, {yards} yd³': '{done} de {loads} entregadas, {yards} yd³',
