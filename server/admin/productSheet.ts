@@ -16,7 +16,7 @@ import { Problem } from '../http/problem.ts';
 import { isProviderDown } from '../http/stripe.ts';
 import { actAs } from '../orders/orders.ts';
 import { changePremium, createPremium, type PremiumDeps } from './premiumProducts.ts';
-import { allProducts, changeTraditional, createTraditional } from './products.ts';
+import { allProducts, changeDetail, changeTraditional, createTraditional } from './products.ts';
 
 // Exports both catalogs to a spreadsheet and imports them back. An import is validated as a whole before anything is
 // written.
@@ -71,11 +71,16 @@ export async function importProducts(
     await actAs(tx, by.actor);
     const sorted = now.steps.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
     for (const { row, before, changes } of sorted) {
-      if (!before) await createTraditional(tx, randomUUID(), changes as ProductFields);
-      else if (Object.keys(changes).length > 0)
-        await changeTraditional(tx, by, row.id, { rev: before.rev, changes });
+      if (!before) {
+        const id = randomUUID();
+        await createTraditional(tx, id, changes as ProductFields);
+        await record(tx, 'product_created', { ...by, detail: { product: id, name: changes.name ?? '' } });
+      } else if (Object.keys(changes).length > 0) {
+        const after = await changeTraditional(tx, by, row.id, { rev: before.rev, changes });
+        await record(tx, 'product_changed', { ...by, detail: changeDetail(row.id, before, after) });
+      }
     }
-    const detail = { created: created.length, changed: changed.map(({ row }) => row.id).slice(0, 100) };
+    const detail = { created: created.length, changed: changed.length };
     await record(tx, 'products_imported', { ...by, detail });
     return report(true, []);
   });

@@ -151,10 +151,11 @@ export const es: Dictionary = {
   'We moved it because of snow or ice.': 'Lo cambiamos por la nieve o el hielo.',
   'We moved it because roads are flooded or closed.': 'Lo cambiamos porque hay caminos inundados o cerrados.',
   'A refund for your order {number}': 'Un reembolso de su pedido {number}',
-  'Hello {name}, we gave {amount} back the way you paid. Your bank may take some days to show it.':
-    'Hola {name}, le devolvimos {amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.',
-  'Hello {name}, your order is cancelled and we gave {amount} back the way you paid. Your bank may take some days to show it.':
-    'Hola {name}, su pedido está cancelado y le devolvimos {amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.',
+  'Hello {name}, we gave {amount} back the way you paid.':
+    'Hola {name}, le devolvimos {amount} por el mismo medio de pago.',
+  'Hello {name}, your order is cancelled and we gave {amount} back the way you paid.':
+    'Hola {name}, su pedido está cancelado y le devolvimos {amount} por el mismo medio de pago.',
+  'Your bank may take some days to show it.': 'Su banco puede tardar unos días en mostrarlo.',
   'The payment for your order {number} did not arrive': 'El pago de su pedido {number} no llegó',
   'Hello {name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.':
     'Hola {name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.',
@@ -207,8 +208,8 @@ export const es: Dictionary = {
   'Your order {number} was changed': 'Su pedido {number} cambió',
   'Hello {name}, we changed your order as agreed. This is how it stands now.':
     'Hola {name}, cambiamos su pedido como acordamos. Así queda ahora.',
-  'The difference of {amount} goes back the way you paid. Your bank may take some days to show it.':
-    'Le devolvemos la diferencia de {amount} por el mismo medio de pago. Su banco puede tardar unos días en mostrarlo.',
+  'The difference of {amount} goes back the way you paid.':
+    'Le devolvemos la diferencia de {amount} por el mismo medio de pago.',
   'Please have {amount} ready for the driver, in cash or by check.':
     'Tenga listos {amount} para el conductor, en efectivo o cheque.',
   'Please pay the remaining {amount} online.': 'Pague los {amount} restantes en línea.',

@@ -161,6 +161,7 @@ export function previewEmail(
     paymentStatus: 'paid',
     paymentKind: 'online',
     payUntil: null,
+    isPaidOnline: true,
     currency: 'usd',
     lines: [
       {

@@ -11,6 +11,7 @@ import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guest
 import {
   chargedCents,
   type OrderStatus,
+  owedCents,
   type PaymentKind,
   type PaymentStatus,
 } from '../../domain/orders/orders.ts';
@@ -47,6 +48,8 @@ export type MailedOrder = {
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
   payUntil: Date | null;
+  /** Some of it. */
+  isPaidOnline: boolean;
   currency: string;
   lines: { productId: string; name: string; quantity: number; unit: string; cents: number }[];
   /** Further addresses. */
@@ -69,6 +72,8 @@ export async function readMailedOrder(
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
       payment_kind, pay_until, currency,
+      (payment_intent_id is not null or exists (select from order_payments
+        where order_id = orders.id and method = 'online')) as is_paid_online,
       ${dropList(db)} as drops,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
           'unit', unit, 'cents', line_total_cents)
@@ -109,7 +114,7 @@ export function orderRows(order: MailedOrder, settings: StoreSettings, language:
       ...(order.discountCents > 0 ? [[t('Discount'), `−${money(order.discountCents)}`] as const] : []),
       ...row(t('Sales tax'), taxCents),
       [t('Total'), money(chargedCents(order))],
-      ...row(t('Still to pay'), order.dueCents),
+      ...row(t('Still to pay'), order.paymentKind === 'on_delivery' ? owedCents(order) : order.dueCents),
       ...row(t('Refunded'), refundedCents),
       ...placeRows(order, t),
       ...dayRows(order, settings, language),

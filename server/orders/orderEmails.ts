@@ -221,9 +221,8 @@ const changed: Write = (order, { t, facts }) => {
   const next = changes ? changeTexts(changes, order, t) : [];
   if (backCents > 0)
     next.push(
-      t('The difference of {amount} goes back the way you paid. Your bank may take some days to show it.', {
-        amount: money(backCents),
-      }),
+      t('The difference of {amount} goes back the way you paid.', { amount: money(backCents) }),
+      ...bankNote(order, t),
     );
   if (isOwed && isToDriver)
     next.push(
@@ -349,16 +348,15 @@ const refunded: Write = (order, { t, facts: { refundedNowCents = order.refundedC
     hasReceipt: true,
     opening:
       order.status === 'cancelled'
-        ? t(
-            'Hello {name}, your order is cancelled and we gave {amount} back the way you paid. Your bank may take some days to show it.',
-            amounts,
-          )
-        : t(
-            'Hello {name}, we gave {amount} back the way you paid. Your bank may take some days to show it.',
-            amounts,
-          ),
+        ? t('Hello {name}, your order is cancelled and we gave {amount} back the way you paid.', amounts)
+        : t('Hello {name}, we gave {amount} back the way you paid.', amounts),
+    next: bankNote(order, t),
   };
 };
+
+/** No bank shows cash that was handed back. */
+const bankNote = ({ isPaidOnline }: Order, t: Translate): string[] =>
+  isPaidOnline ? [t('Your bank may take some days to show it.')] : [];
 
 const unpaid: Write = ({ orderNumber, name }, { t }) => ({
   heading: t('The payment for your order {number} did not arrive', { number: orderNumber }),

@@ -25,7 +25,7 @@ test('linked subjects and ids of deleted rows are not repeated', () => {
   expect(
     labelledDetail({ product: 'p', fields: ['name'] }, { isLinked: true, t, language: 'en', nameOfZone }),
   ).toEqual({
-    'Changed fields': ['name'],
+    'Changed fields': 'Name',
   });
   expect(labelledDetail({ product: 'p' }, { isLinked: false, t, language: 'en', nameOfZone })).toEqual({
     product: 'p',
@@ -67,6 +67,15 @@ test('linked subjects and ids of deleted rows are not repeated', () => {
     }),
   ).toBe('ORD-1, Payment Check, Amount $540.00, Number 2015, Total $600.00');
   expect(said({ orderNumber: 'ORD-1', payment: 'on_delivery' })).toBe('ORD-1, Payment On delivery');
+  expect(
+    said({
+      fields: ['priceCents', 'inventoryCount', 'description'],
+      priceCents: [6_200, 7_100],
+      inventoryCount: [null, 40],
+    }),
+  ).toBe('Changed fields Description, Price $62.00 → $71.00, Stock – → 40');
+  expect(said({ fields: ['isActive'], isActive: [true, false] })).toBe('In the shop yes → no');
+  expect(said({ created: 1, changed: ['p', 'q'] })).toBe('New 1, Changed 2');
   expect(said({ list: 'receivables' })).toBe('List Open invoices by age');
   expect(said({ orderNumber: 'ORD-1', from: 'pending', to: 'confirmed' })).toBe('ORD-1, Pending → Confirmed');
   const times = { opensMinute: 480, closesMinute: 720 };

@@ -241,7 +241,9 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
   const { trucks, lowStock, unpaid, quotes } = await dashboard(sql, today);
   expect(trucks).toContainEqual({ truck: 2, loads: 1, delivered: 0, cubicYards: 8 });
   expect(lowStock).toContainEqual(expect.objectContaining({ name: 'Pea Gravel', left: 1 }));
-  expect(unpaid).toContainEqual(expect.objectContaining({ orderNumber: order?.orderNumber, cents: order?.totalCents }));
+  expect(unpaid).toContainEqual(
+    expect.objectContaining({ orderNumber: order?.orderNumber, cents: order?.totalCents }),
+  );
   await sql`update orders set payment_status = 'paid', paid_at = now(), due_cents = 40 where id = ${id}`;
   expect((await dashboard(sql, today)).unpaid).toContainEqual(
     expect.objectContaining({ orderNumber: order?.orderNumber, cents: 40 }),

@@ -146,6 +146,12 @@ test('both catalogs are imported, and premium products are written at the provid
   expect(await send(rows, false)).toMatchObject({ created: 1, changed: 2, isApplied: false, problems: [] });
   expect(await named('Turf Builder Mix')).toEqual(turf);
   expect(await send(rows, true)).toMatchObject({ created: 1, changed: 2, isApplied: true, problems: [] });
+  expect((await admin.acts()).slice(-4)).toEqual([
+    'product_changed',
+    'product_created',
+    'product_changed',
+    'products_imported',
+  ]);
   expect(await named('Turf Builder Mix Plus')).toMatchObject({ priceCents: 108_150, inventoryCount: 12 });
   expect(await named('Cedar Fines')).toMatchObject({ catalog: 'premium', priceCents: 3_300 });
   expect(await named('Premium Garden Topsoil')).toMatchObject({ priceCents: 4_700 });

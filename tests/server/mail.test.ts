@@ -419,9 +419,16 @@ test('a refund email states the amount, a full refund the cancellation, and no s
   expect(part.subject).toBe(`A refund for your order ${number}`);
   expect(part.text).toContain('we gave $20.00 back');
   expect(part.text).not.toContain('cancelled');
+  // Nothing was paid online.
+  expect(part.text).not.toContain('bank');
   for (const row of ['Sales tax: $9.25', 'Total: $124.25', 'Refunded: $20.00'])
     expect(part.text).toContain(row);
-  const whole = await refund(12_425, 10_425, { paymentStatus: 'refunded', status: 'cancelled' });
+  const whole = await refund(12_425, 10_425, {
+    paymentStatus: 'refunded',
+    status: 'cancelled',
+    paymentIntentId: `pi_${randomUUID()}`,
+  });
+  expect(whole.text).toContain('Your bank may take some days to show it.');
   expect(whole.text).toContain('your order is cancelled and we gave $104.25 back');
   expect(whole.text).toContain('Refunded: $124.25');
   expect(await mailsTo(email)).toHaveLength(2);

@@ -14,6 +14,7 @@ import type { Language, Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
 import { reasonText } from '../deliveries/deliveryLabels.ts';
 import { dropChangeText } from '../orders/orderLabels.ts';
+import { productFieldLabels } from '../products/productLabels.ts';
 import { formatDay } from '../ui/format.ts';
 import { PAYMENT_CHOICES, paymentName } from '../ui/paymentLabels.ts';
 import { holidayName } from './ClosedDays.tsx';
@@ -31,6 +32,9 @@ export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): s
   return `/admin?tab=${tabs[kind]}`;
 }
 
+/** Of a product, as `[before, after]`. */
+const FIGURES = ['priceCents', 'inventoryCount', 'isActive'];
+
 type Say = { t: Translate; language: Language };
 
 /** Keys in an entry's detail that its link already shows. */
@@ -42,8 +46,14 @@ export function labelledDetail(
   { isLinked, nameOfZone, ...say }: Say & { isLinked: boolean; nameOfZone: (id: ZoneId) => string },
 ): Record<string, unknown> {
   const { t } = say;
-  const left = Object.entries(detail).filter(
-    ([name]) => (!isLinked || !SHOWN_AS_LINK.includes(name)) && name !== 'issue',
+  const { fields } = detail;
+  // Of figures, what they were and are says it all.
+  const others = Array.isArray(fields) ? fields.filter((field) => !(field in detail)) : [];
+  const left = Object.entries({ ...detail, ...(fields ? { fields: others } : {}) }).filter(
+    ([name]) =>
+      (!isLinked || !SHOWN_AS_LINK.includes(name)) &&
+      name !== 'issue' &&
+      (name !== 'fields' || others.length > 0),
   );
   const { key } = detail;
   if (typeof key !== 'string')
@@ -61,6 +71,12 @@ export function labelledDetail(
 /** A setting's value, with its fields shown by their labels. */
 function displayed(value: unknown, name: string, say: Say): unknown {
   const { t, language } = say;
+  if (Array.isArray(value) && name === 'fields')
+    return value.map((field: unknown) => partLabel(String(field), t)).join(', ');
+  if (Array.isArray(value) && value.length === 2 && FIGURES.includes(name))
+    return value.map((one: unknown) => plain('', displayed(one, name, say))).join(' → ');
+  // Ids of products in older entries.
+  if (Array.isArray(value) && name === 'changed') return value.length;
   if (typeof value === 'string' && ['day', 'from', 'to'].includes(name) && isStoreDate(value))
     return formatDay(value, language);
   const reason = name === 'reason' && HOLD_REASONS.find((known) => known === value);
@@ -114,6 +130,7 @@ const fieldName = (name: string, t: Translate) =>
 
 function partLabel(part: string, t: Translate): string {
   const words: Record<string, string> = {
+    ...productFieldLabels(t),
     day: t('Day'),
     deliveryDate: t('Delivery day'),
     deliveryWindow: t('Time of day'),
@@ -123,8 +140,10 @@ function partLabel(part: string, t: Translate): string {
     subject: t('Subject'),
     fields: t('Changed fields'),
     priceCents: t('Price'),
-    inventoryCount: t('Stock'),
-    isActive: t('In the shop'),
+    lowStockAt: t('Low stock at or below'),
+    features: t('Features'),
+    created: t('New'),
+    changed: t('Changed'),
     lines: t('Entries'),
     path: t('Page'),
     name: t('Name'),
