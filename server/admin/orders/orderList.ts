@@ -14,7 +14,6 @@ import {
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
-import type { ZoneId } from '../../../domain/delivery/zones.ts';
 import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import type { Db } from '../../db/sql.ts';
 import { dropList } from '../../orders/drops.ts';
@@ -78,13 +77,11 @@ export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
 export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
   const { status, payment, zone, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
-  const zips = zone ? await zipsInZone(db, zone) : null;
   const placed = by !== 'delivery';
   const [at, id] = before?.split('~') ?? [];
   const limits = db`
       ${status ? db`and status = ${status}` : db``}
       ${payment ? db`and payment_status = ${payment}` : db``}
-      ${zips ? db`and delivery_zip = any(${zips})` : db``}
       ${due ? db`and ${dueCondition(db, due)}` : db``}
       ${attention ? db`and attention <> '{}'` : db``}
       ${from && placed ? db`and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'` : db``}
@@ -96,7 +93,13 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   const selectPage = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
+  const zips = db`select zip from delivery_zips where zone_id = ${zone ?? ''} and deleted_at is null`;
+  // The newest of each ZIP, by its index: Postgres cannot estimate how many orders a zone has, and might read them all.
+  const ofZone = db`
+      (select orders.* from (${zips}) zips cross join lateral (
+        select * from orders where delivery_zip = zips.zip ${limits} ${newest} limit ${ORDERS_PAGE_ROWS + 1}) orders) orders`;
   const products = words ? await productsNamed(db, query.q ?? '') : [];
+  const isInZone = zone ? db`and delivery_zip in (${zips})` : db``;
   const has = db`words @@ ${words}::tsquery`;
   const found = db`
     select order_id from (
@@ -106,14 +109,17 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   let rows = await selectPage(
     words
       ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-          where ${has} or exists (${found} and order_id = orders.id)`
-      : db`orders where true ${limits}`,
+          where (${has} or exists (${found} and order_id = orders.id)) ${isInZone}`
+      : zone
+        ? ofZone
+        : db`orders where true ${limits}`,
   );
-  // “offset 0” makes Postgres search by the words first, whatever number of matches the planner estimates.
+  // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
     rows = await selectPage(db`
-      (select * from orders where id in (select id from orders where ${has} union ${found}) offset 0) orders
-      where true ${limits}`);
+      (select orders.* from (select id from orders where ${has} union ${found}) matches
+        cross join lateral (select * from orders where id = matches.id offset 0) orders) orders
+      where true ${isInZone} ${limits}`);
   const page = rows.slice(0, ORDERS_PAGE_ROWS);
   return {
     orders: page.map(({ mark: _, ...row }) => listed(row)),
@@ -170,13 +176,6 @@ export function wordsQuery(typed: string): string | null {
     some.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
   const groups = isNumber ? text.split(/\D+/).filter((group) => group !== '') : [];
   return groups.length > 1 ? `${all(found)} | ${all(groups)}` : all(found);
-}
-
-/** Read first, because the planner knows the number of orders only of ZIPs that it is told. */
-async function zipsInZone(db: Db, zone: ZoneId): Promise<string[]> {
-  const rows = await db<{ zip: string }[]>`
-    select zip from delivery_zips where zone_id = ${zone} and deleted_at is null`;
-  return rows.map(({ zip }) => zip);
 }
 
 type Row = ListedRow &
