@@ -89,13 +89,13 @@ const shapedSchema = z
   );
 
 /** One area, converted to the current format when read. */
-export const areaSchema: z.ZodMiniType<Area> = z.pipe(z.transform(upgraded), shapedSchema);
+export const areaSchema: z.ZodMiniType<Area> = z.pipe(z.transform(upgradeArea), shapedSchema);
 
 /**
  * Areas used to be saved with a length and a width, while the calculator knew only rectangles; phones that have
  * not updated still send that format.
  */
-function upgraded(area: unknown): unknown {
+function upgradeArea(area: unknown): unknown {
   if (typeof area !== 'object' || area === null || 'shape' in area || !('length' in area)) return area;
   const { length, lengthUnit, width, widthUnit, ...rest } = area as Record<string, unknown>;
   const sizes = { length: { value: length, unit: lengthUnit }, width: { value: width, unit: widthUnit } };

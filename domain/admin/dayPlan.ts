@@ -89,7 +89,7 @@ export function planDay(loads: readonly PlanLoad[], terms: PlanTerms): Column[] 
     if (exchange(free, columns, judge)) hasChanged = true;
     if (crossOver(free, columns, judge)) hasChanged = true;
     for (const number of columns.keys())
-      if (judge.tries() < MOST_TRIES && turnAround(number, columns, judge)) hasChanged = true;
+      if (judge.tries() < MOST_TRIES && reverseStretches(number, columns, judge)) hasChanged = true;
   }
   const planned = [...columns].map(([truck, column]) => ({ truck, loads: column }));
   const today = currentColumns(loads);
@@ -167,7 +167,8 @@ function createJudge(terms: PlanTerms): Judge {
   };
 }
 
-const begun = (column: readonly PlanLoad[]) => column.filter(({ status }) => status !== 'planned').length;
+const countStarted = (column: readonly PlanLoad[]) =>
+  column.filter(({ status }) => status !== 'planned').length;
 
 function insertBest(
   load: PlanLoad,
@@ -180,7 +181,7 @@ function insertBest(
   for (const truck of trucks) {
     const column = columns.get(truck) ?? [];
     const before = judge.cost(truck, column);
-    for (let at = onlyEnd ? column.length : begun(column); at <= column.length; at += 1) {
+    for (let at = onlyEnd ? column.length : countStarted(column); at <= column.length; at += 1) {
       const cost = judge.cost(truck, column.toSpliced(at, 0, load)) - before;
       if (best === null || cost < best.cost - 1e-6) best = { truck, at, cost };
     }
@@ -245,8 +246,8 @@ function crossOver(free: readonly PlanLoad[], columns: Columns, judge: Judge): b
     for (const other of numbers.slice(nth + 1)) {
       let [left, right] = [columns.get(one) ?? [], columns.get(other) ?? []];
       let cost = judge.cost(one, left) + judge.cost(other, right);
-      for (let at = begun(left); at <= left.length; at += 1)
-        for (let to = begun(right); to <= right.length; to += 1) {
+      for (let at = countStarted(left); at <= left.length; at += 1)
+        for (let to = countStarted(right); to <= right.length; to += 1) {
           if (judge.tries() >= MOST_TRIES) return hasChanged;
           const crossed: [PlanLoad[], PlanLoad[]][] = [
             [
@@ -254,7 +255,7 @@ function crossOver(free: readonly PlanLoad[], columns: Columns, judge: Judge): b
               [...right.slice(0, to), ...left.slice(at)],
             ],
           ];
-          if (begun(right) === 0)
+          if (countStarted(right) === 0)
             crossed.push([
               [...left.slice(0, at), ...right.slice(0, to).toReversed()],
               [...left.slice(at).toReversed(), ...right.slice(to)],
@@ -273,11 +274,11 @@ function crossOver(free: readonly PlanLoad[], columns: Columns, judge: Judge): b
 }
 
 /** 2-opt: reverses stretches of a truck's stops. */
-function turnAround(truck: number, columns: Columns, judge: Judge): boolean {
+function reverseStretches(truck: number, columns: Columns, judge: Judge): boolean {
   let column = columns.get(truck) ?? [];
   let cost = judge.cost(truck, column);
   let hasChanged = false;
-  for (let from = begun(column); from < column.length - 1; from += 1)
+  for (let from = countStarted(column); from < column.length - 1; from += 1)
     for (let to = from + 2; to <= column.length; to += 1) {
       const turned = [...column.slice(0, from), ...column.slice(from, to).toReversed(), ...column.slice(to)];
       const turnedCost = judge.cost(truck, turned);

@@ -23,7 +23,7 @@ export function wordsProblem(part: EmailPart, text: string): 'too_long' | 'unkno
   return isUnknown ? 'unknown' : null;
 }
 
-const partOf = (part: EmailPart) =>
+const partSchema = (part: EmailPart) =>
   z._default(
     z.string().check(
       z.trim(),
@@ -33,7 +33,7 @@ const partOf = (part: EmailPart) =>
     '',
   );
 
-export const emailWordsSchema = z.object({ subject: partOf('subject'), opening: partOf('opening') });
+export const emailWordsSchema = z.object({ subject: partSchema('subject'), opening: partSchema('opening') });
 
 /** The setting `emails`: an admin's texts by language and event. Blank or absent: the standard text. */
 export const emailsSchema = z.record(

@@ -24,4 +24,4 @@ export function photoName(jpeg: ArrayBuffer): string {
 }
 
 /** The name in a photo's key. */
-export const photoNameOf = (key: string) => key.split(' ')[3] ?? '';
+export const photoNameInKey = (key: string) => key.split(' ')[3] ?? '';

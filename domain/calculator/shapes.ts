@@ -94,7 +94,7 @@ export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonl
     case 'triangle':
       return (size('base') * size('height')) / 2;
     case 'triangle-sides':
-      return heron(sizes);
+      return triangleSquareFeet(sizes);
     case 'trapezoid':
       return ((size('sideA') + size('sideB')) / 2) * size('height');
     case 'oval':
@@ -148,7 +148,7 @@ function triangleSides(sizes: SizesFeet): [number, number, number] {
   return [a, b, c];
 }
 
-function heron(sizes: SizesFeet): number {
+function triangleSquareFeet(sizes: SizesFeet): number {
   const [a, b, c] = triangleSides(sizes);
   return Math.sqrt((a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c))) / 4;
 }
@@ -188,10 +188,12 @@ function crossesItself(corners: readonly Corner[]): boolean {
 
 /** Whether two sides cross at a point inside both. */
 function sidesCross([a, b]: [Corner, Corner], [c, d]: [Corner, Corner]): boolean {
-  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+  return (
+    turnDirection(a, b, c) * turnDirection(a, b, d) < 0 && turnDirection(c, d, a) * turnDirection(c, d, b) < 0
+  );
 }
 
 /** Above 0 when a to b to c turns left. */
-function turn([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
+function turnDirection([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }

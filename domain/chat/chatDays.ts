@@ -26,7 +26,7 @@ const MONTHS = [
   'nov|noviembre',
   'dec|diciembre',
 ] as const;
-const two = (text: string | undefined) => (text ?? '').padStart(2, '0');
+const twoDigits = (text: string | undefined) => (text ?? '').padStart(2, '0');
 
 /** The last day named in a text: "from Tuesday to Thursday" means Thursday. Null when it names none. */
 export function dayIn(text: string, today: string): string | null {
@@ -42,16 +42,16 @@ export function dayIn(text: string, today: string): string | null {
   };
   for (const match of said.matchAll(/\b\d{4}-\d\d-\d\d\b/g)) add(match.index, match[0]);
   for (const match of said.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g))
-    add(match.index, next(two(match[1]), two(match[2])));
+    add(match.index, next(twoDigits(match[1]), twoDigits(match[2])));
   for (const [at, names] of MONTHS.entries()) {
-    const month = two(`${at + 1}`);
+    const month = twoDigits(`${at + 1}`);
     const named = new RegExp(
       `\\b(?:(?<before>\\d{1,2})(?:st|nd|rd|th)?(?: de| of)? )?(?:${names})[a-z]*\\.?(?: (?<after>\\d{1,2})(?:st|nd|rd|th)?\\b)?`,
       'g',
     );
     for (const { groups, index } of said.matchAll(named)) {
       const date = groups?.after ?? groups?.before;
-      if (date !== undefined) add(index, next(month, two(date)));
+      if (date !== undefined) add(index, next(month, twoDigits(date)));
     }
   }
   for (const [weekday, named] of WEEKDAYS.entries())

@@ -126,14 +126,14 @@ function misspells(typed: string, known: string): boolean {
   if (bySound(typed) === bySound(known)) return true;
   const extra = typed.length - known.length;
   if (Math.abs(extra) > 1) return false;
-  if (extra === 1) return undoubled(typed) === undoubled(known);
+  if (extra === 1) return withoutDoubles(typed) === withoutDoubles(known);
   const isReplaced = extra === 0 && letterBits(typed) !== letterBits(known);
   if (isReplaced && typed.length < SHORTEST_REPLACED) return false;
   // In both directions, because a beginning of the other word has no distance.
   return editDistance(typed, known) === 1 && editDistance(known, typed) === 1;
 }
 
-const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
+const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
 const bySound = (word: string) => word.replaceAll('v', 'b').replaceAll('z', 's');
 
 const describes = (word: string) => DESCRIBING.has(word) || DESCRIBING.has(singular(word));

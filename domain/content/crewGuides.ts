@@ -143,7 +143,7 @@ export function guideQuantities(
       depth: layer.depthInches,
       depthUnit: 'inches',
     });
-    const allowancePercent = percentOf(layer);
+    const allowancePercent = percentFor(layer);
     const orderYards = roundUpToHalfYard((exactCubicYards * (100 + allowancePercent)) / 100);
     const { loads, tons } = loadsFor({ materialId: layer.material, cubicYards: orderYards });
     return {
@@ -159,7 +159,7 @@ export function guideQuantities(
   });
 }
 
-function percentOf({ allowance, material }: GuideLayer): number {
+function percentFor({ allowance, material }: GuideLayer): number {
   if (allowance === 'settling') return SETTLING_PERCENT;
   const packs = allowance === 'compaction' ? materialById(material)?.compactFactor : undefined;
   return packs === undefined ? 0 : Math.round((packs - 1) * 100);

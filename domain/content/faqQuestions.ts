@@ -50,7 +50,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       answer: t(
         'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
         {
-          zones: namesOf(
+          zones: zoneNames(
             zones.filter(({ sameDay }) => sameDay),
             t,
           ),
@@ -66,7 +66,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
         {
           from: clockLabel(settings.deliveries.saturday.opensMinute),
           to: clockLabel(settings.deliveries.saturday.closesMinute),
-          zones: namesOf(
+          zones: zoneNames(
             zones.filter(({ saturday }) => saturday),
             t,
           ),
@@ -187,7 +187,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
   ];
 }
 
-const namesOf = (zones: readonly Zone[], t: Translate) =>
+const zoneNames = (zones: readonly Zone[], t: Translate) =>
   listText(
     zones.map((zone) => zoneName(zone, t)),
     t,

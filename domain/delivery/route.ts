@@ -115,7 +115,7 @@ export function estimateRoute(stops: readonly RouteStop[], { truck, pace, now }:
   const arrivals: Arrival[] = [];
   const driven: Leg[] = [];
   let free = pace.startMinute;
-  for (const [at, trip] of tripsOf(stops, truck, pace).entries()) {
+  for (const [at, trip] of splitTrips(stops, truck, pace).entries()) {
     const left = trip.find(({ startedMinute }) => startedMinute !== null)?.startedMinute;
     let clock = left ?? Math.max(free + pace.loadMinutes * trip.length, stillAhead);
     let back: Leg = { miles: 0, minutes: 0 };
@@ -142,7 +142,7 @@ export function estimateRoute(stops: readonly RouteStop[], { truck, pace, now }:
 }
 
 /** Stops that share a trip: started ones first, then in the list's order. */
-function tripsOf(stops: readonly RouteStop[], truck: Bed, pace: Pace): RouteStop[][] {
+function splitTrips(stops: readonly RouteStop[], truck: Bed, pace: Pace): RouteStop[][] {
   const begun = ({ startedMinute, deliveredMinute, status }: RouteStop) =>
     status === 'planned' ? Number.POSITIVE_INFINITY : (startedMinute ?? deliveredMinute ?? 0);
   const trips: RouteStop[][] = [];

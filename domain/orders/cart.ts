@@ -76,7 +76,7 @@ export function takeOut(cart: Cart, taken: Cart): Cart {
 }
 
 /** As much of `part` as is still in the cart. */
-export function stillIn(cart: Cart, part: Cart): Cart {
+export function remainingPart(cart: Cart, part: Cart): Cart {
   return part.flatMap((line) => {
     const found = cart.find(({ product }) => product.id === line.product.id);
     return found ? [{ ...line, quantity: Math.min(line.quantity, found.quantity) }] : [];

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Amounts,
   agreed,
-  aligned,
+  alignCarts,
   type Base,
   joined,
-  linked,
+  linkCarts,
   unsettled,
 } from '../../web/cart/cartMerge.ts';
 
@@ -22,7 +22,7 @@ const base = (lines: Record<string, number>, owner = 'u:ana'): Base => ({
 
 describe('signing in with a cart', () => {
   test('a guest’s cart merges into the account’s, and the answer updates the device', () => {
-    const link = linked('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 3, most });
+    const link = linkCarts('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 3, most });
     expect(link.base.merging).toEqual({ after: 3, lines: amounts({ soil: 2, sand: 1 }) });
     // Meanwhile the soil was raised by one, and the sand was removed.
     const end = joined(link.base, 'done', {
@@ -31,7 +31,7 @@ describe('signing in with a cart', () => {
       known,
     });
     expect(plain(end.local)).toEqual({ soil: 8 });
-    const all = aligned(end.base, {
+    const all = alignCarts(end.base, {
       local: end.local,
       account: amounts({ soil: 7, sand: 1, mulch: 4 }),
       known,
@@ -44,16 +44,16 @@ describe('signing in with a cart', () => {
   });
 
   test('a merge that was not applied is made on the device instead', () => {
-    const { base: open } = linked('u:ana', amounts({ soil: 2 }), null, { after: 0, most });
+    const { base: open } = linkCarts('u:ana', amounts({ soil: 2 }), null, { after: 0, most });
     const account = amounts({ soil: 5 });
     const end = joined(open, 'undone', { local: amounts({ soil: 2 }), account, known });
-    expect(aligned(end.base, { local: end.local, account, known }).sets).toEqual([
+    expect(alignCarts(end.base, { local: end.local, account, known }).sets).toEqual([
       { productId: 'soil', quantity: 7 },
     ]);
   });
 
   test('another person’s sign-in merges only what was added since the first one left', () => {
-    const link = linked('u:ben', amounts({ soil: 3, sand: 1, mulch: 2 }), base({ soil: 2, sand: 1 }), {
+    const link = linkCarts('u:ben', amounts({ soil: 3, sand: 1, mulch: 2 }), base({ soil: 2, sand: 1 }), {
       after: 0,
       most,
     });
@@ -63,11 +63,11 @@ describe('signing in with a cart', () => {
   });
 
   test('a merge has as many lines as one command takes, and the others follow as sets', () => {
-    const link = linked('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 0, most: 1 });
+    const link = linkCarts('u:ana', amounts({ soil: 2, sand: 1 }), null, { after: 0, most: 1 });
     const account = amounts({ soil: 2, sand: 4 });
     const end = joined(link.base, 'done', { local: link.local, account, known });
     expect(plain(end.local)).toEqual({ soil: 2, sand: 5 });
-    expect(aligned(end.base, { local: end.local, account, known }).sets).toEqual([
+    expect(alignCarts(end.base, { local: end.local, account, known }).sets).toEqual([
       { productId: 'sand', quantity: 5 },
     ]);
   });
@@ -75,7 +75,7 @@ describe('signing in with a cart', () => {
 
 describe('keeping both carts equal', () => {
   test('each side’s changes go to the other, and the device wins a conflict', () => {
-    const { local, sets } = aligned(base({ soil: 2, sand: 1, mulch: 1 }), {
+    const { local, sets } = alignCarts(base({ soil: 2, sand: 1, mulch: 1 }), {
       local: amounts({ soil: 4, sand: 1, mulch: 5 }),
       account: amounts({ soil: 2, mulch: 9 }),
       known,
@@ -90,19 +90,19 @@ describe('keeping both carts equal', () => {
   test('an unknown product stays unchanged, and can only be removed', () => {
     const unknown = { known: () => false };
     const there = { account: amounts({ soil: 2 }), ...unknown };
-    expect(aligned(base({ soil: 1 }), { local: amounts({ soil: 1, sand: 3 }), ...there })).toMatchObject({
+    expect(alignCarts(base({ soil: 1 }), { local: amounts({ soil: 1, sand: 3 }), ...there })).toMatchObject({
       local: amounts({ soil: 1, sand: 3 }),
       sets: [],
     });
-    expect(aligned(base({ soil: 1 }), { local: amounts({}), ...there }).sets).toEqual([
+    expect(alignCarts(base({ soil: 1 }), { local: amounts({}), ...there }).sets).toEqual([
       { productId: 'soil', quantity: 0 },
     ]);
-    expect(aligned(base({}), { local: amounts({}), ...there }).local).toEqual(amounts({}));
+    expect(alignCarts(base({}), { local: amounts({}), ...there }).local).toEqual(amounts({}));
   });
 
   test('a change unsent at sign-out is sent when its person returns', () => {
     const left = unsettled(base({ soil: 3, sand: 1 }), ['soil']);
-    const back = aligned(left, {
+    const back = alignCarts(left, {
       local: amounts({ soil: 3, sand: 1 }),
       account: amounts({ sand: 1 }),
       known,
@@ -124,7 +124,7 @@ test('device and account converge, whatever two devices do', () => {
       const account = new Map<string, number>();
       const devices = [0, 1].map(() => ({ local: new Map() as Amounts, base: base({}) }));
       const sync = (device: (typeof devices)[number], lost: boolean) => {
-        const next = aligned(device.base, { local: device.local, account: new Map(account), known });
+        const next = alignCarts(device.base, { local: device.local, account: new Map(account), known });
         device.local = next.local;
         device.base = next.base;
         for (const { productId, quantity } of next.sets) {

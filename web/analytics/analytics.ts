@@ -137,7 +137,7 @@ function isFound({ matches, loaderData }: State): boolean {
 
 function count(event: Tracked): void {
   if (!isCountingAllowed()) return;
-  const happening = 'fault' in event ? faultOf(event.fault) : harmless(event);
+  const happening = 'fault' in event ? toFaultEvent(event.fault) : withoutPersonalData(event);
   if (happening === null) return;
   const { name, ...payload } = happening;
   console.debug('analytics', name, payload);
@@ -148,14 +148,14 @@ function count(event: Tracked): void {
   timer = setTimeout(() => void sendWaiting(), PAUSE_MS);
 }
 
-function faultOf(fault: unknown): AnalyticsEvent | null {
+function toFaultEvent(fault: unknown): AnalyticsEvent | null {
   faults += 1;
   if (faults > MOST_FAULTS) return null;
   return { name: 'exception', kind: faultName(fault), path: plainPath(location.pathname) };
 }
 
 /** Without personal data; null when nothing is left. */
-function harmless(happening: AnalyticsEvent): AnalyticsEvent | null {
+function withoutPersonalData(happening: AnalyticsEvent): AnalyticsEvent | null {
   switch (happening.name) {
     case 'page_view':
     case 'user_engagement':

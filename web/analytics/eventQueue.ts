@@ -42,7 +42,7 @@ export function browserRefuses(): boolean {
 export const isCountingAllowed = (): boolean => !browserRefuses() && !$isRefused.get();
 
 export function enqueue(event: CountedEvent): void {
-  $waiting.set([...$waiting.get(), { ...event, visit: visitOf(new Date(event.at)) }].slice(-MOST_KEPT));
+  $waiting.set([...$waiting.get(), { ...event, visit: visitId(new Date(event.at)) }].slice(-MOST_KEPT));
 }
 
 /** The person opted out. */
@@ -88,7 +88,7 @@ const VISIT = 'analytics-visit';
 let visit: z.infer<typeof visitSchema> | null = null;
 
 /** A random id per tab and day: enough to see how far a visit came. */
-function visitOf(now: Date): string {
+function visitId(now: Date): string {
   const day = storeDate(now);
   visit ??= readTab(VISIT, visitSchema);
   if (visit?.day !== day) {

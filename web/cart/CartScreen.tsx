@@ -79,11 +79,11 @@ export function CartScreen() {
     load === null ? null : (
       <SharedCart
         load={load}
-        onDone={() => andStay(() => setParams({}, { replace: true, preventScrollReset: true }))}
+        onDone={() => keepFocusInCart(() => setParams({}, { replace: true, preventScrollReset: true }))}
       />
     );
   const giveBack = isUnpaid ? (
-    <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => andStay(restoreCart)} />
+    <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => keepFocusInCart(restoreCart)} />
   ) : null;
   if (!isHydrated)
     return (
@@ -136,7 +136,7 @@ export function CartScreen() {
               <Icon name="share" size="sm" />
               {t('Share cart')}
             </button>
-            <button type="button" className="btn btn-bare btn-sm" onClick={() => andStay(clearCart)}>
+            <button type="button" className="btn btn-bare btn-sm" onClick={() => keepFocusInCart(clearCart)}>
               {t('Clear cart')}
             </button>
           </div>
@@ -157,7 +157,7 @@ export function CartScreen() {
                   product={product}
                   problem={products === null ? null : lineProblem(line.quantity, product)}
                   onQuantity={(quantity) => changeQuantity(id, quantity)}
-                  onRemove={() => andStay(() => removeFromCart(id))}
+                  onRemove={() => keepFocusInCart(() => removeFromCart(id))}
                 />
               );
             })}
@@ -219,7 +219,7 @@ export function CartScreen() {
 }
 
 /** The pressed control disappears with its line, so the focus moves within the cart, not to the top of the page. */
-function andStay(change: () => unknown): void {
+function keepFocusInCart(change: () => unknown): void {
   change();
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -21,10 +21,10 @@ import { $cart, loadCart } from './cart.ts';
 import {
   type Amounts,
   agreed,
-  aligned,
+  alignCarts,
   type Base,
   joined,
-  linked,
+  linkCarts,
   type MergeState,
   unsettled,
 } from './cartMerge.ts';
@@ -95,7 +95,7 @@ async function locked(): Promise<void> {
   else await work();
 }
 
-const amountsOf = (cart: Cart): Amounts =>
+const toAmounts = (cart: Cart): Amounts =>
   new Map(cart.map(({ product: { id }, quantity }) => [id, quantity]));
 
 async function work(): Promise<void> {
@@ -109,12 +109,12 @@ async function work(): Promise<void> {
 
 async function link({ owner, last }: AccountCart, before: Base | null): Promise<void> {
   const cart = $cart.latest();
-  const local = amountsOf(cart);
-  const { base, local: own } = linked(owner, local, before, { after: last, most: MAX_MERGED_LINES });
+  const local = toAmounts(cart);
+  const { base, local: own } = linkCarts(owner, local, before, { after: last, most: MAX_MERGED_LINES });
   // Stored first: if the page closes in between, the merge counts as not made rather than made twice.
   $base.set(base);
   if (!isStored(BASE_KEY)) return;
-  show(own, []);
+  writeCart(own, []);
   tellChanges(
     cart.flatMap(({ product: { id, name }, quantity: was }): ChangedLine[] =>
       own.has(id) ? [] : [{ name, was, is: 0, why: 'left' }],
@@ -132,19 +132,19 @@ async function align(before: Base, account: AccountCart, products: readonly Prod
   if (base.merging) {
     const state = mergeState(base.merging.after, account);
     if (state === 'open') return;
-    const local = amountsOf($cart.latest());
+    const local = toAmounts($cart.latest());
     const end = joined(base, state, { local, account: account.lines, known });
-    const all = aligned(end.base, { local: end.local, account: account.lines, known });
+    const all = alignCarts(end.base, { local: end.local, account: account.lines, known });
     const was = base.merging.lines;
     base = all.base;
-    show(all.local, products);
+    writeCart(all.local, products);
     $base.set(base);
     tellChanges(differences(was, all.local, account.lines, products));
     await send(base, all.sets);
     return;
   }
-  const next = aligned(base, { local: amountsOf($cart.latest()), account: account.lines, known });
-  show(next.local, products);
+  const next = alignCarts(base, { local: toAmounts($cart.latest()), account: account.lines, known });
+  writeCart(next.local, products);
   $base.set(next.base);
   await send(next.base, next.sets);
 }
@@ -173,7 +173,7 @@ function mergeState(after: number, { merges, last }: AccountCart): MergeState {
 }
 
 /** Writes quantities into the cart. Existing lines keep their place; new ones go to the end. */
-function show(amounts: Amounts, products: readonly Product[]): void {
+function writeCart(amounts: Amounts, products: readonly Product[]): void {
   const cart = $cart.latest();
   let next = cart;
   for (const { product, quantity } of cart) {

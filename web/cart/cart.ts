@@ -6,9 +6,9 @@ import {
   CART_STORAGE_KEY,
   type Cart,
   cartProduct,
+  remainingPart,
   removeLine,
   setQuantity,
-  stillIn,
   storedCart,
   storedCartSchema,
   takeOut,
@@ -119,7 +119,7 @@ function save(next: Cart): void {
   // A line that the person removes and later adds again no longer counts as restored.
   const restored = $restoredLines.latest();
   if (restored.length === 0) return;
-  const left = stillIn(next, restored);
+  const left = remainingPart(next, restored);
   if (left.length > 0) $restoredLines.set(left);
   else $restoredLines.reset();
 }

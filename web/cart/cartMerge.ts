@@ -57,7 +57,7 @@ export function agreed(base: Base, productId: string, quantity: number): Base {
  *
  * @param most lines per merge; the rest follow as single changes
  */
-export function linked(
+export function linkCarts(
   owner: string,
   local: Amounts,
   base: Base | null,
@@ -97,7 +97,7 @@ export function joined(
  * changed the same line, this device wins. A product unknown to this device is
  * never changed, only removed.
  */
-export function aligned(
+export function alignCarts(
   base: Base,
   { local, account, known }: { local: Amounts; account: Amounts; known: (id: string) => boolean },
 ): Aligned {

@@ -33,12 +33,12 @@ export function toLoadTicket(figures: CartFigures, t: Translate): LoadTicketProp
         : []),
     ],
     total: { label: t('Total'), value: formatMoney(totalCents) },
-    progress: progressOf(figures, t),
-    warnings: warningsOf(figures, t),
+    progress: freeDeliveryProgress(figures, t),
+    warnings: listWarnings(figures, t),
   };
 }
 
-function progressOf(
+function freeDeliveryProgress(
   { delivery, subtotalCents, fees }: CartFigures,
   t: Translate,
 ): LoadTicketProps['progress'] {
@@ -49,7 +49,7 @@ function progressOf(
 }
 
 /** What to know before ordering. Only an enforced minimum blocks the order (`isBelowMinimum`). */
-function warningsOf({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
+function listWarnings({ delivery, zip }: CartFigures, t: Translate): TicketWarning[] {
   if (delivery.status === 'outside' && zip !== null) {
     const text = t('We have no fixed delivery price for {zip}. Ask us for a quote.', {
       zip,
@@ -90,7 +90,7 @@ function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): str
   return t('Until we know the ZIP') + extra;
 }
 
-function gaugeOf(load: MaterialLoad, t: Translate): TicketGauge {
+function toGauge(load: MaterialLoad, t: Translate): TicketGauge {
   const { cubicYards } = load;
   return {
     cubicYards,
@@ -127,7 +127,7 @@ type Loaded = Pick<CartFigures, 'materials'> & { delivery: Pick<DeliveryQuote, '
 export function drawnLoads({ materials, delivery }: Loaded, t: Translate) {
   const [first] = materials;
   return {
-    gauge: materials.length === 1 && first ? gaugeOf(first, t) : null,
+    gauge: materials.length === 1 && first ? toGauge(first, t) : null,
     trucks: truckRows({ materials, delivery }, t),
   };
 }

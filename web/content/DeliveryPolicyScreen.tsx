@@ -29,7 +29,7 @@ export function DeliveryPolicyScreen() {
   );
 }
 
-const namesOf = (zones: readonly Zone[], t: Translate) =>
+const zoneNames = (zones: readonly Zone[], t: Translate) =>
   listText(
     zones.map((zone) => zoneName(zone, t)),
     t,
@@ -61,7 +61,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
         }),
         t('Order before {time} on one of those days, and the load comes the same day in {zones}.', {
           time: cutoffText(settings.cutoff, t),
-          zones: namesOf(
+          zones: zoneNames(
             zones.filter(({ sameDay }) => sameDay),
             t,
           ),
@@ -71,7 +71,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           {
             from: clockLabel(settings.deliveries.saturday.opensMinute),
             to: clockLabel(settings.deliveries.saturday.closesMinute),
-            zones: namesOf(
+            zones: zoneNames(
               zones.filter(({ saturday }) => saturday),
               t,
             ),

@@ -16,7 +16,7 @@ export function QuickCalculator() {
   const t = useT();
   const [typed, setTyped] = useState<Record<Side, string>>(EXAMPLE);
   const navigate = useNavigate();
-  const job = jobOf(typed);
+  const job = toEstimate(typed);
   const yards = job?.cubicYards ?? null;
   const numeral = yards === null ? '–' : formatYards(yards);
 
@@ -105,7 +105,7 @@ export function QuickCalculator() {
   );
 }
 
-function jobOf({ length, width, depth }: Record<Side, string>): Estimate | null {
+function toEstimate({ length, width, depth }: Record<Side, string>): Estimate | null {
   const [long, wide, deep] = [parseMeasure(length), parseMeasure(width), parseMeasure(depth)];
   if (!long.ok || !wide.ok || !deep.ok) return null;
   const sizes = {

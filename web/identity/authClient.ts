@@ -16,7 +16,7 @@ const TURN_MS = 20_000;
 type Auth = InstanceType<typeof AuthClient>;
 type Provider = { url: string; key: string | null };
 
-function providerOf(text: string): Provider {
+function parseProvider(text: string): Provider {
   const { url, key } = JSON.parse(text) as Partial<Provider>;
   if (typeof url !== 'string') throw new TypeError('the store names no identity provider');
   // The built-in provider is on this page's origin.
@@ -31,13 +31,13 @@ async function findProvider(): Promise<Provider> {
     const response = await callApi('/api/sign-in');
     if (!response.ok) throw new Error(`the store answered ${response.status}`);
     const text = await response.text();
-    const provider = providerOf(text);
+    const provider = parseProvider(text);
     writeStored(PROVIDER_KEY, text);
     return provider;
   } catch (error) {
     const kept = readStored(PROVIDER_KEY);
     if (kept === null) throw error;
-    return providerOf(kept);
+    return parseProvider(kept);
   }
 }
 
@@ -149,7 +149,7 @@ export async function freshToken(owner?: string): Promise<string | null> {
 let lookedAt = Number.NEGATIVE_INFINITY;
 
 /** Called when the server refused a token: the session is over, or this device's clock is wrong. True when it continues. */
-export async function lookInto(): Promise<boolean> {
+export async function checkSession(): Promise<boolean> {
   if (performance.now() - lookedAt < LOOK_AGAIN_MS) return false;
   const auth = await authClient().catch(() => null);
   if (!auth) return false;

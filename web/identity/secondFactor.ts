@@ -1,17 +1,17 @@
 import type { AuthMFAChallengeWebauthnResponse, MFAVerifyWebauthnParams } from '@supabase/auth-js';
 import { atom } from 'nanostores';
-import { type Answer, arrive, attempt, client, type Outcome, signOut } from './signIn.ts';
+import { type Answer, attempt, client, finishSignIn, type Outcome, signOut } from './signIn.ts';
 
 // The second sign-in step: proving it, setting it up and removing it. Needs signal.
 
 /** Types the code of an authenticator app. */
 export async function proveByCode(factorId: string, code: string): Promise<Outcome> {
-  return arrive(await attempt(async () => (await client()).mfa.challengeAndVerify({ factorId, code })));
+  return finishSignIn(await attempt(async () => (await client()).mfa.challengeAndVerify({ factorId, code })));
 }
 
 /** Uses up one of the recovery codes. */
 export async function proveByRecoveryCode(code: string): Promise<Outcome> {
-  return arrive(await attempt(async () => (await client()).mfa.recoveryCodes.verify({ code })));
+  return finishSignIn(await attempt(async () => (await client()).mfa.recoveryCodes.verify({ code })));
 }
 
 /** Browsers create passkeys for host names, not for IP addresses. */
@@ -25,11 +25,11 @@ export async function proveByPasskey(factorId: string): Promise<Outcome> {
   );
   if (!asked.ok) return asked;
   const { id: challengeId, webauthn } = asked.value;
-  const credential_response = await touched(webauthn);
+  const credential_response = await promptPasskey(webauthn);
   if (credential_response === null)
     return { ok: false, code: 'passkey_not_used', message: '', reasons: [], isFault: false };
   const answer = { rpId: location.hostname, type: webauthn.type, credential_response };
-  return arrive(
+  return finishSignIn(
     await attempt(async () =>
       (await client()).mfa.verify({ factorId, challengeId, webauthn: answer as Signed }),
     ),
@@ -40,7 +40,7 @@ type Signed = MFAVerifyWebauthnParams['webauthn'];
 type Asked = NonNullable<AuthMFAChallengeWebauthnResponse['data']>['webauthn'];
 
 /** null when the person dismissed the browser's prompt, or this device has no such passkey. */
-async function touched({ type, credential_options }: Asked): Promise<Credential | null> {
+async function promptPasskey({ type, credential_options }: Asked): Promise<Credential | null> {
   try {
     return type === 'create'
       ? await navigator.credentials.create(credential_options as CredentialCreationOptions)
@@ -96,7 +96,7 @@ export async function addApp(name: string): Promise<Answer<NewApp>> {
 export async function removeStep(factorId: string): Promise<Outcome> {
   const answer = await attempt(async () => (await client()).mfa.unenroll({ factorId }));
   if (!answer.ok) return answer;
-  return arrive(await attempt(async () => (await client()).refreshSession()));
+  return finishSignIn(await attempt(async () => (await client()).refreshSession()));
 }
 
 /** How many recovery codes are left; null where there never were any. */

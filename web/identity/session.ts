@@ -150,7 +150,7 @@ export function parseSession(text: string | null): Session | null {
       token: access_token,
       expiresAt: expires_at * 1000,
       factors,
-      isFactorDue: factors.length > 0 && levelOf(access_token) !== 'aal2',
+      isFactorDue: factors.length > 0 && readLevel(access_token) !== 'aal2',
       role: app_metadata?.role ?? null,
     };
   } catch (error) {
@@ -162,7 +162,7 @@ export function parseSession(text: string | null): Session | null {
 const KINDS = ['totp', 'webauthn', 'recovery_code'] as const;
 
 /** The assurance level that the token claims. Only the server can tell whether that is true. */
-function levelOf(token: string): unknown {
+function readLevel(token: string): unknown {
   try {
     const body = token.split('.')[1] ?? '';
     return (JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown }).aal;

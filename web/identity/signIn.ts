@@ -23,7 +23,7 @@ type ValueOf<Reply> = Reply extends { data: infer Data; error: null } ? Data : n
 
 export const client = async () => (await import('./authClient.ts')).authClient();
 
-const failureOf = (error: AuthError): Failure => ({
+const toFailure = (error: AuthError): Failure => ({
   code: error.code ?? '',
   message: error.message,
   reasons: 'reasons' in error ? (error.reasons as string[]) : [],
@@ -36,7 +36,7 @@ export async function attempt<Reply extends { data?: unknown; error: AuthError |
 ): Promise<Answer<ValueOf<Reply>>> {
   try {
     const { data, error } = await work();
-    return error ? { ok: false, ...failureOf(error) } : { ok: true, value: data as ValueOf<Reply> };
+    return error ? { ok: false, ...toFailure(error) } : { ok: true, value: data as ValueOf<Reply> };
   } catch (error) {
     console.warn('The sign-in client failed.', error);
     const message = error instanceof Error ? error.message : '';
@@ -50,7 +50,7 @@ export async function attempt<Reply extends { data?: unknown; error: AuthError |
  *
  * @param owes whether a new password has to be set; undefined when an earlier step has said so
  */
-export async function arrive(outcome: Outcome, owes?: boolean): Promise<Outcome> {
+export async function finishSignIn(outcome: Outcome, owes?: boolean): Promise<Outcome> {
   if (!outcome.ok) return outcome;
   // Before the sign-in is announced, because the screen would then move on.
   if (owes !== undefined) setOwesPassword(owes);
@@ -62,7 +62,10 @@ export async function arrive(outcome: Outcome, owes?: boolean): Promise<Outcome>
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  return arrive(await attempt(async () => (await client()).signInWithPassword({ email, password })), false);
+  return finishSignIn(
+    await attempt(async () => (await client()).signInWithPassword({ email, password })),
+    false,
+  );
 }
 
 export function signUp(fullName: string, email: string, password: string): Promise<Outcome> {
@@ -93,14 +96,14 @@ export const MAIL_KINDS = ['signup', 'recovery', 'magiclink', 'email'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export async function redeemLink(kind: MailKind, tokenHash: string): Promise<Outcome> {
-  return arrive(
+  return finishSignIn(
     await attempt(async () => (await client()).verifyOtp({ type: kind, token_hash: tokenHash })),
     kind === 'recovery',
   );
 }
 
 export async function redeemCode(kind: MailKind, email: string, code: string): Promise<Outcome> {
-  return arrive(
+  return finishSignIn(
     await attempt(async () => (await client()).verifyOtp({ type: kind, email, token: code })),
     kind === 'recovery',
   );

@@ -6,6 +6,6 @@ export function provideTokens(): void {
   const client = () => import('./authClient.ts');
   setTokenSource({
     fresh: async (owner) => (readSession() ? (await client()).freshToken(owner) : null),
-    refused: async () => (await client()).lookInto(),
+    refused: async () => (await client()).checkSession(),
   });
 }

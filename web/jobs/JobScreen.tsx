@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { photoNameOf } from '../../domain/calculator/onPicture.ts';
+import { photoNameInKey } from '../../domain/calculator/onPicture.ts';
 import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
@@ -136,7 +136,9 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
             of={job.id}
             most={MAX_JOB_PHOTOS}
             name={job.name}
-            draw={(shown, { key }) => <MeasuredPhoto {...shown} name={photoNameOf(key)} areas={job.areas} />}
+            draw={(shown, { key }) => (
+              <MeasuredPhoto {...shown} name={photoNameInKey(key)} areas={job.areas} />
+            )}
             hint={
               person
                 ? t('They are backed up with the job, and go along when you ask for a quote. {n} at most.', {

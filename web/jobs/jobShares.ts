@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { photoName, photoNameOf } from '../../domain/calculator/onPicture.ts';
+import { photoName, photoNameInKey } from '../../domain/calculator/onPicture.ts';
 import { readShared, type ShareChoice, sharedText } from '../../domain/jobLink.ts';
 import {
   type JobShare,
@@ -61,7 +61,7 @@ export async function shareWithCrew(job: JobSave, choice: ShareChoice, from: str
     const small = await shrinkPicture(new Blob([jpeg]), limits);
     photos.push(inBase64(small));
     // Areas that were measured on it find it again.
-    text = text.replaceAll(`"photo":"${photoNameOf(key)}"`, `"photo":"${photoName(small)}"`);
+    text = text.replaceAll(`"photo":"${photoNameInKey(key)}"`, `"photo":"${photoName(small)}"`);
   }
   const read = readShared(text);
   if (!read.ok) throw new Error(read.reason);
@@ -109,7 +109,7 @@ export async function openCrewJob(token: string): Promise<CrewJobFound> {
     if (response.status === 404) return asBefore(true) ?? 'unknown';
     if (response.status === 204 || !response.ok) return asBefore(false) ?? 'failed';
     const view = shareViewSchema.parse(await response.json());
-    await keep(token, view);
+    await storeView(token, view);
     return { view, isNew: kept !== null, isOver: false };
   } catch (error) {
     console.info('The shared job could not be asked for.', error);
@@ -117,7 +117,7 @@ export async function openCrewJob(token: string): Promise<CrewJobFound> {
   }
 }
 
-async function keep(token: string, view: ShareView): Promise<void> {
+async function storeView(token: string, view: ShareView): Promise<void> {
   try {
     await (await owner()).meta.put({ key: metaKey(token), view, asOf: new Date().toISOString() });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { photoName, photoNameOf } from '../../domain/calculator/onPicture.ts';
+import { photoName, photoNameInKey } from '../../domain/calculator/onPicture.ts';
 import { MAX_JOB_PHOTOS, type JobPhoto as PhotoRow } from '../../domain/jobPhotos.ts';
 import { callApi } from '../offline/api.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
@@ -25,7 +25,7 @@ export type PhotoBackup = {
   state: string;
 };
 
-async function rowsOf({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> {
+async function readRows({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> {
   const all = await rows.where('table').equals('job_photos').toArray();
   const read = all.map(({ id, body, pending }) => ({
     id,
@@ -36,19 +36,19 @@ async function rowsOf({ rows }: OwnerDatabase, jobId: string): Promise<Row[]> {
 }
 
 export async function readPhotoBackup(database: OwnerDatabase, jobId: string): Promise<PhotoBackup> {
-  const [photos, rows] = await Promise.all([readJobPhotos(database, jobId), rowsOf(database, jobId)]);
+  const [photos, rows] = await Promise.all([readJobPhotos(database, jobId), readRows(database, jobId)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const isWaiting = ({ row }: JobPhoto) => row !== undefined && byId.get(row)?.pending === true;
   const isThere = ({ row }: JobPhoto) => row !== undefined && byId.get(row)?.pending === false;
   return {
     waiting: photos.filter(isWaiting).length,
     only: photos.filter((photo) => !isWaiting(photo) && !isThere(photo)).length,
-    missing: missingOf(photos, rows).length,
+    missing: missingHere(photos, rows).length,
     state: JSON.stringify([photos.map(({ key }) => key), rows.map(({ id, pending }) => [id, pending])]),
   };
 }
 
-function missingOf(photos: readonly JobPhoto[], rows: readonly Row[]): Row[] {
+function missingHere(photos: readonly JobPhoto[], rows: readonly Row[]): Row[] {
   const here = new Set(photos.map(({ row }) => row));
   return rows.filter(({ id, pending }) => !pending && !here.has(id));
 }
@@ -72,12 +72,12 @@ export async function syncJobPhotos(jobId: string): Promise<void> {
 }
 
 async function sendNew(database: OwnerDatabase, jobId: string): Promise<void> {
-  const rows = new Map((await rowsOf(database, jobId)).map((row) => [row.id, row]));
+  const rows = new Map((await readRows(database, jobId)).map((row) => [row.id, row]));
   for (const photo of await readJobPhotos(database, jobId)) {
     const { key, jpeg, takenAt } = photo;
     if (photo.row === undefined) {
       const id = newId();
-      const name = photoNameOf(key) || photoName(jpeg);
+      const name = photoNameInKey(key) || photoName(jpeg);
       await record(
         'saveJobPhoto',
         { id, jobId, name, takenAt, jpeg: inBase64(jpeg) },
@@ -96,7 +96,7 @@ async function sendNew(database: OwnerDatabase, jobId: string): Promise<void> {
 
 async function fetchMissing(database: OwnerDatabase, jobId: string): Promise<void> {
   const photos = await readJobPhotos(database, jobId);
-  const missing = missingOf(photos, await rowsOf(database, jobId)).slice(0, MAX_JOB_PHOTOS);
+  const missing = missingHere(photos, await readRows(database, jobId)).slice(0, MAX_JOB_PHOTOS);
   if (missing.length === 0) return;
   const headers = await headersFor(database.name);
   if (headers === null) return;

@@ -95,7 +95,7 @@ async function tellSubscription(
 }
 
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
+  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64url(key) };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
@@ -107,7 +107,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string
   }
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -80,10 +80,10 @@ async function load(from: RowStore): Promise<Snapshot | null> {
   loadedAt = cursor.next;
   setStatus({ asOf: cursor.asOf });
   loaded = snapshot;
-  return show(snapshot);
+  return publish(snapshot);
 }
 
-function show(snapshot: Snapshot): Snapshot {
+function publish(snapshot: Snapshot): Snapshot {
   const spoken = snapshotIn(snapshot, pageLanguage());
   $catalog.set(spoken);
   return spoken;
@@ -91,7 +91,7 @@ function show(snapshot: Snapshot): Snapshot {
 
 /** Shows the open catalog in the language that the page was just switched to. */
 export function showInPageLanguage(): void {
-  if (loaded) show(loaded);
+  if (loaded) publish(loaded);
 }
 
 export function pageLanguage(): Language {

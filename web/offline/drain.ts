@@ -136,7 +136,7 @@ async function refreshCounts(database: OwnerDatabase): Promise<void> {
 }
 
 /** What was queued before sign-in is sent as the anonymous device. */
-async function sendEarlier(): Promise<void> {
+async function sendAnonymous(): Promise<void> {
   const database = await anonymousDatabase();
   try {
     if ((await database.outbox.where('state').equals('waiting').count()) > 0) await sendAll(database);
@@ -156,7 +156,7 @@ async function drainOnce(trigger: SyncTrigger): Promise<Drained> {
   }
   try {
     const person = isPerson(database.name);
-    if (person) await sendEarlier();
+    if (person) await sendAnonymous();
     const drained = await sendAll(database);
     if (drained.answered > 0 || (person && FRESH_START.has(trigger))) {
       try {

@@ -73,7 +73,7 @@ export async function record<T extends CommandType>(
       }
       const about = { table: row.table, id: row.id };
       const rev = (await database.rows.get([row.table, row.id]))?.rev ?? 0;
-      if (SETS.has(type)) await leaveOutEarlier(database, about);
+      if (SETS.has(type)) await deleteSuperseded(database, about);
       await database.outbox.add({ ...made, row: about, ...(rev > 0 ? { baseRev: rev } : {}) });
       await database.rows.put({ ...row, rev, pending: true });
     }),
@@ -83,7 +83,7 @@ export async function record<T extends CommandType>(
 }
 
 /** Earlier commands for the same target that were never sent, or were refused: the new one includes them. */
-async function leaveOutEarlier(
+async function deleteSuperseded(
   database: OwnerDatabase,
   { table, id }: Omit<LocalRow, 'body'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { photoName, photoNameOf } from '../../domain/calculator/onPicture.ts';
+import { photoName, photoNameInKey } from '../../domain/calculator/onPicture.ts';
 import type { JobSave } from '../../domain/jobs.ts';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import { callApi } from './api.ts';
@@ -19,7 +19,7 @@ export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 export const MEASURED_PHOTOS = 'measured';
 
 export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
-const jobOf = (key: string) => key.split(' ')[1] ?? '';
+const jobIdInKey = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
 
 /** False when the job already has `most`. */
@@ -48,7 +48,7 @@ export async function saveMeasuredPhoto(jpeg: ArrayBuffer): Promise<void> {
 export async function findPhoto(name: string): Promise<ArrayBuffer | null> {
   const { meta } = await ownerDatabase();
   const keys = await meta.where('key').startsWith(`${JOB_KEY} `).primaryKeys();
-  const key = keys.find((one) => photoNameOf(one) === name);
+  const key = keys.find((one) => photoNameInKey(one) === name);
   const found = key ? await meta.get(key) : undefined;
   return found && isPhoto(found) ? found.jpeg : null;
 }
@@ -58,7 +58,7 @@ export async function keepMeasuredPhotos({ id, areas }: Pick<JobSave, 'id' | 'ar
   const database = await ownerDatabase();
   const wanted = new Set(areas.flatMap(({ outline }) => outline?.picture?.photo ?? []));
   const measured = await readJobPhotos(database, MEASURED_PHOTOS);
-  for (const { key, jpeg } of measured.filter((photo) => wanted.has(photoNameOf(photo.key))))
+  for (const { key, jpeg } of measured.filter((photo) => wanted.has(photoNameInKey(photo.key))))
     if (await saveJobPhoto(id, jpeg, MAX_QUOTE_PHOTOS)) await database.meta.delete(key);
 }
 
@@ -90,7 +90,7 @@ export async function copyJobPhotos(from: string, to: string): Promise<void> {
     database.meta.bulkPut(
       photos.map(({ row, isBackedUp, ...photo }) => ({
         ...photo,
-        key: `${photoKeyPrefix(to)}${photo.takenAt} ${photoNameOf(photo.key)}` as const,
+        key: `${photoKeyPrefix(to)}${photo.takenAt} ${photoNameInKey(photo.key)}` as const,
       })),
     ),
   );
@@ -130,7 +130,7 @@ export async function importJobPhotos(jobIds: readonly string[]): Promise<void> 
   const before = await anonymousDatabase();
   try {
     const kept = await before.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
-    const photos = kept.filter(isPhoto).filter(({ key }) => wanted.has(jobOf(key)));
+    const photos = kept.filter(isPhoto).filter(({ key }) => wanted.has(jobIdInKey(key)));
     const { meta } = await ownerDatabase();
     await withRoom(() => meta.bulkPut(photos));
   } finally {
@@ -153,7 +153,7 @@ export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> 
   await meta
     .where('key')
     .startsWith(`${JOB_KEY} `)
-    .filter(({ key }) => !there.has(jobOf(key)))
+    .filter(({ key }) => !there.has(jobIdInKey(key)))
     .delete();
 }
 

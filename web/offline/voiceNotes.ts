@@ -8,21 +8,22 @@ const KEY = 'voice ';
 
 export type VoiceDraft = { audio: ArrayBuffer; type: string };
 
-const keyOf = (order: string) => `${KEY}${order}` as const;
+const draftKey = (order: string) => `${KEY}${order}` as const;
 
 /** @param order its number, or `NEW_ORDER` */
 export async function readVoiceDraft(order: string): Promise<VoiceDraft | null> {
-  const kept = await (await ownerDatabase()).meta.get(keyOf(order));
+  const kept = await (await ownerDatabase()).meta.get(draftKey(order));
   return kept && 'audio' in kept ? kept : null;
 }
 
 export async function saveVoiceDraft(order: string, { audio, type }: VoiceDraft): Promise<void> {
   const { meta } = await ownerDatabase();
-  await withRoom(() => meta.put({ key: keyOf(order), audio, type }));
+  await withRoom(() => meta.put({ key: draftKey(order), audio, type }));
 }
 
 export const forgetVoiceDraft = async (order: string): Promise<void> =>
   dropVoiceDraft(order)((await ownerDatabase()).meta);
 
 /** For the transaction that sends it. */
-export const dropVoiceDraft = (order: string) => (meta: OwnerDatabase['meta']) => meta.delete(keyOf(order));
+export const dropVoiceDraft = (order: string) => (meta: OwnerDatabase['meta']) =>
+  meta.delete(draftKey(order));

@@ -23,7 +23,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const nameOf = useNames();
   const places = allDrops(order);
   const tickets = places.flatMap((place) =>
-    ticketsOf(order, place, { nameOf, t }).map((slip) => ({ ...slip, place })),
+    toTickets(order, place, { nameOf, t }).map((slip) => ({ ...slip, place })),
   );
   if (tickets.length === 0 || order.status === 'cancelled') return null;
   const { orderNumber } = order;
@@ -70,7 +70,7 @@ type Place = DropPlace<GuestOrder['lines'][number]>;
 type Slip = { key: string; rows: LedgerRow[] };
 
 /** Of what goes to one address. */
-function ticketsOf(
+function toTickets(
   { isPickup }: GuestOrder,
   { lines }: Place,
   { nameOf, t }: { nameOf: (english: string) => string; t: Translate },

@@ -15,10 +15,10 @@ export function storeMoment(iso: string, language: Language): string {
     day: 'numeric',
     timeZone: TIME_ZONE,
   });
-  return `${day.format(at)}, ${clockOf(at, language)}`;
+  return `${day.format(at)}, ${formatTime(at, language)}`;
 }
 
-function clockOf(at: Date, language: Language): string {
+function formatTime(at: Date, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     hour: 'numeric',
     minute: '2-digit',
@@ -30,7 +30,7 @@ function clockOf(at: Date, language: Language): string {
 /** "9:14 AM CST" for today; other days include the date. */
 export function checkedText(asOf: string, now: Date, language: Language): string {
   const at = new Date(asOf);
-  const clock = clockOf(at, language);
+  const clock = formatTime(at, language);
   const day = storeDate(at);
   return day === storeDate(now) ? clock : `${formatLongDate(day, language)}, ${clock}`;
 }

@@ -24,9 +24,9 @@ export function dayRows(
   { settings, language, t }: { settings: StoreSettings; language: Language; t: Translate },
 ): { label: string; day: string }[] {
   const { status, deliveryDate, deliveryWindow, isPickup, loads, deliveryAddress = '', drops = [] } = order;
-  const addressOf = (number = 1) =>
+  const dropAddress = (number = 1) =>
     drops.length > 0 ? [addressOfDrop({ deliveryAddress, drops }, number)] : [];
-  const textOf = (day: string, window: DeliveryWindow) =>
+  const dayAndTime = (day: string, window: DeliveryWindow) =>
     [
       formatLongDate(day, language),
       ...(isPickup
@@ -38,11 +38,11 @@ export function dayRows(
   if (!areDeliveredTogether(loads))
     return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => ({
       label: t('Load {n} of {of}', { n: load, of: loads.length }),
-      day: [textOf(day, window), ...addressOf(dropNumber)].join(', '),
+      day: [dayAndTime(day, window), ...dropAddress(dropNumber)].join(', '),
     }));
   if (deliveryDate === null) return [];
   const label = isPickup ? t('Pick-up day') : status === 'pending' ? t('Requested date') : t('Delivery day');
-  return [{ label, day: textOf(deliveryDate, deliveryWindow) }];
+  return [{ label, day: dayAndTime(deliveryDate, deliveryWindow) }];
 }
 
 /** Where it goes: the address, or each of several with what is dropped there. */

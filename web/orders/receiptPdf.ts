@@ -60,7 +60,7 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
     paid ? t('Paid on {day}', { day: day(paid.at) }) : t('Paid'),
     formatCents(chargedCents(order) - dueCents),
   );
-  for (const { cents, at } of refundsOf(order))
+  for (const { cents, at } of listRefunds(order))
     pen.sum(t('Refunded on {day}', { day: day(at) }), `−${formatCents(cents)}`);
   if (dueCents > 0) sum(t('Still to pay'), dueCents);
   if (refundedCents > 0) {
@@ -72,7 +72,7 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
 }
 
 /** Each refund, from the sums so far; one that failed later takes its amount off again. */
-function refundsOf({ moves, refundedCents }: GuestOrder): { cents: number; at: string }[] {
+function listRefunds({ moves, refundedCents }: GuestOrder): { cents: number; at: string }[] {
   const found: { cents: number; at: string }[] = [];
   let before = 0;
   for (const { refundedCents: sum, at } of moves) {

@@ -68,7 +68,7 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
     zip: text('zip', 5),
     subject: city ? t('Delivery to {city}', { city }) : '',
     message: params.get('message') ?? '',
-    lines: lineOf({
+    lines: readLine({
       productId: params.get('product'),
       quantity: Number(params.get('yards')),
       seenPriceCents: params.has('seen') ? Number(params.get('seen')) : null,
@@ -81,7 +81,7 @@ const askedLineSchema = z.extend(quoteLineSchema, {
   seenPriceCents: z.catch(quoteLineSchema.shape.seenPriceCents, null),
 });
 
-function lineOf(read: unknown): QuoteLine[] {
+function readLine(read: unknown): QuoteLine[] {
   const { data } = askedLineSchema.safeParse(read);
   return data ? [data] : [];
 }

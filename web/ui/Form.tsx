@@ -110,12 +110,12 @@ export function Form<Schema extends z.ZodMiniType>({
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const read = (typed: Texts) => schema.safeParse({ ...values, ...byPath(typed) });
-  const errorsOf = (problems: readonly FieldProblem[]): FieldErrors =>
+  const read = (typed: Texts) => schema.safeParse({ ...values, ...nestFields(typed) });
+  const toErrors = (problems: readonly FieldProblem[]): FieldErrors =>
     Object.fromEntries(problems.toReversed().map((one) => [one.field, explain(one)]));
   const [errors, setErrors] = useState<FieldErrors>(() => {
     const error = posted && read(posted).error;
-    return error ? errorsOf(problemsOf(error, posted, Object.keys(posted))) : {};
+    return error ? toErrors(toProblems(error, posted, Object.keys(posted))) : {};
   });
   const clearErrors = (fields: readonly string[]) =>
     setErrors((before) => {
@@ -133,8 +133,8 @@ export function Form<Schema extends z.ZodMiniType>({
       else if (draft) forgetDraft(draft);
       return refused ?? {};
     }
-    const problems = problemsOf(parsed.error, typedIn(sent), [...sent.elements].map(nameOf));
-    const found = errorsOf(problems);
+    const problems = toProblems(parsed.error, typedIn(sent), [...sent.elements].map(fieldName));
+    const found = toErrors(problems);
     if (onProblems) onProblems(found, problems);
     else if (problems.some(({ missing }) => missing))
       toast({
@@ -178,7 +178,7 @@ export function Form<Schema extends z.ZodMiniType>({
         noValidate
         onInput={({ currentTarget, target }) => {
           if (draft) saveDraft(draft, typedIn(currentTarget));
-          clearErrors([nameOf(target as Element)]);
+          clearErrors([fieldName(target as Element)]);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -196,7 +196,7 @@ export function Form<Schema extends z.ZodMiniType>({
   );
 }
 
-const nameOf = (element: Element) => element.getAttribute('name') ?? '';
+const fieldName = (element: Element) => element.getAttribute('name') ?? '';
 
 /** A named button tells which of several was pressed. */
 const submitterOf = (event: Event) => (event instanceof SubmitEvent ? event.submitter : null);
@@ -212,7 +212,7 @@ function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): R
 type Branch = { [step: string]: Branch | string | [] };
 
 /** `{ 'lines.0.price': '45' }` → `{ lines: [{ price: '45' }] }` */
-function byPath(typed: Readonly<Record<string, string>>): Branch {
+function nestFields(typed: Readonly<Record<string, string>>): Branch {
   const root: Branch = {};
   for (const [name, text] of Object.entries(typed)) {
     const steps = name.split('.');
@@ -230,23 +230,23 @@ function byPath(typed: Readonly<Record<string, string>>): Branch {
 }
 
 /** The field that an issue is about, or the first of several. */
-function fieldOf(path: readonly PropertyKey[], names: readonly string[]): string {
+function findField(path: readonly PropertyKey[], names: readonly string[]): string {
   const name = path.join('.');
   const found = names.includes(name) ? name : names.find((one) => one.startsWith(`${name}.`));
   return found ?? String(path[0] ?? 'form');
 }
 
 /** @param names of the form's fields */
-function problemsOf({ issues }: z.core.$ZodError, typed: Texts, names: readonly string[]): FieldProblem[] {
+function toProblems({ issues }: z.core.$ZodError, typed: Texts, names: readonly string[]): FieldProblem[] {
   return issues.map((issue) => {
-    const field = fieldOf(issue.path, names);
+    const field = findField(issue.path, names);
     return { field, missing: (typed[field] ?? '').trim() === '', issue };
   });
 }
 
 /** In page order. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = [...form.elements].find((element) => Object.hasOwn(errors, nameOf(element)));
+  const first = [...form.elements].find((element) => Object.hasOwn(errors, fieldName(element)));
   (first as HTMLElement | undefined)?.focus();
 }
 
@@ -278,7 +278,7 @@ function applyDraft(form: HTMLFormElement, name: string): void {
   const texts = readDraft(name);
   if (Object.keys(texts).length === 0) return;
   for (const element of form.elements) {
-    const text = texts[nameOf(element)];
+    const text = texts[fieldName(element)];
     if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)) {
       if (element.name)
         element.checked = element.type === 'radio' ? element.value === text : text !== undefined;

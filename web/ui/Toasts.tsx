@@ -83,14 +83,14 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
 const PRESSABLE = ':is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
-function patience(): number {
+function timeFactor(): number {
   return document.documentElement.dataset.reader ? 3 : 1;
 }
 
 function Toast({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDone: () => void }) {
   const t = useT();
   const { id, title, text, tone = 'success', action } = toast;
-  const seconds = (toast.seconds ?? (tone === 'error' ? 5 : 4)) * patience();
+  const seconds = (toast.seconds ?? (tone === 'error' ? 5 : 4)) * timeFactor();
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => dismiss(id), seconds * 1000);

@@ -5,7 +5,12 @@ import type { Handle } from './screens.ts';
 
 // Updates the document's head on navigation. The server wrote it for the first page.
 
-function keep(selector: string, make: () => HTMLElement, content: string | null, attribute: string): void {
+function setOrRemove(
+  selector: string,
+  make: () => HTMLElement,
+  content: string | null,
+  attribute: string,
+): void {
   const found = document.head.querySelector(selector);
   if (content === null) {
     found?.remove();
@@ -21,7 +26,7 @@ function setMeta(key: 'name' | 'property', name: string, content: string | null)
     element.setAttribute(key, name);
     return element;
   };
-  keep(`meta[${key}="${name}"]`, make, content, 'content');
+  setOrRemove(`meta[${key}="${name}"]`, make, content, 'content');
 }
 
 /**
@@ -51,7 +56,7 @@ export function updateHead(head: Head): void {
     element.rel = 'canonical';
     return element;
   };
-  keep('link[rel="canonical"]', makeLink, address, 'href');
+  setOrRemove('link[rel="canonical"]', makeLink, address, 'href');
   // Structured data and other languages' addresses are for crawlers, which read the server's page; Trusted Types forbid
   // writing the first here. Both are removed when the page they describe is left.
   served ??= location.pathname;

@@ -14,12 +14,12 @@ export function rememberedLanguage(): Language {
   const chosen = languageCalled(cookies.get(LANGUAGE_KEY));
   if (chosen) return chosen;
   const shared = languageCalled(new URLSearchParams(location.search).get(LANGUAGE_KEY));
-  if (shared) keep(SHARED_LANGUAGE_KEY, shared);
+  if (shared) setCookie(SHARED_LANGUAGE_KEY, shared);
   const kept = languageCalled(cookies.get(SHARED_LANGUAGE_KEY));
   return shared ?? kept ?? preferredLanguage(navigator.languages);
 }
 
-function keep(cookie: string, language: Language, how = ''): void {
+function setCookie(cookie: string, language: Language, how = ''): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and this must be kept before the page is left.
   document.cookie = `${cookie}=${language}; path=/; samesite=lax${how}`;
 }
@@ -27,6 +27,6 @@ function keep(cookie: string, language: Language, how = ''): void {
 /** Rejects when the dictionary cannot be loaded; the language then stays. */
 export async function switchLanguage(language: Language): Promise<void> {
   const locale = await loadLocale(language);
-  keep(LANGUAGE_KEY, language, `; max-age=${ONE_YEAR_SECONDS}`);
+  setCookie(LANGUAGE_KEY, language, `; max-age=${ONE_YEAR_SECONDS}`);
   showLocale(locale);
 }

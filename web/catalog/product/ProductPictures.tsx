@@ -17,7 +17,7 @@ type Shot = { image: string; kind: PictureKind };
 /** The pile on the studio plate, with thumbnails of the material from above and in the studio. */
 export function ProductPictures({ product }: { product: Pick<Product, 'images' | 'name' | 'category'> }) {
   const t = useT();
-  const shots = shotsOf(product);
+  const shots = listShots(product);
   const [chosen, setChosen] = useState(0);
   const main = shots[chosen] ?? shots[0];
   const name = product.name;
@@ -58,7 +58,7 @@ export function ProductPictures({ product }: { product: Pick<Product, 'images' |
 }
 
 /** Built-in pictures have up to three kinds; external pictures are shown unchanged. */
-function shotsOf({ images, name, category }: Pick<Product, 'images' | 'name' | 'category'>): Shot[] {
+function listShots({ images, name, category }: Pick<Product, 'images' | 'name' | 'category'>): Shot[] {
   const [first = '', ...others] = images;
   const rest = others.filter((image) => isRemotePicture(image) || isPicture(image));
   const more = rest.map((image): Shot => ({ image, kind: isRemotePicture(image) ? 'studio' : 'cutout' }));

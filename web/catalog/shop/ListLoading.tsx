@@ -54,7 +54,7 @@ export async function loadOrDefer<T>(
       () => 'read' as const,
       () => 'failed' as const,
     ),
-    patience(patienceMs).then(() => 'late' as const),
+    waitInSteps(patienceMs).then(() => 'late' as const),
   ]);
   return { data: first === 'read' ? await reading : reading };
 }
@@ -63,7 +63,7 @@ export async function loadOrDefer<T>(
  * Waits in short steps: on a busy phone one long timer could fire before a catalog that is already there,
  * and going Back would find skeletons instead of the scrolled list.
  */
-async function patience(patienceMs: number): Promise<void> {
+async function waitInSteps(patienceMs: number): Promise<void> {
   const turns = Math.ceil(patienceMs / TURN_MS);
   for (let turn = 0; turn < turns; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(TURN_MS, patienceMs)));

@@ -177,7 +177,7 @@ async function assembled(
   );
   for (const font of ['Helvetica', 'Helvetica-Bold'])
     object(
-      `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding ${widthsOf(font)} >>`,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding ${fontWidths(font)} >>`,
     );
   object(`<< /Title <${utf16(title)}> >>`);
   for (const picture of pictures) {
@@ -223,7 +223,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
 }
 
 /** PDF readers that substitute another font keep these widths, so columns stay aligned. */
-function widthsOf(font: string): string {
+function fontWidths(font: string): string {
   const codes = Array.from({ length: 224 }, (_, at) => at + 32);
   const widths = codes.map((code) => measureText([code], font !== 'Helvetica', 1000));
   return `/FirstChar 32 /LastChar 255 /Widths [${widths.join(' ')}]`;
@@ -270,7 +270,7 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicato
 const UNSEEN = /^[\p{Cf}\p{Cc}]$/u;
 
 /** Its code in the two fonts, none for what is not seen, null for what they lack. */
-function codeOf(letter: string): number[] | null {
+function letterCodes(letter: string): number[] | null {
   const code = (SUBSTITUTES[letter] ?? letter).codePointAt(0) ?? 0;
   if (code < 32 || (code >= 127 && code < 160)) return [];
   if (code <= 255) return [code];
@@ -279,13 +279,14 @@ function codeOf(letter: string): number[] | null {
   return UNSEEN.test(letter) ? [] : null;
 }
 
-const withoutEmoji = (said: string) => said.replace(EMOJI, (sign) => (codeOf(sign) === null ? '' : sign));
+const withoutEmoji = (said: string) =>
+  said.replace(EMOJI, (sign) => (letterCodes(sign) === null ? '' : sign));
 const lettersOf = (said: string) => [...withoutEmoji(said.normalize('NFC'))];
-const lacks = (said: string) => lettersOf(said).some((letter) => codeOf(letter) === null);
+const lacks = (said: string) => lettersOf(said).some((letter) => letterCodes(letter) === null);
 const isDrawn = (said: string) => lacks(said) && canDraw();
 
 function winAnsi(said: string): number[] {
-  return lettersOf(said).flatMap((letter) => codeOf(letter) ?? UNKNOWN);
+  return lettersOf(said).flatMap((letter) => letterCodes(letter) ?? UNKNOWN);
 }
 
 /** Whether any character would print as a question mark, because this browser lets no page draw letters. */
