@@ -90,7 +90,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       ${to && !placed ? db`and delivery_date <= ${to}` : db``}
       ${at && id ? db`and (created_at, id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}`;
   const newest = db`order by created_at desc, id desc`;
-  const selectPage = (orders: ReturnType<typeof db>) => db<(ListedRow & { mark: string })[]>`
+  const selectPage = (orders: typeof newest) => db<(ListedRow & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || id as mark
     from ${orders} ${newest} limit ${ORDERS_PAGE_ROWS + 1}`;
   const zips = db`select zip from delivery_zips where zone_id = ${zone ?? ''} and deleted_at is null`;
