@@ -59,6 +59,21 @@ test('text typed before the script loads counts once it has loaded, even if it i
   await expect(main.getByRole('textbox', { name: 'Order Number' })).toHaveValue('ORD-2026-1');
 });
 
+test('a press while the page comes to life waits for what was typed before', async ({ page, store }) => {
+  await page.addInitScript(() => {
+    const mark = performance.mark.bind(performance);
+    performance.mark = (name, options) => {
+      if (name === 'hydrated') document.querySelector<HTMLElement>('.pd-buyrow button')?.click();
+      return mark(name, options);
+    };
+  });
+  const code = await openEarly(page, store, '/product/pea-gravel');
+  await page.getByRole('main').getByRole('textbox', { name: 'Cubic yards of' }).first().fill('12');
+  code.resolve();
+  await expect(toast(page, 'Added to Cart')).toContainText('12 cubic yards of Pea Gravel');
+  await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible();
+});
+
 test('a search and choices made before the script loads apply once it has loaded', async ({
   page,
   store,

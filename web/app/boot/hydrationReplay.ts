@@ -15,6 +15,7 @@ const typed = new Map<Field, string>();
 const pressed = new Map<Element, () => void>();
 const typing = new AbortController();
 const pressing = new AbortController();
+let isHydrating = false;
 
 export function recordUse(): void {
   const [whileTyping, whilePressing] = [typing, pressing].map(({ signal }) => ({ signal, capture: true }));
@@ -23,9 +24,12 @@ export function recordUse(): void {
   addEventListener('submit', holdForm, whilePressing);
 }
 
-/** Called right before `hydrateRoot`, after which React gets the events itself. */
+/**
+ * Called right before `hydrateRoot`, after which React gets presses itself, unless something typed is to be replayed
+ * first.
+ */
 export function stopRecording(): void {
-  pressing.abort();
+  isHydrating = true;
   // Typed before this code ran, or restored by the browser on reload.
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea'))
     if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) noteField(field);
@@ -34,6 +38,7 @@ export function stopRecording(): void {
 /** Called once the page is hydrated. */
 export async function replayUse(): Promise<void> {
   typing.abort();
+  pressing.abort();
   for (const opened of document.querySelectorAll('details[open]')) opened.dispatchEvent(new Event('toggle'));
   for (const [field, value] of typed) {
     hydrate(field);
@@ -55,21 +60,29 @@ function noteField(field: Field): void {
   typed.set(field, isTicked(field) ? String((field as HTMLInputElement).checked) : field.value);
 }
 
-function notePress({ target }: Event): void {
+const isForReact = () => isHydrating && typed.size === 0;
+
+function notePress(event: Event): void {
+  if (isForReact()) return;
+  const { target } = event;
   const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
   const said = button?.getAttribute('aria-pressed') ?? null;
   // Two presses of a toggle cancel out; repeated presses of other buttons count once.
-  if (!button || (said !== null && pressed.delete(button))) return;
+  if (!button) return;
+  event.stopImmediatePropagation();
+  if (said !== null && pressed.delete(button)) return;
   // The server does not know which hearts are pressed, so a replay must not release one.
   const isAsSaid = () => button.matches(SHOWN) || button.getAttribute('aria-pressed') === said;
   pressed.set(button, () => isAsSaid() && button.click());
 }
 
 function holdForm(event: SubmitEvent): void {
+  if (isForReact()) return;
   const form = event.target as HTMLFormElement;
   // The code may never load: submitted again, a form with an action of its own is sent by the browser.
   if (!form.matches(FORMS) || (form.hasAttribute('action') && pressed.has(form))) return;
   event.preventDefault();
+  event.stopImmediatePropagation();
   pressed.set(form, () => form.requestSubmit());
 }
 
