@@ -32,6 +32,8 @@ export const productReviewSchema = z.object({
   isApproved: z.boolean(),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
+  /** Number of pictures; absent in rows of older servers, and until the review is sent. */
+  photos: z.optional(z.int()),
 });
 export type ProductReview = z.infer<typeof productReviewSchema>;
 
@@ -79,7 +81,7 @@ const publicReviewSchema = z.object({
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 
-/** Where the pictures of an approved review are, counted from 0. */
+/** Where the pictures of a review are, counted from 0: for everybody once it is approved, before that for its author. */
 export const reviewPhotoPath = (id: string, position: number): string =>
   `/api/product-reviews/${id}/photos/${position}`;
 

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { type PublicReview, REVIEWS_SHOWN } from '../../domain/catalog/reviews.ts';
+import { ownerFor } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
+import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { pathId } from '../http/parseId.ts';
 import { badInput, notFound } from '../http/problem.ts';
@@ -20,14 +22,18 @@ export function reviewRoutes({ sql, pictures }: Deps): Hono {
     return c.json({ reviews: await publishedReviews(sql, product) });
   });
 
-  /** A picture of an approved review, as a JPEG. */
+  /** A picture of an approved review, or of the caller's own, as a JPEG. */
   app.get('/api/product-reviews/:id/photos/:position', async (c) => {
-    const [photo] = await sql<KeptPicture[]>`
-      select jpeg as bytes, object_key from review_photos join product_reviews r on r.id = review_id
-      where r.id = ${pathId(c)} and position::text = ${c.req.param('position')} and r.is_approved and r.deleted_at is null`;
+    const caller = findCaller(c);
+    const owner = caller && ownerFor(caller.userId);
+    const [photo] = await sql<(KeptPicture & { isApproved: boolean })[]>`
+      select jpeg as bytes, object_key, r.is_approved
+      from review_photos join product_reviews r on r.id = review_id
+      where r.id = ${pathId(c)} and position::text = ${c.req.param('position')}
+        and (r.is_approved or r.owner = ${owner}) and r.deleted_at is null`;
     const jpeg = photo && (await pictures.bytesOf(photo));
     if (!jpeg) throw notFound();
-    c.header('Cache-Control', 'public, max-age=3600');
+    c.header('Cache-Control', photo.isApproved ? 'public, max-age=3600' : 'private, no-store');
     c.header('Content-Disposition', 'inline');
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });

@@ -110,7 +110,8 @@ export const productReviewRows = (db: Db) => db`
   select owner, id::text, rev, deleted_at, jsonb_build_object(
     'id', id, 'productId', product_id, 'rating', rating, 'title', title,
     'reviewText', review_text, 'isApproved', is_approved, 'isVerifiedPurchase', is_verified_purchase,
-    'createdAt', iso_utc(created_at)) as body
+    'createdAt', iso_utc(created_at),
+    'photos', (select count(*)::int from review_photos p where p.review_id = product_reviews.id)) as body
   from product_reviews`;
 
 export const orderReviewRows = (db: Db) => db`

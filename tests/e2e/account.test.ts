@@ -138,7 +138,7 @@ test('a new customer signs up, verifies on another device, orders, and reviews t
   await page.route('**/api/my-orders', (route) => route.fulfill({ status: 503 }));
   await fillSignIn(page, email);
   await expect(page).toArriveAt(/\/dashboard$/);
-  await expect(page.getByText('Your orders load when you have signal.')).toBeVisible();
+  await expect(page.getByText('Opening your orders')).toBeVisible();
   await page.unroute('**/api/my-orders');
   await expect(page.getByText('No orders here yet.')).toBeVisible();
 
@@ -483,6 +483,11 @@ test('a review waits for approval, and then everybody sees it', async ({ page, b
   await expect
     .poll(kept)
     .toEqual([{ rating: 5, title: 'Came up green', reviewText: null, isApproved: false }]);
+
+  // Its author sees it with its picture, which everybody else gets once it is approved.
+  await page.getByRole('button', { name: 'Enlarge customer photo 1' }).click();
+  await expect(page.getByRole('img', { name: 'Customer photo 1 of 1' })).toHaveAttribute('src', /^blob:/);
+  await page.keyboard.press('Escape');
 
   const stranger = await (await browser.newContext()).newPage();
   await visit(stranger, '/product/lawn-repair-mix');

@@ -173,6 +173,24 @@ test('a review’s pictures are private until approval, and deleted a day after 
   expect(left).toEqual([{ reviewId: fresh.id }]);
 });
 
+test('the author alone sees the pictures of a review that waits', async () => {
+  const [author, other] = await Promise.all(
+    ['author', 'other'].map(async (name) => {
+      const { session } = await store.person({ email: `${name}-of-photos@example.com` });
+      return store.bearer(session.access_token);
+    }),
+  );
+  const written = { productId: shovel, rating: 5, title: 'Mine', reviewText: null, photos: [JPEG] };
+  const sent = command('reviewProduct', written);
+  await store.post('/api/sync', { schema: 1, commands: [sent] }, author);
+  const see = (headers: HeadersInit = {}) =>
+    store.call(`/api/product-reviews/${sent.id}/photos/0`, { headers });
+  const own = await see(author);
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await see(other)).status).toBe(404);
+  expect((await see()).status).toBe(404);
+});
+
 test('the yard replies to a published review, and its author is emailed once', async () => {
   const { review } = await waiting('Blunt');
   const reply = ({ id, rev }: Pick<AdminReview, 'id' | 'rev'>, replyText: string) =>

@@ -55,6 +55,7 @@ describe('product review', () => {
         isApproved: false,
         isVerifiedPurchase: false,
         createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+        photos: 0,
       },
     ]);
   });
@@ -90,6 +91,7 @@ describe('product review', () => {
     const kept = await sql<{ position: number; jpeg: Buffer }[]>`
       select position, jpeg from review_photos where review_id = ${asked.id} order by position`;
     expect(kept.map(({ position }) => position)).toEqual([0, 1]);
+    expect(await who.rows('product_reviews')).toMatchObject([{ photos: 2 }]);
     for (const { jpeg } of kept) expect(jpeg.toString('latin1')).not.toMatch(/script|ICC_PROFILE/);
     const four = review(rake, { photos: Array.from({ length: MAX_REVIEW_PHOTOS + 1 }, () => JPEG) });
     expect(await who.do('reviewProduct', four)).toMatchObject({

@@ -510,8 +510,8 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   // A's review of it waits for approval.
   'GET /api/product-questions': [get(({ product }) => `/api/product-questions?product=${product}`, api(200))],
   'GET /api/product-reviews/:id/photos/:position': [
-    // Of a review that is not approved.
-    get(({ productReview }) => `/api/product-reviews/${productReview}/photos/0`, api(404)),
+    // Of a review that is not approved: its author's.
+    get(({ productReview }) => `/api/product-reviews/${productReview}/photos/0`, { ...api(404), A: 200 }),
   ],
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };

@@ -13,7 +13,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { reviewProduct, usePublishedReviews } from './reviews.ts';
+import { reviewProduct, usePublishedReviews, useWaitingPhotos } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
@@ -40,7 +40,13 @@ export function ProductReviews({ productId }: { productId: string }) {
   );
 }
 
-function Review({ review }: { review: PublicReview }) {
+type ReviewProps = {
+  review: PublicReview;
+  /** Where its pictures are, if everybody's addresses do not have them yet. */
+  photoUrls?: readonly string[];
+};
+
+function Review({ review, photoUrls = publicPhotos(review) }: ReviewProps) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -55,7 +61,7 @@ function Review({ review }: { review: PublicReview }) {
       </div>
       {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
       {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
-      {review.photos ? <ReviewPhotos id={review.id} count={review.photos} /> : null}
+      {photoUrls.length > 0 ? <ReviewPhotos urls={photoUrls} /> : null}
       <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
       {review.replyText ? (
         <div className="rv-reply">
@@ -67,29 +73,31 @@ function Review({ review }: { review: PublicReview }) {
   );
 }
 
-/** The pictures of an approved review; each opens larger. */
-function ReviewPhotos({ id, count }: { id: string; count: number }) {
+const publicPhotos = ({ id, photos = 0 }: PublicReview) =>
+  Array.from({ length: photos }, (_, at) => reviewPhotoPath(id, at));
+
+/** The pictures of a review; each opens larger. */
+function ReviewPhotos({ urls }: { urls: readonly string[] }) {
   const t = useT();
   const [open, setOpen] = useState<number | null>(null);
-  const paths = Array.from({ length: count }, (_, at) => reviewPhotoPath(id, at));
-  const label = open === null ? '' : t('Customer photo {n} of {all}', { n: open + 1, all: count });
+  const label = open === null ? '' : t('Customer photo {n} of {all}', { n: open + 1, all: urls.length });
   return (
     <>
       <ul className="rv-photos">
-        {paths.map((path, at) => (
-          <li key={path}>
+        {urls.map((url, at) => (
+          <li key={url}>
             <button
               type="button"
               aria-label={t('Enlarge customer photo {n}', { n: at + 1 })}
               onClick={() => setOpen(at)}
             >
-              <img src={path} alt="" width="112" height="112" loading="lazy" />
+              <img src={url} alt="" width="112" height="112" loading="lazy" />
             </button>
           </li>
         ))}
       </ul>
       <Sheet open={open !== null} onClose={() => setOpen(null)} title={label} whole>
-        {open === null ? null : <img className="rv-large" src={paths[open]} alt={label} />}
+        {open === null ? null : <img className="rv-large" src={urls[open]} alt={label} />}
       </Sheet>
     </>
   );
@@ -102,6 +110,8 @@ function OwnReview({ productId }: { productId: string }) {
   const mine = usePersonalRows(person?.id ?? null, 'product_reviews');
   const [open, setOpen] = useState(false);
   const [thanked, setThanked] = useState(false);
+  const own = mine?.find(({ body }) => body.productId === productId);
+  const waitingPhotos = useWaitingPhotos(own?.body.isApproved ? undefined : own?.body);
   if (person === undefined) return null;
   if (person === null)
     return (
@@ -111,12 +121,13 @@ function OwnReview({ productId }: { productId: string }) {
         </Link>
       </p>
     );
-  const own = mine?.find(({ body }) => body.productId === productId);
   if (thanked || own)
     return (
       <div className="rv-own" role="status">
         <h2 className="h3">{t('Thank you for your review!')}</h2>
-        {own ? <Review review={own.body} /> : null}
+        {own ? (
+          <Review review={own.body} {...(own.body.isApproved ? {} : { photoUrls: waitingPhotos })} />
+        ) : null}
         {own?.body.isApproved ? null : (
           <p className="muted">{t('It will appear here once we have approved it.')}</p>
         )}

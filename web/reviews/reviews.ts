@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { OrderReview, ProductReview, ReviewEntries } from '../../domain/catalog/reviews.ts';
-import { type PublicReview, publicReviewsSchema } from '../../domain/catalog/reviews.ts';
+import {
+  type OrderReview,
+  type ProductReview,
+  type PublicReview,
+  publicReviewsSchema,
+  type ReviewEntries,
+  reviewPhotoPath,
+} from '../../domain/catalog/reviews.ts';
+import { signedInHeaders } from '../identity/signedInHeaders.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -34,6 +42,43 @@ async function fetchReviews(productId: string): Promise<Published> {
     console.info('The reviews are not at hand.', error);
     return 'unreachable';
   }
+}
+
+/** URLs of the pictures of one's own review that waits for approval, which only its author gets; empty until loaded. */
+export function useWaitingPhotos(review: ProductReview | undefined): readonly string[] {
+  const isOnline = useOnline();
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  const { id = '', photos = 0 } = review ?? {};
+  useEffect(() => {
+    if (photos === 0 || !isOnline) return;
+    let isGone = false;
+    let made: string[] = [];
+    fetchOwnPhotos(id, photos).then(
+      (jpegs) => {
+        if (isGone) return;
+        made = jpegs.map((jpeg) => URL.createObjectURL(jpeg));
+        setUrls(made);
+      },
+      (error: unknown) => console.info('The pictures of the review come later.', error),
+    );
+    return () => {
+      isGone = true;
+      setUrls([]);
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [id, photos, isOnline]);
+  return urls;
+}
+
+async function fetchOwnPhotos(id: string, count: number): Promise<Blob[]> {
+  const headers = await signedInHeaders();
+  if (!headers) throw new Error('nobody is signed in');
+  const fetchOne = async (_: unknown, position: number) => {
+    const response = await callApi(reviewPhotoPath(id, position), { headers });
+    if (!response.ok) throw new Error(`a picture answered ${response.status}`);
+    return response.blob();
+  };
+  return Promise.all(Array.from({ length: count }, fetchOne));
 }
 
 export function ratingText(rating: number, t: Translate): string {
