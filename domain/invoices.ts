@@ -119,6 +119,26 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10) };
 }
 
+const MOST_MONTHS = 13;
+const MOST_YEARS = 3;
+
+/** The last months and years to offer statements of, newest first: none that ended before the first invoice. */
+export function statementPeriods(
+  today: string,
+  firstIssuedOn: string,
+): { id: string; from: string; to: string }[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const months = Array.from({ length: MOST_MONTHS }, (_, back) => {
+    const id = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+    return { id, ...daysOfMonth(id) };
+  });
+  const years = Array.from({ length: MOST_YEARS }, (_, back) => {
+    const id = String(year - back);
+    return { id, from: `${id}-01-01`, to: `${id}-12-31` };
+  });
+  return [...months, ...years].filter(({ to }) => to >= firstIssuedOn);
+}
+
 /** Body of `POST /api/statement-link`: the parts of an emailed link, `/statement#{accountId}.{month}.{key}`. */
 export const statementLinkSchema = z.object({
   accountId: z.uuid(),

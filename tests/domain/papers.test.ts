@@ -4,7 +4,13 @@ import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { type InvoicePaper, listJobNames, type Statement, sameJob } from '../../domain/invoices.ts';
+import {
+  type InvoicePaper,
+  listJobNames,
+  type Statement,
+  sameJob,
+  statementPeriods,
+} from '../../domain/invoices.ts';
 import type { QuoteOffer } from '../../domain/quotes.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import { priceListPdf } from '../../web/catalog/priceList.ts';
@@ -236,4 +242,16 @@ test('a contractor’s price list has their own prices, in their language', asyn
   expect(text).toContain('Su precio de contratista, 10% menos');
   // $202.50 and a fee of $25.
   expect(text).toContain('$40.50\n$45.50\n$40.50\n$40.50\nTopsoil\npor yarda cúbica');
+});
+
+test('statements are offered from the month of the first invoice on', () => {
+  const ids = (today: string, first: string) => statementPeriods(today, first).map(({ id }) => id);
+  expect(ids('2027-01-15', '2026-12-31')).toEqual(['2027-01', '2026-12', '2027', '2026']);
+  expect(ids('2026-11-26', '2026-11-26')).toEqual(['2026-11', '2026']);
+  expect(ids('2026-11-26', '2020-05-01')).toHaveLength(16);
+  expect(statementPeriods('2026-03-01', '2026-02-10')[1]).toEqual({
+    id: '2026-02',
+    from: '2026-02-01',
+    to: '2026-02-28',
+  });
 });

@@ -54,7 +54,17 @@ const getJson = async (path: string): Promise<unknown> => {
   return response.json();
 };
 
-const readInvoices = async () => invoicesSchema.parse(await getJson('/api/invoices'));
+const readInvoices = async () => {
+  const answer = invoicesSchema.parse(await getJson('/api/invoices'));
+  return { ...answer, billedTo: answer.invoices.length === 0 ? await findPayer() : null };
+};
+
+/** The crew's account that the person's orders are billed to, without showing them its invoices. */
+async function findPayer(): Promise<string | null> {
+  const { refreshContractor } = await import('../identity/contractorAccount.ts');
+  const { membership } = await refreshContractor();
+  return membership?.joinedAt && !membership.maySeeInvoices ? membership.businessName : null;
+}
 
 function Invoices() {
   const t = useT();
@@ -67,9 +77,11 @@ function Invoices() {
     return (
       <div className="acc-empty">
         <p>
-          {t(
-            'No invoices yet. Orders on account appear here. Orders you place as a crew member are billed to the account owner.',
-          )}
+          {answer.billedTo === null
+            ? t('No invoices yet. Orders on account appear here.')
+            : t('Your orders on account are billed to {business}. Its owner sees the invoices.', {
+                business: answer.billedTo,
+              })}
         </p>
         <Link className="btn btn-primary" to="/account/contractor">
           {t('Contractor account')}
@@ -92,6 +104,7 @@ function Invoices() {
       </ul>
       <StatementPicker
         className="acc-stack acc-wide"
+        since={answer.invoices.at(-1)?.issuedOn ?? ''}
         ask={(from, to) => getJson(`/api/statement?from=${from}&to=${to}`)}
       />
     </div>

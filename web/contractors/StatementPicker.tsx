@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { daysOfMonth, statementSchema } from '../../domain/invoices.ts';
+import { statementPeriods, statementSchema } from '../../domain/invoices.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field } from '../ui/Field.tsx';
-import { type Language, useLanguage, useT } from '../ui/locale.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSavePaper } from '../ui/pdf/savePaper.ts';
 import { Section } from '../ui/Section.tsx';
 
 type StatementPickerProps = {
   /** Answers the statement of these days. */
   ask: (from: string, to: string) => Promise<unknown>;
+  /** The day of the account's first invoice. */
+  since: string;
   className: string;
 };
 
-const MONTHS = 13;
-const YEARS = 3;
-
 /** Statements of the last months and years, as PDFs. */
-export function StatementPicker({ ask, className }: StatementPickerProps) {
+export function StatementPicker({ ask, since, className }: StatementPickerProps) {
   const t = useT();
   const language = useLanguage();
   const savePaper = useSavePaper();
   const [busy, setBusy] = useState(false);
-  const periods = periodsUntil(storeDate(storeNow()), language);
+  const periods = statementPeriods(storeDate(storeNow()), since);
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const [picked, setPicked] = useState(periods[0]?.id ?? '');
   const save = async () => {
     const period = periods.find(({ id }) => id === picked);
@@ -40,9 +40,9 @@ export function StatementPicker({ ask, className }: StatementPickerProps) {
       <Field label={t('Month or year')}>
         {(control) => (
           <select {...control} value={picked} onChange={(event) => setPicked(event.target.value)}>
-            {periods.map(({ id, label }) => (
+            {periods.map(({ id, from }) => (
               <option key={id} value={id}>
-                {label}
+                {id.includes('-') ? month.format(new Date(from)) : id}
               </option>
             ))}
           </select>
@@ -55,19 +55,4 @@ export function StatementPicker({ ask, className }: StatementPickerProps) {
       </p>
     </Section>
   );
-}
-
-function periodsUntil(today: string, language: Language) {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const months = Array.from({ length: MONTHS }, (_, back) => {
-    const first = new Date(Date.UTC(year, month - 1 - back, 1));
-    const id = first.toISOString().slice(0, 7);
-    return { id, label: name.format(first), ...daysOfMonth(id) };
-  });
-  const years = Array.from({ length: YEARS }, (_, back) => {
-    const id = String(year - back);
-    return { id, label: id, from: `${id}-01-01`, to: `${id}-12-31` };
-  });
-  return [...months, ...years];
 }

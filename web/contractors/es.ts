@@ -9,8 +9,10 @@ export const es: Dictionary = {
   'All invoices of this job': 'Todas las facturas de esta obra',
   'Opening your invoices': 'Abriendo sus facturas',
   'Your invoices load when you have signal.': 'Sus facturas se cargan cuando tenga señal.',
-  'No invoices yet. Orders on account appear here. Orders you place as a crew member are billed to the account owner.':
-    'Todavía no hay facturas. Los pedidos a crédito aparecen aquí. Lo que pide como parte de una cuadrilla se factura al titular de la cuenta.',
+  'No invoices yet. Orders on account appear here.':
+    'Todavía no hay facturas. Los pedidos a crédito aparecen aquí.',
+  'Your orders on account are billed to {business}. Its owner sees the invoices.':
+    'Sus pedidos a crédito se facturan a {business}. El titular de la cuenta ve las facturas.',
   'The yard answers by email.': 'El depósito contesta por correo.',
   Order: 'Pedido',
   Overdue: 'Vencida',

@@ -119,6 +119,7 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
       </Section>
       <StatementPicker
         className="admin-inline"
+        since={data.invoices.at(-1)?.issuedOn ?? ''}
         ask={(from, to) => getAdmin(`${path}/statement?from=${from}&to=${to}`, statementSchema)}
       />
     </>
