@@ -43,6 +43,7 @@ export const es: Dictionary = {
   '"{about}", sent {date}: closed.': '"{about}", enviada el {date}: cerrada.',
   '1 cubic yard': '1 yarda cúbica',
   '{n} cubic yards': '{n} yardas cúbicas',
+  '{amount} of {name}': '{amount} de {name}',
   '1 item': '1 pieza',
   '{n} items': '{n} piezas',
   '1 ton': '1 tonelada corta',

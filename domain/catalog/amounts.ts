@@ -1,5 +1,13 @@
 import type { Translate } from '../base/locale.ts';
 
+/** "12 cubic yards of Pea Gravel". */
+export function goodsText(
+  { unit, quantity, name }: { unit: string; quantity: number; name: string },
+  t: Translate,
+): string {
+  return t('{amount} of {name}', { amount: amountText(unit, quantity, t), name });
+}
+
 /** "12 cubic yards", "1 item": the catalog stores "per cubic yard". */
 export function amountText(unit: string, quantity: number, t: Translate): string {
   switch (unit.toLowerCase()) {

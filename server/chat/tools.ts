@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
+import { goodsText } from '../../domain/catalog/amounts.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
 import {
@@ -78,7 +79,7 @@ async function findOrders({ asOwner }: Shop, userId: string, asked: { orderNumbe
 }
 
 /** Leaves out data that the model does not need: addresses, phone numbers, notes. */
-function toChatOrder(order: MyOrder, { snapshot }: Shop): ChatOrder {
+function toChatOrder(order: MyOrder, { snapshot, t }: Shop): ChatOrder {
   const names = new Map(snapshot.products.map(({ name, englishName = name }) => [englishName, name]));
   return {
     orderNumber: order.orderNumber,
@@ -88,7 +89,9 @@ function toChatOrder(order: MyOrder, { snapshot }: Shop): ChatOrder {
     deliveryWindow: order.deliveryWindow,
     isPickup: order.isPickup,
     totalCents: chargedCents(order),
-    lines: order.lines.map(({ quantity, name }) => `${quantity} × ${names.get(name) ?? name}`),
+    lines: order.lines.map(({ quantity, unit, name }) =>
+      goodsText({ quantity, unit, name: names.get(name) ?? name }, t),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useUnreadable } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
+import { useOnline } from '../identity/useOnline.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -32,6 +33,14 @@ export function AccountPage({ title, isHub = false, children }: AccountPageProps
       {person ? children(person) : <Busy label={t('Opening your account')} />}
     </div>
   );
+}
+
+/** In place of orders that this device has never had. */
+export function OrdersToCome() {
+  const t = useT();
+  const isOnline = useOnline();
+  if (isOnline) return <Busy label={t('Opening your orders')} />;
+  return <p className="acc-note">{t('Your orders load when you have signal.')}</p>;
 }
 
 type OpeningMineProps = {

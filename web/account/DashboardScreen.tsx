@@ -6,7 +6,7 @@ import type { Person } from '../identity/session.ts';
 import { OwnOrderReview } from '../reviews/OwnOrderReview.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
+import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
 
 export const dashboardRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -37,7 +37,7 @@ function Dashboard({ person }: { person: Person }) {
   return (
     <>
       <p className="lede">{t('Welcome, {name}', { name })}</p>
-      {mine.kept === null ? <p className="acc-note">{t('Your orders load when you have signal.')}</p> : null}
+      {mine.kept === null ? <OrdersToCome /> : null}
       {mine.kept !== null && orders.length === 0 ? (
         <div className="acc-empty">
           <p>{t('No orders here yet.')}</p>

@@ -8,7 +8,7 @@ import { formatClock } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
+import { AccountPage, OrdersToCome, PersonalRowsLoading } from './AccountPage.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { ORDER_TABS, type OrderTab, ordersInTab } from './orders.ts';
 
@@ -46,7 +46,7 @@ function Orders({ person }: { person: Person }) {
   useRefreshPersonalRows();
   if (mine === null)
     return <PersonalRowsLoading label={t('Opening your orders')} failure={t('Failed to fetch orders')} />;
-  if (mine.kept === null) return <p className="acc-note">{t('Your orders load when you have signal.')}</p>;
+  if (mine.kept === null) return <OrdersToCome />;
   const { orders, asOf } = mine.kept;
   return (
     <>

@@ -1,4 +1,4 @@
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { goodsText } from '../../domain/catalog/amounts.ts';
 import { isAddable } from '../../domain/catalog/catalog.ts';
 import { addLine, type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import { linkedLines } from '../../domain/orders/cartLink.ts';
@@ -44,10 +44,7 @@ export function SharedCart({ load, onDone }: SharedCartProps) {
         <ul>
           {found.map(({ product, quantity }) => (
             <li key={product.id} className="num">
-              {t('{amount} of {name}', {
-                amount: amountText(product.unit, quantity, t),
-                name: product.name,
-              })}
+              {goodsText({ ...product, quantity }, t)}
             </li>
           ))}
         </ul>

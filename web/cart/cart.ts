@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { amountText } from '../../domain/catalog/amounts.ts';
+import { amountText, goodsText } from '../../domain/catalog/amounts.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import {
   addLine,
@@ -65,7 +65,7 @@ export function putInCart(product: Product, quantity: number, t: Translate): voi
   if (isPressedAgain(`${product.id} ${quantity}`) || !addToCart(product, quantity, t)) return;
   toast({
     title: t('Added to Cart'),
-    text: t('{amount} of {name}', { amount: amountText(product.unit, quantity, t), name: product.name }),
+    text: goodsText({ ...product, quantity }, t),
     action: { label: t('View Cart'), to: '/cart' },
   });
 }

@@ -8,7 +8,6 @@ export const es: Dictionary = {
   Tons: 'Toneladas cortas',
   Quantity: 'Cantidad',
   '{unit} of {name}': '{unit} de {name}',
-  '{amount} of {name}': '{amount} de {name}',
   '{amount}. {fee}': '{amount}. {fee}',
   'cubic yards': 'yardas cúbicas',
   'from {price}': 'desde {price}',
