@@ -485,6 +485,9 @@ describe('order list', () => {
       ['from=2032-03-04', 'from=2032-03-05'],
     ] as const)
       expect(await numbers(query.replace(name, other)), other).toEqual([]);
+    const searched = `zone=extended&q=${wanted.orderNumber}`;
+    expect(await numbers(searched)).toEqual([wanted.orderNumber]);
+    expect(await numbers(searched.replace('extended', 'metro'))).toEqual([]);
     for (const wrong of ['status=gone', 'from=yesterday', 'before=x', 'attention=2'])
       expect((await ask(`?${wrong}`)).status, wrong).toBe(400);
   });
@@ -517,13 +520,18 @@ describe('order list', () => {
   });
 
   test('the list is paged without gaps or duplicates, and counted', async () => {
-    const made = [];
-    for (let n = 0; n < 53; n += 1) made.push(await orderAt('delivered', { customerName: 'Paged Person' }));
-    const first = (await ask<OrdersPage>('?q=paged')).body;
-    const second = (await ask<OrdersPage>(`?q=paged&before=${encodeURIComponent(first.next ?? '')}`)).body;
-    const found = [...first.orders, ...second.orders].map(({ id }) => id);
-    expect(found).toEqual(made.map(({ id }) => id).reverse());
-    expect(second.next).toBeNull();
+    const made: string[] = [];
+    for (let n = 0; n < 53; n += 1) {
+      const deliveryZip = n % 2 ? '38451' : '37190';
+      made.unshift((await orderAt('delivered', { customerName: 'Paged Person', deliveryZip })).id);
+    }
+    for (const query of ['q=paged', 'zone=outer', 'q=paged&zone=outer']) {
+      const first = (await ask<OrdersPage>(`?${query}`)).body;
+      const second = (await ask<OrdersPage>(`?${query}&before=${encodeURIComponent(first.next ?? '')}`)).body;
+      const found = [...first.orders, ...second.orders].map(({ id }) => id);
+      expect(found, query).toEqual(made);
+      expect(second.next, query).toBeNull();
+    }
     const { body: counts } = await ask<OrderCounts>('/counts');
     const { all, attention: _, waiting: __, owed: ___, ...each } = counts;
     expect(Object.values(each).reduce((sum, count) => sum + count)).toBe(all);
