@@ -106,14 +106,11 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
       select order_id from order_items where product_id = any(${products})
       union all
       select order_id from order_drops where ${has}) found where true`;
-  let rows = await selectPage(
-    words
-      ? db`(select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
-          where (${has} or exists (${found} and order_id = orders.id)) ${isInZone}`
-      : zone
-        ? ofZone
-        : db`orders where true ${limits}`,
-  );
+  const all = zone ? ofZone : db`orders where true ${limits}`;
+  const fromNewest = db`
+      (select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
+      where (${has} or exists (${found} and order_id = orders.id)) ${isInZone}`;
+  let rows = await selectPage(words ? fromNewest : all);
   // “offset 0” makes Postgres look each match up, whatever number of matches the planner estimates.
   if (words && rows.length <= ORDERS_PAGE_ROWS)
     rows = await selectPage(db`
