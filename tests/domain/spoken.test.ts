@@ -92,7 +92,7 @@ test.each([
   ['treinta por cuarenta y dos por tres, cuatro pulgadas', '30 40 / 4in + 2 3 / 4in'],
   ['treinta por cuarenta y dos por tres pulgadas', '30 42 / 3in'],
   ['treinta por veinte y dos', '30 22'],
-  ['borde treinta por veinte y dos por tres', 'border 30 22 3 | border 30 22 _ / 3'],
+  ['borde treinta por veinte y dos por tres', 'border 30 22 3 | border 30 22 _ / 3 | 30 22 / 3'],
   ['veintidós por dieciséis', '22 16'],
   ['doscientos cincuenta por mil doscientos', '250 1200'],
   ['dos coma cinco metros por tres', '2.5m 3m'],
@@ -883,7 +883,7 @@ test.each([
 test.each([
   ['border around a pool 12 by 20 by 3', 'border 12 20 3 | border 12 20 _ / 3'],
   ['border around a pool, 12, 20, 3', 'border 12 20 3 | border 12 20 _ / 3'],
-  ['border 12 by 20 by 3 inches', 'border 12ft 20ft 3in | border 12 20 _ / 3in'],
+  ['border 12 by 20 by 3 inches', 'border 12ft 20ft 3in | border 12 20 _ / 3in | 12 20 / 3in'],
   ['border around a pool 2 by 12 by 20', 'border 12 20 2 | border 12 20 _ / 2'],
   ['border around a pool, 2 feet, 12 feet, 20 feet', 'border 12ft 20ft 2ft'],
   ['border around a 12 by 20 pool, 3 feet', 'border 12ft 20ft 3ft'],
@@ -892,8 +892,13 @@ test.each([
   ['12 by 20 pool with a 2 foot border 3 inches deep', 'border 12ft 20ft 2ft / 3in'],
   ['borde alrededor de la alberca, 12 por 20 por 3', 'border 12 20 3 | border 12 20 _ / 3'],
   ['borde 3, 12, 20', 'border 12 20 3 | border 12 20 _ / 3'],
-  ['borde de la alberca de 12 por 20, 3 pulgadas', 'border 12ft 20ft 3in | border 12 20 _ / 3in'],
+  [
+    'borde de la alberca de 12 por 20, 3 pulgadas',
+    'border 12ft 20ft 3in | border 12 20 _ / 3in | 12 20 / 3in',
+  ],
   ['borde de la alberca de 12 por 20 con 2 pies', 'border 12ft 20ft 2ft'],
+  ['una franja de 3 por 50, dos pulgadas', 'border 3ft 50ft 2in | border 3 50 _ / 2in | 3 50 / 2in'],
+  ['border along the fence 50 by 3, 2 inches deep', 'border 50 3 _ / 2in | 50 3 / 2in'],
 ])('of a border around a pool it is asked what is not clear: “%s”', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });
@@ -904,6 +909,11 @@ test.each([
   ['half moon 14 foot across, 3 inches', 'half-circle 14ft / 3in'],
   ['media luna de 14 pies de ancho por 7, 3 pulgadas', 'half-circle 14ft / 3in - 7'],
   ['15 por 20 y 10 por 10, los dos a tres pulgadas', '15 20 / 3in + 10 10 / 3in'],
+  ['15 by 15 foot, six inches, that makes two loads', '15ft 15ft / 6in - 2 | 15ft 15.5ft - 2'],
+  ['15 por 15 pies, seis pulgadas, son dos viajes', '15ft 15ft / 6in - 2 | 15ft 15.5ft - 2'],
+  ['twenty by twenty half inch', '20 20 / 0.5in'],
+  ['veinte por veinte media pulgada', '20 20 / 0.5in'],
+  ['dos árboles de 4 pies de ancho, 3 pulgadas', '_ 4ft / 3in + _ 4ft / 3in'],
   ['15 by 20 and 10 by 10, both three inches', '15 20 / 3in + 10 10 / 3in'],
   ['tres camas elevadas, cuatro por ocho por uno', '4 8 / 1 + 4 8 / 1 + 4 8 / 1'],
   ['no wait 12 by 14, three inches', '12 14 / 3in'],

@@ -60,8 +60,9 @@ export const ENGLISH: SizeWords = {
   between: 'between',
   or: 'or no not sorry mean actually',
   less: 'less minus except without off subtract deduct',
+  around: 'around round surround surrounds surrounding',
   counted:
-    'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns path paths walkway walkways driveway driveways',
+    'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns path paths walkway walkways driveway driveways tree trees',
   repeats: 'time times',
   otherUnits: 'mm millimeter millimeters millimetre millimetres mile miles hectare hectares percent',
   amounts:

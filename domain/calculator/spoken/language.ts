@@ -51,6 +51,8 @@ export type SizeWords = {
   or?: string;
   /** The rest up to a comma is not part of the area: "20 by 30 less 5 by 5". */
   less?: string;
+  /** Tell a border around something from one along a fence. */
+  around?: string;
   /** Can be counted, which makes several areas: "two beds". */
   counted?: string;
   /** How often an area is there, behind a number: "three times". */

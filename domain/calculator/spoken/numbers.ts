@@ -125,9 +125,8 @@ function fractionAt(words: readonly string[], at: number): Found<number> {
   const [word = '', second = ''] = words.slice(at);
   const figures = FRACTION.test(word) ? parseMeasure(word) : null;
   const alone = figures?.ok ? figures.value : FRACTION_WORDS.get(word);
-  const times = ARTICLES.has(word) ? 1 : (NUMBER_WORDS.get(word) ?? Number.NaN);
-  const value = alone ?? times * (FRACTION_WORDS.get(second) ?? Number.NaN);
-  if (!(value > 0)) return null;
+  const value = alone ?? counted(word, second);
+  if (!value) return null;
   let next = at + (alone === undefined ? 2 : 1);
   const of = OF_WORDS.has(words[next] ?? '') ? next + 1 : next;
   const unit = ARTICLES.has(words[of] ?? '') ? of + 1 : of;
@@ -135,11 +134,18 @@ function fractionAt(words: readonly string[], at: number): Found<number> {
   return { number: value, next };
 }
 
+/** "Three quarters", but not "twenty half inch"; null without. */
+function counted(word: string, parts: string): number | null {
+  const times = ARTICLES.has(word) ? 1 : NUMBER_WORDS.get(word);
+  const value = (times ?? Number.NaN) * (FRACTION_WORDS.get(parts) ?? Number.NaN);
+  return value > 0 && value < 1 ? value : null;
+}
+
 /** "twenty five", "one hundred and twenty", "treinta y cinco", "ciento veinte", "mil doscientos", "a hundred". */
 function cardinalAt(words: readonly string[], at: number): Whole {
   const first = words[at] ?? '';
   const second = words[at + 1] ?? '';
-  if (FRACTION_WORDS.has(second)) return null;
+  if (counted(first, second) !== null) return null;
   const isOne = ARTICLES.has(first) && (isAnyUnit(second) || TIMES_WORDS.has(second));
   // Speech recognition may write "un por dos" for "uno por dos".
   const isUn =

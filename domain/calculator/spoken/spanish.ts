@@ -71,8 +71,9 @@ export const SPANISH: SizeWords = {
   between: 'entre',
   or: 'o u no perdon digo decir mejor',
   less: 'menos sin excepto quita quitale quitar resta restale restar',
+  around: 'alrededor rodea rodeando',
   counted:
-    'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines camino caminos sendero senderos',
+    'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines camino caminos sendero senderos arbol arboles',
   repeats: 'vez veces iguales',
   otherUnits:
     'milimetro milimetros milla millas hectarea hectareas vara varas cuarta cuartas palmo palmos dedo dedos',

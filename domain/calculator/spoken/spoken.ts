@@ -7,7 +7,7 @@ import type { Name } from './language.ts';
 import { splitWords } from './numbers.ts';
 import { isMeasure, isSmall, type Measure, type Part, parseParts, smallerUnitsIn } from './parts.ts';
 import { spokenAreas } from './spokenAreas.ts';
-import { AMOUNT_WORDS, BY_WORDS, UNIT_WORDS } from './words.ts';
+import { AMOUNT_WORDS, AROUND_WORDS, BY_WORDS, UNIT_WORDS } from './words.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. `isVolume`: cubic, such as cubic yards. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null; isVolume?: true };
@@ -96,8 +96,9 @@ const isWhole = ({ shape, sizes, unused }: SpokenArea): boolean =>
 
 function possibleReadings(words: readonly Word[], shape: Shape): SpokenArea[][] {
   const { areas, times, unused } = spokenAreas(parseParts(words));
+  const isAround = words.some((word) => AROUND_WORDS.has(String(word)));
   return areas
-    .map((parts) => parseArea(parts, shape))
+    .map((parts) => parseArea(parts, shape, isAround))
     .reduce<SpokenArea[][]>(
       (before, readings) =>
         before.flatMap((way) => readings.map((area) => [...way, area])).slice(0, MAX_WAYS),
@@ -136,14 +137,20 @@ function completed(areas: readonly SpokenArea[]): SpokenArea[] {
 }
 
 /** All readings of one area. */
-function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
+function parseArea(unbound: readonly Part[], shape: Shape, isAround: boolean): SpokenArea[] {
   const named = namedShape(unbound);
   const parts = bindNames(hasBase(named ?? shape) ? unbound : withoutBase(unbound));
-  const shapes = named ? [named] : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
+  const isStripBed = named === 'border' && !isAround && parts.some(({ kind }) => kind === 'by');
+  const shapes = named
+    ? // "A border 50 by 3, two inches": around something, or along a fence.
+      [named, ...(isStripBed ? (['rectangle'] as const) : [])]
+    : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
   const understood = (way: readonly Part[]) =>
-    shapes.flatMap((tried, at) =>
-      readingsOf(way, tried, named !== null).map((area) => ({ area, cost: cost(area, at) })),
-    );
+    shapes
+      .flatMap((tried, at) =>
+        readingsOf(way, tried, named !== null).map((area) => ({ area, cost: cost(area, named ? 0 : at) })),
+      )
+      .filter(({ area }) => area.shape !== 'rectangle' || !isStripBed || isThin(area.depth));
   const best = (choice: readonly Part[]) => {
     const whole = understood(choice);
     const least = Math.min(...whole.map((one) => one.cost));
@@ -161,6 +168,10 @@ function parseArea(unbound: readonly Part[], shape: Shape): SpokenArea[] {
   const areas = (whole.length > 0 ? whole : asked).flat();
   return [...new Map(areas.map((area) => [JSON.stringify(area), area])).values()].slice(0, MAX_WAYS);
 }
+
+/** Nobody says a depth in feet without its name. */
+const isThin = (depth: SpokenMeasure | null) =>
+  depth !== null && (depth.unit === null || isSmall(depth.unit));
 
 /** An unused measure costs more than a shape other than the form's, which costs more than a missing side or one of 0. */
 function cost({ shape, sizes, depth, unused, zeros = [] }: SpokenArea, shapeAt: number): number {
@@ -395,7 +406,8 @@ function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
       if (isPaused || !isSide) ways.push(apart);
     } else {
       // Before another measure it cannot be the depth.
-      if (!isNamed && !tail.some(isMeasure)) ways.unshift([one, { ...other, isDepth: true }]);
+      if (!isNamed && !tail.some((part) => isMeasure(part) && part.of !== 'other'))
+        ways.unshift([one, { ...other, isDepth: true }]);
       if (isPaused && (isNamed || isStrip(shape))) ways.push(apart);
     }
     const head = parts.slice(0, at);
@@ -435,8 +447,7 @@ function borderWays(parts: Part[]): Part[][] {
   const as = (meant: Partial<Measure>) =>
     parts.map((part) => (part === third ? { ...third, ...meant } : part));
   const width = as({ names: ['width'] });
-  // Nobody says a depth in feet without its name.
-  return third.unit === null || isSmall(third.unit) ? [width, as({ isDepth: true })] : [width];
+  return isThin(third) ? [width, as({ isDepth: true })] : [width];
 }
 
 /** A single "three inches" is a side or the depth, and behind the size of a ring its hole or the depth. */

@@ -59,6 +59,7 @@ export const OR_WORDS = setOf((language) => language.or);
 export const COUNTED_WORDS = setOf(({ counted, shapes }) => [counted, ...Object.values(shapes)].join(' '));
 /** Followed by a number, they name an area: "bed 2". */
 export const LABELED_WORDS = setOf(({ counted }) => counted);
+export const AROUND_WORDS = setOf((language) => language.around);
 export const REPEAT_WORDS = setOf(({ repeats }) => repeats);
 export const AMOUNT_WORDS = setOf(({ amounts }) => amounts);
 export const OTHER_UNITS = setOf(({ otherUnits, amounts }) => [otherUnits, amounts].join(' '));
