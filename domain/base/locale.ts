@@ -32,7 +32,13 @@ export type Dictionary = Readonly<Record<string, string>>;
 export function translator(dictionary: Dictionary | null): Translate {
   return (english, vars) => {
     const text = dictionary?.[english] || english;
-    return vars ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole)) : text;
+    if (!vars) return text;
+    return text.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, point: string) => {
+      const value = vars[name];
+      if (value === undefined) return whole;
+      // "10:59 p.m." ends the sentence by itself.
+      return String(value).endsWith('.') ? String(value) : `${value}${point}`;
+    });
   };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDictionary } from '../../domain/base/dictionary.ts';
 import { es as domain } from '../../domain/base/es.ts';
-import { OTHER_LANGUAGES } from '../../domain/base/locale.ts';
+import { OTHER_LANGUAGES, translator } from '../../domain/base/locale.ts';
 import { es as emails } from '../../server/notifications/es.ts';
 import { spanish as admin } from '../../web/admin/shell/spanish.ts';
 import { spanish as shop } from '../../web/app/shell/spanish.ts';
@@ -92,6 +92,12 @@ const WRONG_SPANISH: readonly RegExp[] = [
   /\bimpuesto (?:de|sobre la) ventas?\b/i,
   /\b(?:comprar|pedir|pedidos?|compras?|compró) a cuenta\b/i,
   /\btoneladas\b(?! cortas)./i,
+  /\bgeotextil tejida\b/i,
+  /\bentrada en dos pasos\b/i,
+  /\bdevolución de (?:este|su) pedido\b/i,
+  /\bcódigos? del portón\b/i,
+  /\belimin(?:a|ar|e|an|ado|ada)\b/i,
+  /\boprim[aei]/i,
   // The article would follow the hour: a la 1, a las 2.
   /\blas? \{(time|noon|cutoff)\}/i,
 ];
@@ -99,6 +105,16 @@ const WRONG_SPANISH: readonly RegExp[] = [
 test('Spanish follows the glossary', () => {
   const wrong = Object.values(spanish).filter((text) => WRONG_SPANISH.some((word) => word.test(text)));
   expect(wrong).toEqual([]);
+});
+
+test('a sentence that ends with “p.m.” has one point', () => {
+  const t = translator({ 'Shared {moment}.': 'Compartido el {moment}.' });
+  expect(t('Shared {moment}.', { moment: '2 de dic, 10:59 p.m.' })).toBe(
+    'Compartido el 2 de dic, 10:59 p.m.',
+  );
+  expect(t('Shared {moment}.', { moment: 'lunes' })).toBe('Compartido el lunes.');
+  expect(t('{who}...', { who: 'Ana' })).toBe('Ana...');
+  expect(t('{who}. {what}.', { who: 'Ana' })).toBe('Ana. {what}.');
 });
 
 test('texts of the server do not need a page’s Spanish', () => {

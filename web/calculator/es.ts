@@ -53,7 +53,7 @@ export const es: Dictionary = {
     'Se calcula, se cobra y se entrega aparte de los demás.',
   'same for all': 'el mismo en todas',
   'Chosen with the result': 'El que se elija en el resultado',
-  'Depth, {unit}': 'Profundidad, {unit}',
+  'Depth, {unit}': 'Espesor, {unit}',
   'Remove layer {n}': 'Quitar capa {n}',
   'Add layer': 'Agregar capa',
   'Slope, %': 'Pendiente, %',
