@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { Translate } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { HAND_METHODS } from '../orders/orders.ts';
+import { HAND_METHODS, type HandMethod } from '../orders/orders.ts';
 
 // Money in and out by day, for bookkeeping. Days are in store time, amounts in cents. A payment counts on the day it was
 // received, a refund on the day it was made; later edits of the order change neither.
@@ -96,3 +97,13 @@ export const payoutsSchema = z.array(
   }),
 );
 export type Payouts = z.infer<typeof payoutsSchema>;
+
+/** The name of a way to pay by hand, for staff and for the payment provider's records. */
+export function handMethodName(method: HandMethod, t: Translate): string {
+  const names: Record<HandMethod, string> = {
+    cash: t('Cash'),
+    check: t('Check'),
+    other: t('Card terminal or transfer'),
+  };
+  return names[method];
+}

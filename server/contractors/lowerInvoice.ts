@@ -1,8 +1,11 @@
 import type { Stripe } from 'stripe';
+import { handMethodName } from '../../domain/admin/books.ts';
 import type { ProviderState } from '../../domain/invoices.ts';
+import type { HandMethod } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 import type { Payments } from '../http/stripe.ts';
+import { TRANSLATORS } from '../notifications/translators.ts';
 import { handPayments } from './balances.ts';
 import type { Request } from './invoiceRequest.ts';
 
@@ -52,8 +55,6 @@ export function unrecordedCents(
   return Math.max(0, (order?.byHandCents ?? 0) - request.byHandCents - recordedCents(invoice));
 }
 
-const METHOD_NAMES = { cash: 'Cash', check: 'Check', other: 'Card terminal or transfer' } as const;
-
 /** As a payment, and not as a credit, which would also lower the sales and the tax that the provider reports. */
 async function recordPayment(
   { sql, payments }: InvoicingDeps,
@@ -61,7 +62,7 @@ async function recordPayment(
   invoice: Stripe.Invoice,
   cents: number,
 ): Promise<void> {
-  const [last] = await sql<{ method: keyof typeof METHOD_NAMES; reference: string | null; at: number }[]>`
+  const [last] = await sql<{ method: HandMethod; reference: string | null; at: number }[]>`
     select method, reference, extract(epoch from received_at)::int as at from order_payments
     where order_id = ${row.orderId} and method <> 'online' and amount_cents > 0 order by received_at desc limit 1`;
   if (!last) throw new Error(`order ${row.orderId} has no payment by hand`);
@@ -75,7 +76,10 @@ async function recordPayment(
       initiated_at: last.at,
       outcome: 'guaranteed',
       guaranteed: { guaranteed_at: last.at },
-      payment_method_details: { type: 'custom', custom: { display_name: METHOD_NAMES[last.method] } },
+      payment_method_details: {
+        type: 'custom',
+        custom: { display_name: handMethodName(last.method, TRANSLATORS.en) },
+      },
       processor_details: { type: 'custom', custom: { payment_reference: last.reference ?? row.orderId } },
       customer_details: { customer: String(invoice.customer) },
       metadata: { provider_invoice_id: row.id, order_id: row.orderId },

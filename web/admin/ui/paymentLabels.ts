@@ -1,3 +1,4 @@
+import { handMethodName } from '../../../domain/admin/books.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
@@ -6,13 +7,14 @@ export const PAYMENT_CHOICES = ['link', 'on_delivery', 'account', ...HAND_METHOD
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
 export function paymentName(kind: PaymentChoice, t: Translate): string {
-  const words: Record<PaymentChoice, string> = {
-    link: t('Link to pay online'),
-    on_delivery: t('On delivery'),
-    account: t('On account'),
-    cash: t('Cash'),
-    check: t('Check'),
-    other: t('Card terminal or transfer'),
-  };
-  return words[kind];
+  switch (kind) {
+    case 'link':
+      return t('Link to pay online');
+    case 'on_delivery':
+      return t('On delivery');
+    case 'account':
+      return t('On account');
+    default:
+      return handMethodName(kind, t);
+  }
 }
