@@ -148,7 +148,6 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** The migrations that created the backup's tables. */
 function findMigrations(list: List): Migration[] {
   const known = readMigrations();
   return list.migrations.map(({ name, checksum }) => {

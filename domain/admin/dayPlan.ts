@@ -273,7 +273,7 @@ function crossOver(free: readonly PlanLoad[], columns: Columns, judge: Judge): b
   return hasChanged;
 }
 
-/** 2-opt: reverses stretches of a truck's stops. */
+/** 2-opt. */
 function reverseStretches(truck: number, columns: Columns, judge: Judge): boolean {
   let column = columns.get(truck) ?? [];
   let cost = judge.cost(truck, column);

@@ -23,5 +23,4 @@ export function photoName(jpeg: ArrayBuffer): string {
   return `${jpeg.byteLength}-${sum}`;
 }
 
-/** The name in a photo's key. */
 export const photoNameInKey = (key: string) => key.split(' ')[3] ?? '';

@@ -78,7 +78,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 
 type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 
-/** The truck assigned to a driver for that day; null for any. */
+/** Null for any truck. */
 async function assignedTruck(db: Db, userId: string, day: string): Promise<number | null> {
   const [user] = await db<{ truck: number | null }[]>`
     select ${givenTruck(db)} as truck from users u, (select ${day}::date as day) d where u.id = ${userId}`;

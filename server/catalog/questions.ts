@@ -69,10 +69,7 @@ const answeredQuestions = (db: Db, productId: string) => db<PublicQuestion[]>`
   from product_questions where product_id = ${productId} and answer is not null
   order by answered_at desc limit ${QUESTIONS_SHOWN}`;
 
-/**
- * An account's questions, and those asked without an account under the email that it has verified, for the file of
- * everything that the store knows of a person.
- */
+/** Also those asked without an account, under the email that it has verified. */
 export const personQuestions = (db: Db, userId: string) => db`
   select product_id, name, email, question, answer, iso_utc(created_at) as created_at
   from product_questions

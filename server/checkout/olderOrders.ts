@@ -6,9 +6,10 @@ import type { Placement } from './placeOrder.ts';
 // A device's older unpaid orders must not block its next one.
 
 /**
- * Whether missing stock became free because the same device held it: a buyer who left the payment page and starts again
- * must not find the stock taken by their own reservation. Expires their older unpaid sessions; one that was paid in the
- * meantime stays paid.
+ * A buyer who left the payment page and starts again must not find the stock taken by their own reservation. Expires
+ * their older unpaid sessions; one that was paid in the meantime stays paid.
+ *
+ * @returns whether any of the missing stock was theirs
  */
 export async function freeStock(
   deps: PaymentDeps,

@@ -371,7 +371,7 @@ export function requireZone(
 
 type Addressed = { delivery_zip?: string | null | undefined; delivery_address: string };
 
-/** The ZIPs in the fields and in the addresses. */
+/** In the fields and in the addresses. */
 const namedZips = (places: readonly Addressed[]) =>
   places.flatMap(({ delivery_zip: zip, delivery_address: address }) => [zip, zipFromAddress(address)]);
 

@@ -202,7 +202,7 @@ export function contractorEmails(
   };
 }
 
-/** The payment provider's page of the invoice, if it is there. */
+/** At the payment provider, if the invoice is there. */
 const selectPayUrl = (db: Db) =>
   db`(select hosted_url from provider_invoices where order_id = i.order_id and state = 'open')`;
 

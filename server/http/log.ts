@@ -37,7 +37,7 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** What this request took under that name so far. */
+/** Of this request, so far. */
 export const measuredMs = (name: string): number | undefined => requests.getStore()?.tookMs.get(name);
 
 /** The request's times as a `Server-Timing` header; '' when nothing was timed. */

@@ -61,7 +61,7 @@ export async function grantAccess(
   return { access, session };
 }
 
-/** The assurance level, and the methods that proved it, newest first. */
+/** Methods newest first. */
 function assuranceClaims({ method, createdAt, factorId, factorMethod, factorAt }: Session) {
   const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
   const signedIn = { method, timestamp: seconds(createdAt) };

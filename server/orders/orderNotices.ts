@@ -176,7 +176,7 @@ function payLinkText(
   return [{ channel, recipient: phone, body, hours: PAY_LINK_HOURS }];
 }
 
-/** The text for an event; null if there is none, or the order has moved on since. */
+/** Null if the event has no text, or the order has moved on since. */
 function toTextEvent(
   event: NoticeAsked['event'],
   status: OrderStatus | null,

@@ -67,7 +67,7 @@ export function announcedLoads(db: Db) {
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 
-/** The order's history entries in effect: neither undone nor an undo. */
+/** Neither undone nor an undo. */
 export function entriesInEffect(db: Db) {
   return db`
     order_id = orders.id and undoes is null and not exists (

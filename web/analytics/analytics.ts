@@ -154,7 +154,7 @@ function toFaultEvent(fault: unknown): AnalyticsEvent | null {
   return { name: 'exception', kind: faultName(fault), path: plainPath(location.pathname) };
 }
 
-/** Without personal data; null when nothing is left. */
+/** Null when nothing is left. */
 function withoutPersonalData(happening: AnalyticsEvent): AnalyticsEvent | null {
   switch (happening.name) {
     case 'page_view':

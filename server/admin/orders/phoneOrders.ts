@@ -264,7 +264,7 @@ function discountFields(
   return promo ? { discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id } : { discountReason };
 }
 
-/** The made-up address of this phone's earlier orders, or a new one. */
+/** That of this phone's earlier orders, or a new one. */
 async function placeholderEmail(tx: Tx, phone: string): Promise<string> {
   const digits = phone.replace(/\D/g, '').slice(-10);
   const [known] = await tx<{ email: string }[]>`

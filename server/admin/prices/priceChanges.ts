@@ -143,7 +143,6 @@ export function startPriceChanges({ sql, jobs, config, log, now, ...deps }: Deps
   });
 }
 
-/** Begins or ends a planned change on its day. */
 async function beginOrEnd(sql: Sql, id: string, now: Date): Promise<void> {
   const today = storeDate(now);
   await sql.begin(async (tx) => {

@@ -39,7 +39,6 @@ function decodeText({ headers, body }: Part): string {
   return coding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body;
 }
 
-/** All leaf parts of a part, recursively. */
 function leafParts(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get('content-type') ?? '')?.[1];
   if (!boundary) return [part];
