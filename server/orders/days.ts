@@ -15,7 +15,7 @@ export const ANNOUNCE_DAYS = 'tellDays';
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
  * own. The caller holds the locks of its row and of the board, and has checked the room there (windows.ts). An unsent
- * confirmation email will contain the new day.
+ * confirmation will contain the new day, but whom nothing reaches gets none.
  */
 export async function moveDay(
   tx: Tx,
@@ -30,7 +30,8 @@ export async function moveDay(
   const { id } = order;
   const toWindow = tx`coalesce(${window}::text, delivery_window)`;
   const [found] = await tx<{ isAnnounced: boolean }[]>`
-    select not (status = 'confirmed' and coalesce(undo_until > now(), false)) as is_announced from orders where id = ${id}`;
+    select not (status = 'confirmed' and coalesce(undo_until > now(), false)) or ${customerReach(tx)} is null as is_announced
+    from orders where id = ${id}`;
   const isAnnounced = found?.isAnnounced ?? true;
   await tx`
     update deliveries set day = ${day}, delivery_window = ${toWindow}, version = version + 1,

@@ -737,10 +737,10 @@ describe('a customer without an email', () => {
 
   test('a moved order without email and texts stays unannounced until staff have called', async () => {
     const customerPhone = phoneOf();
-    const movedOrder = async (over: Partial<NewStaffOrder>) => {
+    const movedOrder = async (over: Partial<NewStaffOrder>, isAtOnce = false) => {
       const placed = await withoutEmail(cash(1), { customerPhone, deliveryDate: '2031-06-02', ...over });
       const { body: order } = await tell(placed.body, 'status', { to: 'confirmed' });
-      await store.afterUndo();
+      if (!isAtOnce) await store.afterUndo();
       const { body } = await tell(order, 'day', { deliveryDate: '2031-06-04' });
       await store.afterUndo();
       return body;
@@ -758,6 +758,12 @@ describe('a customer without an email', () => {
     });
     expect((await call(unannounced?.tellAt)).status).toBe(204);
     expect((await seen(called)).unannounced).toBeNull();
+    // No confirmation tells them a day that is moved right after it.
+    expect((await seen(await movedOrder({}, true))).unannounced).toMatchObject({
+      reach: null,
+      moves: [{ from: '2031-06-02', to: '2031-06-04' }],
+    });
+    expect((await movedOrder({ textConsent: true }, true)).unannounced).toBeNull();
     const texted = await movedOrder({ textConsent: true });
     expect(texted.unannounced).toMatchObject({ reach: 'text' });
     expect((await seen(texted)).unannounced).toBeNull();

@@ -135,6 +135,12 @@ export function weightText(pounds: number | null, t: Translate): string {
   return t('{n} tons', { n: formatYards(Math.round((pounds / POUNDS_PER_TON) * 10) / 10) });
 }
 
+/** A load of tools alone has no yards. */
+export const loadText = (
+  { name, cubicYards, pounds }: { name: string; cubicYards: number; pounds: number | null },
+  t: Translate,
+): string => (cubicYards > 0 ? `${name}, ${cubicYards} yd³, ${weightText(pounds, t)}` : name);
+
 /** Of a scale, to the hundredth: `21.43`. */
 export const netTons = (pounds: number): string => (pounds / POUNDS_PER_TON).toFixed(2);
 

@@ -14,9 +14,9 @@ import { useReport, WeighTicket } from '../deliveries/DriveReports.tsx';
 import {
   deliveryText,
   deliveryTone,
+  loadText,
   scaleText,
   splitIntoLoads,
-  weightText,
 } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
@@ -149,7 +149,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
               </Link>{' '}
               <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
               <span className="admin-detail">
-                {`${load}. ${name}, ${cubicYards} yd³, ${weightText(pounds, t)}${placeOf(dropNumber)}`}
+                {`${load}. ${loadText({ name, cubicYards, pounds }, t)}${placeOf(dropNumber)}`}
               </span>
               {netPounds === null ? null : (
                 <span className="admin-detail">{scaleText({ netPounds, pounds }, t)}</span>
@@ -189,7 +189,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           ? null
           : loads.map((load) => (
               <li key={load.number} className="num">
-                {`${load.number}. ${load.name}, ${load.cubicYards} yd³, ${weightText(load.pounds, t)}${placeOf(load.dropNumber)}`}
+                {`${load.number}. ${loadText(load, t)}${placeOf(load.dropNumber)}`}
               </li>
             ))}
       </ul>
