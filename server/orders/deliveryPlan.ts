@@ -6,7 +6,7 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { lineMaterial } from './orderParts.ts';
+import { customerReach, lineMaterial } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
@@ -68,9 +68,10 @@ export async function planDeliveries(
   const wanted = onDay ?? order.deliveryDate;
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : await nextDay(tx, order, now);
   await lockDay(tx, day);
+  // Whom nothing reaches is called about a day that the yard chose.
   await tx`
     update orders set told_date = delivery_date, delivery_date = ${day}, told_window = delivery_window,
-      day_moved_at = null
+      day_moved_at = case when delivery_date is distinct from ${day} and ${customerReach(tx)} is null then now() end
     where id = ${orderId}`;
   if (order.isPickup) return;
   const { trucks } = await readFleet(tx);

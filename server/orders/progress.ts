@@ -28,7 +28,7 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
   await tx`select set_config('app.undo', 'on', true)`;
   if (status === 'confirmed') {
     await tx`update orders set status = 'pending', delivery_date = told_date,
-        delivery_window = coalesce(told_window, delivery_window)
+        delivery_window = coalesce(told_window, delivery_window), day_moved_at = null, day_moved_reason = null
       where id = ${id}`;
     return 'pending';
   }

@@ -773,6 +773,34 @@ describe('a customer without an email', () => {
     expect((await seen(stopped)).unannounced).toMatchObject({ reach: null });
   });
 
+  test('a customer without email and texts is called about a day that the yard chose, unless that is undone', async () => {
+    const confirmed = async (over: Partial<NewStaffOrder> = {}) => {
+      const { body } = await withoutEmail(cash(1), { customerPhone: phoneOf(), ...over });
+      return (await tell(body, 'status', { to: 'confirmed' })).body;
+    };
+    const chosen = await confirmed();
+    const asNoDay = { reach: null, moves: [{ load: null, from: null, to: chosen.deliveryDate }] };
+    expect(chosen.unannounced).toMatchObject(asNoDay);
+    await store.afterUndo();
+    const { unannounced } = await orderOf(chosen);
+    expect(unannounced).toMatchObject(asNoDay);
+    await clerk.tell('POST', 'deliveries/tell', { orderIds: [chosen.id], tellAt: unannounced?.tellAt });
+    expect((await orderOf(chosen)).unannounced).toBeNull();
+    // They agreed to these on the phone.
+    expect((await confirmed({ deliveryDate: '2031-06-02' })).unannounced).toBeNull();
+    expect((await confirmed({ textConsent: true })).unannounced).toBeNull();
+    for (const asked of [{}, { deliveryDate: '2031-06-02' }]) {
+      const order = await confirmed(asked);
+      await tell(order, 'day', { deliveryDate: '2031-06-05' });
+      await clerk.tell('POST', 'orders/undo', { ids: [order.id], status: 'confirmed' });
+      expect(await orderOf(order)).toMatchObject({
+        status: 'pending',
+        deliveryDate: asked.deliveryDate ?? null,
+        unannounced: null,
+      });
+    }
+  });
+
   test('a phone order is paid by the link that staff read or that is texted with consent', async () => {
     const customerPhone = phoneOf();
     const phone = `+1${customerPhone.replace(/\D/g, '')}`;
