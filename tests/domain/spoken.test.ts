@@ -801,6 +801,8 @@ test.each([
     '2 areas: Rectangle, 10 ft × 4 ft. Not used: 3. Rectangle, 12 ft × 4 ft.',
   ],
   ['trench 50 by 12 inches', 'Trench, 50 ft × 12 in.'],
+  ['2 foot border around 12 by 20, 3 inches', 'Border, 2 ft wide around 12 ft × 20 ft, 3 in deep.'],
+  ['border around 12 by 20 by three deep', 'Border, 12 ft × 20 ft, 3 in deep. Strip width: not said.'],
   ['3 inches', '3 in deep.'],
   ['width 30', 'Rectangle, 30 ft. Length: not said.'],
   ['0 by 30, 4 in', 'Rectangle, 30 ft, 4 in deep. Length: 0 makes no area. Say it again.'],

@@ -1,6 +1,6 @@
 import { type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { fromFeet } from '../../domain/calculator/measure.ts';
-import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { SHAPE_SIZES, type Shape, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { SpokenArea, SpokenMeasure, SpokenSize } from '../../domain/calculator/spoken/spoken.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { type AreaEntries, blankArea, type DepthUnit, sizeUnit } from './areaEntries.ts';
@@ -82,7 +82,7 @@ function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
   const missing = said.length === 0 ? [] : names.filter((name) => !sizes[name] && !zeros.includes(name));
   const parts = [
     said.length === 0 && shape === area.shape ? '' : shapeLabel(shape, t),
-    said.join(' × '),
+    aroundText(said, shape, t) ?? said.join(' × '),
     depth ? t('{depth} deep', { depth: measureText(depth, depthUnit, t) }) : '',
   ];
   return [
@@ -95,6 +95,13 @@ function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
     ...missing.map((name) => t('{size}: not said.', { size: sizeName(name, t) })),
     ...unused.map((measure) => t('Not used: {measure}.', { measure: measureText(measure, null, t) })),
   ].join(' ');
+}
+
+/** Says which size of a border is which, once all are there. */
+function aroundText([length, width, strip]: readonly string[], shape: Shape, t: Translate): string | null {
+  return shape === 'border' && length && width && strip
+    ? t('{strip} wide around {length} × {width}', { length, width, strip })
+    : null;
 }
 
 function sizeSentence(name: SizeName, size: SpokenSize, unit: SizeUnit, t: Translate): string {
