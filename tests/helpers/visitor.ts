@@ -170,7 +170,7 @@ export async function moveAndCancel(page: Page, store: Store, orderId: string): 
   const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
   await days.selectOption(day);
   await page.getByRole('button', { name: 'Move to this day' }).click();
-  await expect(toast(page, 'Delivery moved')).toBeVisible();
+  await expect(toast(page, 'Delivery moved')).toContainText(`It comes on ${formatWeekday(day, 'en')}`);
   const [moved] = await ask(
     store,
     (sql) => sql`select delivery_date::text as day from orders where id = ${orderId}`,

@@ -14,7 +14,7 @@ import { chargedCents } from '../../domain/orders/orders.ts';
 import { useNames } from '../catalog/names.ts';
 import { WindowPicker } from '../delivery/WindowPicker.tsx';
 import { useFullWindows } from '../delivery/windows.ts';
-import { formatLongDate, formatWeekday } from '../ui/format.ts';
+import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -99,7 +99,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
           ? { title: t('Order cancelled') }
           : {
               title: isPickup ? t('Pick-up moved') : t('Delivery moved'),
-              text: movedTo(dayInWords(formatLongDate(to.deliveryDate, language), to.deliveryWindow, t)),
+              text: movedTo(dayInWords(formatWeekday(to.deliveryDate, language), to.deliveryWindow, t)),
             },
       );
     onChanged(answer.order, answer.isPending);
@@ -214,7 +214,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
               })
             : t('Free of charge until {time} on {day}.', {
                 time: cutoffText(settings.cutoff, t),
-                day: formatLongDate(deadline, language),
+                day: formatWeekday(deadline, language),
               })}
       </p>
     </section>
