@@ -70,7 +70,7 @@ function Hub({ person }: { person: Person }) {
       <div className="acc-hello">
         <h1 className="h2">{t('Hello, {name}', { name: person.email.split('@')[0] ?? '' })}</h1>
         <p className="muted">
-          {t('Member since {month}.', { month: monthOf(person.createdAt, language) })} {t('Status')}{' '}
+          {t('Member since {month}.', { month: formatMonth(person.createdAt, language) })} {t('Status')}{' '}
           <b>{t('Active')}</b>
         </p>
       </div>
@@ -238,7 +238,7 @@ function savedText(saved: readonly Product[], settings: StoreSettings, t: Transl
     : t('{n} saved', { n: saved.length });
 }
 
-function monthOf(iso: string, language: Language): string {
+function formatMonth(iso: string, language: Language): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
   const locale = LOCALE_TAGS[language];

@@ -88,7 +88,7 @@ export function linkedArea(query: URLSearchParams): Linked | null {
   const measure = (key: string) => (parseMeasure(text(key)).ok ? text(key) : '');
   const sizes = SHAPE_SIZES[shape].map((name: SizeName) => [name, measure(name)] as const);
   const project = PRESETS.find(({ id }) => id === text('project'))?.id ?? '';
-  const layers = layersOf(query.get('layers') ?? '');
+  const layers = parseLayers(query.get('layers') ?? '');
   const material = text('material') || null;
   const depth = measure('depth');
   if (
@@ -123,7 +123,7 @@ function depthUnit(code: string): { depthUnit: DepthUnit } {
   return { depthUnit: unit === 'feet' || unit === 'centimeters' ? unit : 'inches' };
 }
 
-function layersOf(text: string): LayerEntries[] {
+function parseLayers(text: string): LayerEntries[] {
   return text
     .slice(0, 400)
     .split(',')

@@ -209,7 +209,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       });
     return {};
   };
-  const feeOf = ({ subtotalCents: todaysSubtotalCents, deliveryFeeCents }: Repriced): AgreedFee => ({
+  const toAgreedFee = ({ subtotalCents: todaysSubtotalCents, deliveryFeeCents }: Repriced): AgreedFee => ({
     subtotalCents: todaysSubtotalCents,
     zip: feeZip,
     drops: pricedDrops,
@@ -218,7 +218,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const agree = (today: Repriced, agreedCart: Cart) => {
     // Flushed synchronously, because the button to focus is disabled until the panel is gone.
     flushSync(() => {
-      setAgreed(feeOf(today));
+      setAgreed(toAgreedFee(today));
       loadCart(agreedCart);
       setRepriced(null);
     });
@@ -316,7 +316,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
               lines={lines}
               today={newPrices}
               wasCents={totalCents}
-              totalOf={(then) => checkoutFigures(then, where, feeOf(newPrices)).totalCents}
+              totalOf={(then) => checkoutFigures(then, where, toAgreedFee(newPrices)).totalCents}
               onAgree={(agreedCart) => agree(newPrices, agreedCart)}
             />
           ) : null}

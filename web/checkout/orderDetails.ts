@@ -64,7 +64,7 @@ export function zipForFee({ deliveryAddress, deliveryZip }: CheckoutForm): strin
 }
 
 /** The delivery address in one line. If the city comes from the ZIP, the server adds it. */
-function addressOf(form: CheckoutForm): string {
+function oneLineAddress(form: CheckoutForm): string {
   const address = form.deliveryAddress.trim();
   const city = form.deliveryCity?.trim();
   if (!address || !city || zipFromAddress(address) !== null) return address;
@@ -80,7 +80,7 @@ function orderDetails(form: CheckoutForm): OrderDetails {
   return {
     ...(form.isPickup
       ? { is_pickup: true, delivery_address: YARD, delivery_zip: null }
-      : { delivery_address: addressOf(form), delivery_zip: zipForFee(form) }),
+      : { delivery_address: oneLineAddress(form), delivery_zip: zipForFee(form) }),
     delivery_date: orNull(form.deliveryDate),
     delivery_window: form.deliveryDate ? form.deliveryWindow : 'all_day',
     special_instructions: orNull(form.specialInstructions),

@@ -19,7 +19,7 @@ export type RepricedLine = {
 /** Only changed lines. */
 export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
   return cart.flatMap((line) => {
-    const today = todayOf(line, lines);
+    const today = findToday(line, lines);
     return today?.problem ? [{ line, problem: today.problem, now: lineNow(line, today) }] : [];
   });
 }
@@ -27,13 +27,13 @@ export function repricedLines(cart: Cart, { lines }: Repriced): RepricedLine[] {
 /** The cart after "Use today's prices". */
 export function agreedCart(cart: Cart, { lines }: Repriced): Cart {
   return cart.flatMap((line) => {
-    const today = todayOf(line, lines);
+    const today = findToday(line, lines);
     const now = today ? lineNow(line, today) : line;
     return now ? [now] : [];
   });
 }
 
-function todayOf({ product }: CartLine, lines: readonly Today[]): Today | undefined {
+function findToday({ product }: CartLine, lines: readonly Today[]): Today | undefined {
   return (
     lines.find(({ productId }) => productId === product.id) ??
     lines.find(({ productId, name }) => productId === null && name === product.name)

@@ -29,7 +29,7 @@ export function ArticleTextEditor({
   const host = useRef<HTMLDivElement>(null);
   // `text`: the original, so that an unchanged text stays exactly the same.
   const [opened] = useState(() => ({ current: { text, doc: parseDocument(text) } }));
-  const [state, setState] = useState(() => stateOf(opened.current.doc));
+  const [state, setState] = useState(() => createState(opened.current.doc));
   const [view, setView] = useState<EditorView | null>(null);
   const lastText = useRef(text);
   const tell = useRef(onChange);
@@ -41,7 +41,7 @@ export function ArticleTextEditor({
     const made = new EditorView(
       { mount: host.current as HTMLDivElement },
       {
-        state: stateOf(opened.current.doc),
+        state: createState(opened.current.doc),
         dispatchTransaction: (transaction) => {
           const before = made.state.doc;
           const next = made.state.apply(transaction);
@@ -64,7 +64,7 @@ export function ArticleTextEditor({
     lastText.current = text;
     opened.current = { text, doc: parseDocument(text) };
     if (opened.current.doc.eq(view.state.doc)) return;
-    const next = stateOf(opened.current.doc);
+    const next = createState(opened.current.doc);
     view.updateState(next);
     setState(next);
   }, [view, text, opened]);
@@ -98,7 +98,7 @@ export function ArticleTextEditor({
   );
 }
 
-const stateOf = (doc: EditorState['doc']) => EditorState.create({ doc, plugins: articlePlugins });
+const createState = (doc: EditorState['doc']) => EditorState.create({ doc, plugins: articlePlugins });
 
 /**
  * Reads HTML from elsewhere by the store's own rules. ProseMirror would write it into a document of the browser, which

@@ -50,7 +50,7 @@ export function ArticleToolbar({ view, state, controls, hasPictures }: ArticleTo
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState('h2');
   const [panel, setPanel] = useState<Panel | null>(null);
-  const tools = toolsOf(state, hasPictures, t);
+  const tools = listTools(state, hasPictures, t);
   const reachable = tools.some(({ id }) => id === current) ? current : 'h2';
   const run = (command: Command) => {
     if (!view) return;
@@ -114,7 +114,7 @@ const letters = (text: string) => (
   </text>
 );
 
-function toolsOf(state: EditorState, hasPictures: boolean, t: Translate): Tool[] {
+function listTools(state: EditorState, hasPictures: boolean, t: Translate): Tool[] {
   const isTable = isInside(state, nodes.tr);
   const block = state.selection.$from.parent.type;
   const list = [nodes.ul, nodes.ol].find((type) => isInside(state, type));

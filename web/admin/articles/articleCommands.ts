@@ -32,7 +32,7 @@ export const toggleQuote: Command = (state, dispatch) =>
 export const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
-    const at = depthOf(state.selection.$from, nodes.ul, nodes.ol);
+    const at = findDepth(state.selection.$from, nodes.ul, nodes.ol);
     if (at === 0)
       return shallow(wrapInList(type))(
         state,
@@ -90,7 +90,7 @@ type Place = {
 
 /** Where in a table the cursor is; null outside of one, and in its caption. */
 function placeIn({ selection: { $from } }: EditorState): Place | null {
-  const row = depthOf($from, nodes.tr);
+  const row = findDepth($from, nodes.tr);
   if (row === 0) return null;
   const tableAt = $from.before(row - 2);
   return {
@@ -133,7 +133,7 @@ export const deleteRow = inTable(({ tableAt, table, sectionAt, rowAt }, tr) => {
 });
 
 /** Each row's start, from the last to the first, so that a change leaves the places of those before it. */
-function rowsOf({ table, tableAt }: Place): { row: Node; at: number }[] {
+function tableRows({ table, tableAt }: Place): { row: Node; at: number }[] {
   const rows: { row: Node; at: number }[] = [];
   table.descendants((node, at) => {
     if (node.type === nodes.tr) rows.unshift({ row: node, at: tableAt + 1 + at });
@@ -141,18 +141,18 @@ function rowsOf({ table, tableAt }: Place): { row: Node; at: number }[] {
   });
   return rows;
 }
-const startOf = (row: Node, at: number, column: number) =>
+const cellStart = (row: Node, at: number, column: number) =>
   row.children.slice(0, column).reduce((start, cell) => start + cell.nodeSize, at + 1);
 
 export const addColumn = inTable((place, tr) => {
-  for (const { row, at } of rowsOf(place)) {
+  for (const { row, at } of tableRows(place)) {
     const column = Math.min(place.column, row.childCount - 1);
-    tr.insert(startOf(row, at, column + 1), row.child(column).type.createAndFill() as Node);
+    tr.insert(cellStart(row, at, column + 1), row.child(column).type.createAndFill() as Node);
   }
 });
 
 export const deleteColumn = inTable((place, tr) => {
-  const rows = rowsOf(place);
+  const rows = tableRows(place);
   if (rows.every(({ row }) => row.childCount === 1)) {
     tr.delete(place.tableAt, place.tableAt + place.table.nodeSize);
     return;
@@ -160,7 +160,7 @@ export const deleteColumn = inTable((place, tr) => {
   for (const { row, at } of rows) {
     // A row needs a cell: a shorter one keeps its last.
     if (place.column >= row.childCount || row.childCount === 1) continue;
-    const start = startOf(row, at, place.column);
+    const start = cellStart(row, at, place.column);
     tr.delete(start, start + row.child(place.column).nodeSize);
   }
 });
@@ -212,13 +212,13 @@ export const setLink =
   };
 
 /** How deep in the document the nearest node of these types is around a place; 0 when there is none. */
-function depthOf($pos: ResolvedPos, ...types: readonly NodeType[]): number {
+function findDepth($pos: ResolvedPos, ...types: readonly NodeType[]): number {
   for (let depth = $pos.depth; depth > 0; depth -= 1) if (types.includes($pos.node(depth).type)) return depth;
   return 0;
 }
 
 export const isInside = ({ selection }: EditorState, ...types: readonly NodeType[]) =>
-  depthOf(selection.$from, ...types) > 0;
+  findDepth(selection.$from, ...types) > 0;
 
 export function isMarked({ selection, storedMarks, doc }: EditorState, mark: MarkType): boolean {
   const { from, to, empty, $from } = selection;

@@ -36,7 +36,10 @@ const schema = new Schema({
       group: 'inline',
       inline: true,
       draggable: true,
-      toDOM: ({ attrs }) => ['img', { alt: attrs.slug, 'data-slug': attrs.slug, ...sourceOf(attrs.slug) }],
+      toDOM: ({ attrs }) => [
+        'img',
+        { alt: attrs.slug, 'data-slug': attrs.slug, ...pictureSource(attrs.slug) },
+      ],
       parseDOM: [{ tag: 'img[data-slug]', getAttrs: (img) => ({ slug: img.dataset.slug }) }],
     },
     text: { group: 'inline' },
@@ -54,21 +57,21 @@ const schema = new Schema({
 });
 export const { nodes, marks } = schema;
 
-function sourceOf(slug: string): { src?: string } {
+function pictureSource(slug: string): { src?: string } {
   if (!isPicture(slug)) return {};
   const { kind, size } = pictureSize(slug, 'studio');
   return { src: pictureUrl(slug, kind, size.widths[1] ?? size.width, 'webp') };
 }
 
 export function parseDocument(html: string): Node {
-  const blocks = blocksOf(parseArticle(html), nodes.p);
+  const blocks = toBlocks(parseArticle(html), nodes.p);
   // Room to write below a list or a table.
   return nodes.doc.create(null, blocks.at(-1)?.isTextblock ? blocks : [...blocks, nodes.p.create()]);
 }
 
 /** What was copied elsewhere, as far as articles can have it. */
 export function pastedSlice(html: string): Slice {
-  return Slice.maxOpen(Fragment.from(blocksOf(parseArticle(pastedMarkup(html)), nodes.p)), false);
+  return Slice.maxOpen(Fragment.from(toBlocks(parseArticle(pastedMarkup(html)), nodes.p)), false);
 }
 
 /** What is saved: blocks without words or pictures are left out. */
@@ -78,11 +81,11 @@ const isElement = (node: ArticleNode): node is ArticleElement =>
   typeof node === 'object' && 'children' in node;
 
 /** @param bare what text without a block of its own becomes */
-function blocksOf(tree: readonly ArticleNode[], bare: NodeType): Node[] {
+function toBlocks(tree: readonly ArticleNode[], bare: NodeType): Node[] {
   const blocks: Node[] = [];
   let inline: ArticleNode[] = [];
   const endInline = () => {
-    const found = inlineOf(inline);
+    const found = toInline(inline);
     if (found.length > 0) blocks.push(bare.create(null, found));
     inline = [];
   };
@@ -93,7 +96,7 @@ function blocksOf(tree: readonly ArticleNode[], bare: NodeType): Node[] {
       continue;
     }
     endInline();
-    const block = blockOf(node);
+    const block = toBlock(node);
     if (block) blocks.push(block);
   }
   endInline();
@@ -101,19 +104,19 @@ function blocksOf(tree: readonly ArticleNode[], bare: NodeType): Node[] {
 }
 
 /** null without the parts that make it one, such as a list's items. */
-function blockOf({ tag, children }: ArticleElement): Node | null {
+function toBlock({ tag, children }: ArticleElement): Node | null {
   const type = nodes[tag];
   if (!type) return null;
-  if (type.isTextblock) return type.create(null, inlineOf(children));
-  if (type === nodes.blockquote) return type.create(null, blocksOf(children, nodes.p));
+  if (type.isTextblock) return type.create(null, toInline(children));
+  if (type === nodes.blockquote) return type.create(null, toBlocks(children, nodes.p));
   if (type === nodes.li || type === nodes.td || type === nodes.th)
-    return type.create(null, blocksOf(children, nodes.line));
-  const parts = children.filter(isElement).flatMap((part) => blockOf(part) ?? []);
+    return type.create(null, toBlocks(children, nodes.line));
+  const parts = children.filter(isElement).flatMap((part) => toBlock(part) ?? []);
   return parts.length > 0 ? type.create(null, parts) : null;
 }
 
 /** As a browser shows it: white space is one space, and none stands at the beginning or the end. */
-function inlineOf(tree: readonly ArticleNode[]): Node[] {
+function toInline(tree: readonly ArticleNode[]): Node[] {
   const made: Node[] = [];
   let isSpaced = true;
   for (const node of markedNodes(tree, [])) {
@@ -167,7 +170,7 @@ function inlineTree(content: readonly Node[], outer: readonly Mark[]): ArticleNo
   if (!first) return [];
   const [longest] = first.marks
     .filter((mark) => !mark.isInSet(outer))
-    .map((mark) => ({ mark, end: endOf(content, mark) }))
+    .map((mark) => ({ mark, end: markEnd(content, mark) }))
     .sort((one, other) => other.end - one.end);
   if (!longest) {
     const node = first.text ?? ({ tag: 'img', slug: first.attrs.slug } as const);
@@ -183,7 +186,7 @@ function inlineTree(content: readonly Node[], outer: readonly Mark[]): ArticleNo
 }
 
 /** How many nodes from the first on have the mark. */
-function endOf(content: readonly Node[], mark: Mark): number {
+function markEnd(content: readonly Node[], mark: Mark): number {
   const end = content.findIndex(({ marks: own }) => !mark.isInSet(own));
   return end === -1 ? content.length : end;
 }

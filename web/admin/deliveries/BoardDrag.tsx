@@ -251,7 +251,7 @@ const FROM_CORNER = { top: 0, left: 0, width: 'max-content', height: 'auto', poi
 
 /** Above the pointer, so that a finger does not hide it, or below if there is no room. Kept inside left and right. */
 const hangAbovePointer: Modifier = ({ activatorEvent, overlayNodeRect, windowRect, transform }) => {
-  const start = activatorEvent && pointOf(activatorEvent);
+  const start = activatorEvent && pointerPosition(activatorEvent);
   if (!start || !overlayNodeRect || !windowRect) return transform;
   const { width, height } = overlayNodeRect;
   const { x, y } = { x: start.clientX + transform.x, y: start.clientY + transform.y };
@@ -265,6 +265,6 @@ const hangAbovePointer: Modifier = ({ activatorEvent, overlayNodeRect, windowRec
 
 const HANGING = [hangAbovePointer];
 
-function pointOf(event: Event): { clientX: number; clientY: number } | undefined {
+function pointerPosition(event: Event): { clientX: number; clientY: number } | undefined {
   return event instanceof MouseEvent ? event : (event as globalThis.TouchEvent).touches[0];
 }

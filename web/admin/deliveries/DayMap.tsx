@@ -31,7 +31,7 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
   const t = useT();
   const { data: tiles } = useAdminQuery(JOB_MAP_PATH, mapSchema, 'settings');
   const yard = board.yard && mapPoint(board.yard);
-  const frame = frameOf([
+  const frame = fitFrame([
     ...(yard ? [yard] : []),
     ...routes.flatMap(({ stops }) => stops.flatMap(({ point }) => (point ? [mapPoint(point)] : []))),
   ]);
@@ -70,7 +70,7 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
             key={route.truck}
             className="day-map-line"
             data-truck={colorOf(route.truck)}
-            d={pathOf(
+            d={svgPath(
               lines.find(({ truck }) => truck === route.truck)?.points ?? straight(route, board.yard),
             )}
           />
@@ -140,7 +140,7 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
 /** Six colors; a seventh truck has the first one's again, and its number in the list. */
 const colorOf = (truck: number) => ((truck - 1) % 6) + 1;
 
-const pathOf = (points: readonly (readonly [number, number])[]) =>
+const svgPath = (points: readonly (readonly [number, number])[]) =>
   points
     .map(mapPoint)
     .map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`)
@@ -178,7 +178,7 @@ const LEAST_WIDTH = 150;
 const MARGIN = 1.25;
 
 /** The part of the map that holds these points, as wide as high. */
-function frameOf(points: readonly (readonly [number, number])[]) {
+function fitFrame(points: readonly (readonly [number, number])[]) {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

@@ -127,7 +127,7 @@ export function DeliveriesTab() {
     if (!next.delete(id)) next.add(id);
     setPicked(next);
   };
-  const groupOf = (dragged: Dragged): readonly Dragged[] =>
+  const draggedGroup = (dragged: Dragged): readonly Dragged[] =>
     picked.has(dragged.id) ? [...chosen, ...waitingOrders] : [dragged];
   /** @param back undoes moves that were made with it */
   const place = async (
@@ -151,7 +151,7 @@ export function DeliveriesTab() {
     if (orders.length > 0) await place(orders, to, { back });
   };
   const drop = (dragged: Dragged, to: Place) => {
-    const group = groupOf(dragged);
+    const group = draggedGroup(dragged);
     const orders = group.filter(isOrder);
     const moves = group
       .filter((one): one is BoardLoad => !isOrder(one))
@@ -205,7 +205,7 @@ export function DeliveriesTab() {
   return (
     <BoardDrag
       board={data}
-      groupOf={groupOf}
+      groupOf={draggedGroup}
       onTake={() => {
         if (!isSettling) undone.current.clear();
       }}

@@ -48,7 +48,7 @@ export function useDrive(personId: string, asked: Asked): Drive {
     queryKey: ['orders', 'drive', personId, truck, day],
     queryFn: () => askDrive(personId, asked),
   });
-  const readKept = (database: OwnerDatabase) => readDrive(database, personId, keyOf(asked));
+  const readKept = (database: OwnerDatabase) => readDrive(database, personId, dayKey(asked));
   const kept = useOwnerQuery(async () => readKept, [personId, truck, day]);
   const outbox = useOwnerQuery(async () => readOutbox, []) ?? NONE;
 
@@ -81,7 +81,7 @@ type Asked = { truck: number | null; day: string | null };
 type Kept = { list: DriveList; asOf: string };
 
 /** Under which a list is kept. Today is this device's: the list itself says which day the store took. */
-const keyOf = ({ truck, day }: Asked) => `${truck ?? 'own'} ${day ?? storeDate(new Date())}`;
+const dayKey = ({ truck, day }: Asked) => `${truck ?? 'own'} ${day ?? storeDate(new Date())}`;
 
 async function askDrive(personId: string, asked: Asked): Promise<Kept> {
   const named = Object.entries(asked).flatMap(([name, value]) =>
@@ -93,7 +93,7 @@ async function askDrive(personId: string, asked: Asked): Promise<Kept> {
   const isDriver = list.mayChoose !== 'all';
   forgetDays(personId, ({ day }) => isDriver && day !== list.day)
     .then(() => (isDriver ? forgetAnswers(personId) : undefined))
-    .then(() => saveDay(personId, keyOf(asked), list, { sites, voices }))
+    .then(() => saveDay(personId, dayKey(asked), list, { sites, voices }))
     .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not kept whole.', error));
   return { list, asOf: new Date().toISOString() };

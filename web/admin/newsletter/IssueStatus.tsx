@@ -37,7 +37,7 @@ export function IssueStatus({ issue }: { issue: Issue }) {
               <p>{t('Sent {moment}', { moment: moment(startedAt) })}</p>
               <progress max={Math.max(1, all)} value={done} aria-label={t('Progress')} />
               <dl className="news-counts">
-                {countsOf(counts, t).map(([name, count]) => (
+                {listCounts(counts, t).map(([name, count]) => (
                   <div key={name}>
                     <dt>{name}</dt>
                     <dd className="num">{count}</dd>
@@ -98,7 +98,7 @@ export function IssueStatus({ issue }: { issue: Issue }) {
 }
 
 /** Only what there is; what was sent always. */
-function countsOf(counts: Issue['counts'], t: Translate): (readonly [string, number])[] {
+function listCounts(counts: Issue['counts'], t: Translate): (readonly [string, number])[] {
   const rows = [
     [t('Sent'), counts.sent],
     [t('Waiting'), counts.waiting],

@@ -56,7 +56,7 @@ const workSchema = z.object({
 });
 type Work = z.infer<typeof workSchema>;
 
-const workOf = (order: AdminOrder): Work => ({
+const toWork = (order: AdminOrder): Work => ({
   version: order.version,
   paymentId: newId(),
   lines: order.lines.flatMap(({ productId, name, unit, quantity }) =>
@@ -99,7 +99,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
   const { isBusy, attempt } = useAdminMutation('orders');
   const name = `admin-edit-order ${order.id}`;
   const [kept] = useState(() => readWork(name, workSchema));
-  const [work, setWork] = useState(() => kept ?? workOf(order));
+  const [work, setWork] = useState(() => kept ?? toWork(order));
   const [isTouched, setTouched] = useState(kept !== null);
   const [asked, setAsked] = useState<Asked | null>(null);
   useUnsaved(name, isTouched);

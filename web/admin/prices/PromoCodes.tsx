@@ -76,7 +76,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
   const { isBusy, attempt } = useAdminMutation('products');
   const { id, rev, code, isOn, uses, mostUses, givenCents, firstDay, lastDay } = promo;
   const today = storeDate(new Date());
-  const state = stateOf(promo, today, t);
+  const state = promoState(promo, today, t);
   const days = [
     firstDay && t('from {day}', { day: formatDate(firstDay, language) }),
     lastDay && t('to {day}', { day: formatDate(lastDay, language) }),
@@ -119,7 +119,7 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
   );
 }
 
-function stateOf({ isOn, firstDay, lastDay, uses, mostUses }: AdminPromo, today: string, t: Translate) {
+function promoState({ isOn, firstDay, lastDay, uses, mostUses }: AdminPromo, today: string, t: Translate) {
   if (!isOn) return { tone: 'neutral', icon: 'close', words: t('Off') } as const;
   if (lastDay !== null && lastDay < today)
     return { tone: 'neutral', icon: 'close', words: t('Over') } as const;

@@ -31,7 +31,7 @@ export const productFormSchema = z.pipe(
       ...shape,
       priceCents: z.pipe(z.pipe(text, z.transform(centsTyped)), shape.priceCents),
       inventoryCount: z.pipe(z.pipe(text, z.transform(wholeTyped)), shape.inventoryCount),
-      features: z.pipe(z.pipe(text, z.transform(linesOf)), shape.features),
+      features: z.pipe(z.pipe(text, z.transform(splitLines)), shape.features),
       materialId: z.pipe(
         z.pipe(
           text,
@@ -47,21 +47,21 @@ export const productFormSchema = z.pipe(
       ...fields,
       metadata: Object.fromEntries([
         ...Object.entries(known).filter(([, value]) => value.trim() !== ''),
-        ...linesOf(metadata).map(pairOf),
+        ...splitLines(metadata).map(parsePair),
       ]),
     })),
   ),
   productFieldsSchema,
 );
 
-function linesOf(lines: string): string[] {
+function splitLines(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 }
 
-function pairOf(line: string): [key: string, value: string] {
+function parsePair(line: string): [key: string, value: string] {
   const at = line.indexOf(':');
   return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }

@@ -68,13 +68,13 @@ type Week = (Omit<OpenHours, 'fromDay' | 'toDay'> | undefined)[];
 const openDay = z.pipe(z.object({ opensMinute: typedMinute, closesMinute: typedMinute }), timesSchema);
 const hoursSchema = z.object({
   hours: z.pipe(
-    z.pipe(z._default(z.array(z.optional(openDay)), []), z.transform(runsOf)),
+    z.pipe(z._default(z.array(z.optional(openDay)), []), z.transform(joinEqualDays)),
     SETTING_SCHEMAS.hours,
   ),
 });
 
 /** Merges consecutive days with the same hours into one run: Mon–Fri 7AM–5PM. */
-function runsOf(week: Week): OpenHours[] {
+function joinEqualDays(week: Week): OpenHours[] {
   const runs: OpenHours[] = [];
   week.forEach((day, at) => {
     if (!day) return;

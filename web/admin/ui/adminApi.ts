@@ -52,11 +52,11 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
   let response = await call(path, init);
   if (response.status === 401 && (await tokenRefused())) response = await call(path, init);
   if (response.ok) return response;
-  let failure = await failureOf(response);
+  let failure = await readFailure(response);
   if (failure.code === 'proof_required' && (await askProof())) {
     response = await call(path, init);
     if (response.ok) return response;
-    failure = await failureOf(response);
+    failure = await readFailure(response);
   }
   // Only when the role has changed; not when there is no signal.
   const isRoleChanged = failure.code === 'not_admin' || failure.code === 'role_forbidden';
@@ -64,7 +64,7 @@ export async function callAdmin(path: string, init: RequestInit = {}): Promise<R
   throw failure;
 }
 
-async function failureOf(response: Response): Promise<AdminFailure> {
+async function readFailure(response: Response): Promise<AdminFailure> {
   const body: unknown = await response.json().catch(() => null);
   const { code, ...more } = (body ?? {}) as { code?: string };
   return new AdminFailure(response.status, code ?? 'fault', more);
