@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
 import { spanish } from '../../web/app/shell/spanish.ts';
 import type { OutboxItem } from '../../web/offline/databases.ts';
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('../../web/ui/toast.tsx', () => ({ toast }));
+
+afterEach(() => vi.useRealTimers());
 
 test('a toast names the other version of a job or the lost photos once, and nothing sent before the page opened', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z') });
