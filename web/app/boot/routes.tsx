@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { $status } from '../../offline/status.ts';
 import { Frame, Waiting } from '../shell/Frame.tsx';
 import { CrashScreen, RouteFailure } from '../shell/RouteFailure.tsx';
 import { type AnyScreen, mountScreen, type StageOf } from '../shell/screens.ts';
@@ -82,7 +83,7 @@ export function createRoutes(stageOf: StageOf): RouteObject[] {
     },
     {
       id: 'admin',
-      lazy: async () => ({ Component: (await import('../shell/AdminFrame.tsx')).AdminFrame }),
+      lazy: async () => ({ Component: (await answered(import('../shell/AdminFrame.tsx'))).AdminFrame }),
       ErrorBoundary: AdminFailure,
       HydrateFallback: Waiting,
       children: ADMIN.map((entry) => screenRoute(entry, stageOf)),
@@ -97,9 +98,22 @@ function screenRoute(entry: Entry, stageOf: StageOf): RouteObject {
 }
 
 async function loadScreen([, file, name]: Entry): Promise<AnyScreen> {
-  const screen = (await CODE[`./${file}`]?.())?.[name];
+  const code = CODE[`./${file}`]?.();
+  const screen = (code && (await answered(code)))?.[name];
   if (!screen) throw new Error(`web/${file} has no ${name}`);
   return screen;
+}
+
+const PATIENCE_MS = 3000;
+
+/** Gives the code up once the store is found not to answer: a connection that hangs would load it for ever. */
+function answered<Code>(code: Promise<Code>): Promise<Code> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setInterval(() => {
+    const { online, hasNetwork } = $status.get();
+    if (hasNetwork && !online) reject(new Error('A dynamically imported module does not come.'));
+  }, PATIENCE_MS);
+  return Promise.race([code, promise]).finally(() => clearInterval(timer));
 }
 
 /** Without the admin's own frame, whose code may be what is missing. */
