@@ -288,10 +288,10 @@ export const es: Dictionary = {
   'An authenticator app': 'una aplicación de autenticación',
   'A passkey': 'una llave de acceso',
   'The set of recovery codes': 'el juego de códigos de recuperación',
-  'Two-step sign-in is on': 'La eerificación en dos pasos está activada',
+  'Two-step sign-in is on': 'La verificación en dos pasos está activada',
   '{what} was added to your account. From now on signing in asks for it after your password.':
     'Se agregó {what} a su cuenta. Desde ahora se le pedirá después de la contraseña para entrar.',
-  'Two-step sign-in was changed': 'Cambió la eerificación en dos pasos',
+  'Two-step sign-in was changed': 'Cambió la verificación en dos pasos',
   '{what} was removed from your account.': 'Se quitó {what} de su cuenta.',
   'A recovery code was used': 'Se usó un código de recuperación',
   'One of your recovery codes was used to sign in. It does not work again.':

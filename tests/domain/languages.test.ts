@@ -93,7 +93,7 @@ const WRONG_SPANISH: readonly RegExp[] = [
   /\b(?:comprar|pedir|pedidos?|compras?|compró) a cuenta\b/i,
   /\btoneladas\b(?! cortas)./i,
   /\bgeotextil tejida\b/i,
-  /\bentrada en dos pasos\b/i,
+  /(?<!verificación )en dos pasos\b/i,
   /\bdevolución de (?:este|su) pedido\b/i,
   /\bcódigos? del portón\b/i,
   /\belimin(?:a|ar|e|an|ado|ada)\b/i,

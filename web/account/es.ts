@@ -80,7 +80,7 @@ export const es: Dictionary = {
     'La oficina del depósito pide un segundo paso. Actívelo aquí y luego siga.',
   'Go to the yard office': 'Ir a la oficina del depósito',
   'Security settings need a signal.': 'Los ajustes de seguridad necesitan señal.',
-  'Two-step sign-in': 'Eerificación en dos pasos',
+  'Two-step sign-in': 'Verificación en dos pasos',
   'Where you are signed in': 'Dónde inició sesión',
   'We do not look up where a device is. We email you when a new one signs in.':
     'No averiguamos dónde está un aparato. Le enviamos un correo cuando se entra desde uno nuevo.',
@@ -115,7 +115,7 @@ export const es: Dictionary = {
     'Después de la contraseña pedimos también un código de su teléfono o una llave de acceso. Una contraseña robada no abre nada por sí sola.',
   'It is off. Your password alone opens your account.':
     'Está desactivada. Su contraseña sola abre su cuenta.',
-  'Two-step sign-in is on': 'La eerificación en dos pasos está activada',
+  'Two-step sign-in is on': 'La verificación en dos pasos está activada',
   'Set up an authenticator app': 'Activar una aplicación de autenticación',
   'Authenticator app': 'Aplicación de autenticación',
   Passkey: 'Llave de acceso',
@@ -266,7 +266,7 @@ export const es: Dictionary = {
   'Your cart stays on this device.': 'Su carrito se queda en este aparato.',
   '{n} not sent': '{n} sin enviar',
   'Set up two-step sign-in first, or keep it on this device.':
-    'Active primero la eerificación en dos pasos, o déjelo en este aparato.',
+    'Active primero la verificación en dos pasos, o déjelo en este aparato.',
   'Try again with signal, or keep it on this device.':
     'Inténtelo otra vez con señal, o guárdelo en este aparato.',
   'Sign Out': 'Cerrar sesión',
@@ -313,7 +313,7 @@ export const es: Dictionary = {
   'Manage cards': 'Administrar tarjetas',
   'When you pay, you can save the card for next time. The payment provider keeps it; we never see its number.':
     'Al pagar puede guardar la tarjeta para la próxima vez. La guarda el proveedor de pagos; nosotros nunca vemos su número.',
-  'Two-step sign-in, saved cards': 'Eerificación en dos pasos, tarjetas guardadas',
+  'Two-step sign-in, saved cards': 'Verificación en dos pasos, tarjetas guardadas',
   'Yard office': 'Oficina del depósito',
   'Orders, deliveries, quotes': 'Pedidos, entregas, cotizaciones',
   'Driver’s list': 'Lista del conductor',

@@ -123,7 +123,7 @@ export const es: Dictionary = {
   'Saved on this device. Sent with the next signal.':
     'Guardado en este aparato. Se envía en cuanto haya señal.',
   'Saved on this device. Waiting for your two-step sign-in.':
-    'Guardado en este aparato. En espera de su eerificación en dos pasos.',
+    'Guardado en este aparato. En espera de su verificación en dos pasos.',
   'It could not be sent.': 'No se pudo enviar.',
   Directions: 'Cómo llegar',
   'Nobody there': 'No hay nadie',

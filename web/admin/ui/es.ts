@@ -6,7 +6,7 @@ export const es: Dictionary = {
   'You do not have access to this page.': 'No tiene acceso a esta página.',
   'One step is missing': 'Falta un paso',
   'The yard office opens with two-step sign-in only. Setting it up takes a minute and your phone.':
-    'La oficina del depósito solo se abre con la eerificación en dos pasos. Activarla toma un minuto y su teléfono.',
+    'La oficina del depósito solo se abre con la verificación en dos pasos. Activarla toma un minuto y su teléfono.',
   'Only a password protects the yard office. Add a second step, such as a code from your phone.':
     'Solo una contraseña protege la oficina del depósito. Agregue un segundo paso, como un código de su teléfono.',
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',

@@ -129,11 +129,11 @@ export const es: Dictionary = {
     'No se pierde nada. Recargue la aplicación para enviarlos.',
   'Nothing is lost. Sign in again to send these.':
     'No se pierde nada. Inicie sesión otra vez para enviarlos.',
-  'Set up two-step sign-in to send it.': 'Active la eerificación en dos pasos para enviarlo.',
+  'Set up two-step sign-in to send it.': 'Active la verificación en dos pasos para enviarlo.',
   'Nothing is lost. Set up two-step sign-in to send these.':
-    'No se pierde nada. Active la eerificación en dos pasos para enviarlos.',
-  'Waiting for your two-step sign-in': 'En espera de su eerificación en dos pasos',
-  'Set up two-step sign-in': 'Activar la eerificación en dos pasos',
+    'No se pierde nada. Active la verificación en dos pasos para enviarlos.',
+  'Waiting for your two-step sign-in': 'En espera de su verificación en dos pasos',
+  'Set up two-step sign-in': 'Activar la verificación en dos pasos',
   'Nothing waits here.': 'Aquí no hay nada en espera.',
   'Send now': 'Enviar ahora',
   'Sending...': 'Enviando...',
