@@ -7,7 +7,7 @@ import type { NewItem, Order } from '../orders/orders.ts';
 
 // What the payment page lists.
 
-/** Whether the page only asks for part of the order: an edit's difference, or the rest of an invoice. */
+/** Whether the page only asks for part of the order: an edit's difference, or what a part payment left. */
 export const isPartialCharge = (order: Order) => !isUnsettled(order) || order.paymentKind === 'account';
 
 type PageLine = Pick<
@@ -26,7 +26,7 @@ export function listPageLines(order: Order, items: readonly NewItem[], t: Transl
     const name =
       order.paymentKind === 'account'
         ? t('Invoice of order {number}', { number })
-        : t('Change of order {number}', { number });
+        : t('Balance due on order {number}', { number });
     return [{ name, quantity: 1, cents: dueCents }];
   }
   if (discountCents === 0 || isDeliveryFree(order))

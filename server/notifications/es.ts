@@ -218,7 +218,7 @@ export const es: Dictionary = {
   'Discount {amount}': 'Descuento de {amount}',
   'Still to pay': 'Por pagar',
   'Order {number}': 'Pedido {number}',
-  'Change of order {number}': 'Cambio del pedido {number}',
+  'Balance due on order {number}': 'Saldo pendiente del pedido {number}',
   'Receipt (PDF)': 'Recibo (PDF)',
   'Track, change or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
   'See your order': 'Ver su pedido',

@@ -48,7 +48,7 @@ export type MailedOrder = {
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
   payUntil: Date | null;
-  /** Some of it. */
+  /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
   lines: { productId: string; name: string; quantity: number; unit: string; cents: number }[];

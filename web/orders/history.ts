@@ -95,7 +95,7 @@ function paymentMoveText(move: OrderMove, before: OrderMove, order: PaidOrder, t
   if (backCents < 0) return t('The refund did not arrive');
   if (move.paymentStatus === 'invoiced' && order.paymentKind === 'on_delivery')
     return order.isPickup ? t('To be paid at pick-up') : t('To be paid on delivery');
-  // Whether that was all of it is not kept.
+  // The history has no amounts: it may have been a part.
   if (move.paymentStatus === 'paid' && order.dueCents > 0) return t('Payment received');
   return paymentText(move.paymentStatus, t, order).words;
 }

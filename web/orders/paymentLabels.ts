@@ -5,7 +5,7 @@ import type { Tone } from '../ui/Tag.tsx';
 
 export type PaidOrder = { isPickup: boolean; paymentKind: PaymentKind; dueCents: number };
 
-/** @param order who agreed to pay when the material comes, or is fetched, is sent no invoice; who still owes paid a part */
+/** @param order says how it is to be paid, and what of it is still due */
 export function paymentText(
   status: PaymentStatus,
   t: Translate,

@@ -32,8 +32,8 @@ export function subjectPath({ kind, id }: { kind: AuditSubject; id: string }): s
   return `/admin?tab=${tabs[kind]}`;
 }
 
-/** Of a product, as `[before, after]`. */
-const FIGURES = ['priceCents', 'inventoryCount', 'isActive'];
+/** Fields of a product whose changes are recorded as `[before, after]`. */
+const BEFORE_AND_AFTER = ['priceCents', 'inventoryCount', 'isActive'];
 
 type Say = { t: Translate; language: Language };
 
@@ -47,7 +47,7 @@ export function labelledDetail(
 ): Record<string, unknown> {
   const { t } = say;
   const { fields } = detail;
-  // Of figures, what they were and are says it all.
+  // The others have their values beside their names.
   const others = Array.isArray(fields) ? fields.filter((field) => !(field in detail)) : [];
   const left = Object.entries({ ...detail, ...(fields ? { fields: others } : {}) }).filter(
     ([name]) =>
@@ -73,7 +73,7 @@ function displayed(value: unknown, name: string, say: Say): unknown {
   const { t, language } = say;
   if (Array.isArray(value) && name === 'fields')
     return value.map((field: unknown) => partLabel(String(field), t)).join(', ');
-  if (Array.isArray(value) && value.length === 2 && FIGURES.includes(name))
+  if (Array.isArray(value) && value.length === 2 && BEFORE_AND_AFTER.includes(name))
     return value.map((one: unknown) => plain('', displayed(one, name, say))).join(' → ');
   // Ids of products in older entries.
   if (Array.isArray(value) && name === 'changed') return value.length;

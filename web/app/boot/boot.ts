@@ -1,4 +1,4 @@
-import { recordUse, replayUse, stopRecording } from './hydrationReplay.ts';
+import { handOver, recordUse, replayUse } from './hydrationReplay.ts';
 
 // The page's only script tag. Small, so that it records what people do before the rest has loaded.
 
@@ -28,7 +28,7 @@ async function begin(): Promise<void> {
   delete document.documentElement.dataset.unpainted;
   await loadCode();
   const { start } = await import('./entry-browser.tsx');
-  await start({ beforeHydration: stopRecording, afterHydration: replayUse });
+  await start({ beforeHydration: handOver, afterHydration: replayUse });
 }
 
 /** Waits until the first screen's picture can be painted, but not long. */

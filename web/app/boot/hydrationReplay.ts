@@ -24,11 +24,8 @@ export function recordUse(): void {
   addEventListener('submit', holdForm, whilePressing);
 }
 
-/**
- * Called right before `hydrateRoot`, after which React gets presses itself, unless something typed is to be replayed
- * first.
- */
-export function stopRecording(): void {
+/** Called right before `hydrateRoot`: from then on React gets presses itself, unless it must get typed text first. */
+export function handOver(): void {
   isHydrating = true;
   // Typed before this code ran, or restored by the browser on reload.
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea'))
@@ -66,10 +63,10 @@ function notePress(event: Event): void {
   if (isForReact()) return;
   const { target } = event;
   const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
-  const said = button?.getAttribute('aria-pressed') ?? null;
-  // Two presses of a toggle cancel out; repeated presses of other buttons count once.
   if (!button) return;
   event.stopImmediatePropagation();
+  const said = button.getAttribute('aria-pressed');
+  // Two presses of a toggle cancel out; repeated presses of other buttons count once.
   if (said !== null && pressed.delete(button)) return;
   // The server does not know which hearts are pressed, so a replay must not release one.
   const isAsSaid = () => button.matches(SHOWN) || button.getAttribute('aria-pressed') === said;
