@@ -49,8 +49,10 @@ export function useWaitingPhotos(review: ProductReview | undefined): readonly st
   const isOnline = useOnline();
   const [urls, setUrls] = useState<readonly string[]>([]);
   const { id = '', photos = 0 } = review ?? {};
+  // Once loaded, they stay without signal.
+  const isLoadable = isOnline || urls.length > 0;
   useEffect(() => {
-    if (photos === 0 || !isOnline) return;
+    if (photos === 0 || !isLoadable) return;
     let isGone = false;
     let made: string[] = [];
     fetchOwnPhotos(id, photos).then(
@@ -66,7 +68,7 @@ export function useWaitingPhotos(review: ProductReview | undefined): readonly st
       setUrls([]);
       for (const url of made) URL.revokeObjectURL(url);
     };
-  }, [id, photos, isOnline]);
+  }, [id, photos, isLoadable]);
   return urls;
 }
 
