@@ -24,13 +24,13 @@ import { CodesLeft, RecoveryCodes } from './RecoveryCodes.tsx';
 type Known = { steps: SecondStep[]; codesLeft: number | null };
 
 async function readKnown(): Promise<Answer<Known>> {
-  const [steps, left] = await Promise.all([listSteps(), recoveryCodesLeft()]);
-  if (!steps.ok) return steps;
-  if (!left.ok) return left;
-  return {
-    ok: true,
-    value: { steps: steps.value.filter(({ kind }) => kind !== 'recovery_code'), codesLeft: left.value },
-  };
+  const all = await listSteps();
+  if (!all.ok) return all;
+  const steps = all.value.filter(({ kind }) => kind !== 'recovery_code');
+  // The provider answers 404 for an account without codes.
+  if (steps.length === all.value.length) return { ok: true, value: { steps, codesLeft: null } };
+  const left = await recoveryCodesLeft();
+  return left.ok ? { ok: true, value: { steps, codesLeft: left.value } } : left;
 }
 
 /** Two-step sign-in: the current setup, adding a step, and recovery codes. */
