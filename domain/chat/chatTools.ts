@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Translate } from '../base/locale.ts';
-import { poundsPerYard } from '../base/materials.ts';
+import { materialById, poundsPerYard } from '../base/materials.ts';
 import { lineTotalCents } from '../base/money.ts';
 import type { StoreSettings } from '../base/settings.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
@@ -214,8 +214,12 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
     }
     case 'calculate_yards': {
       const { product, ...sizes } = call.args;
-      const { cubicYards, settledCubicYards, truckloads, warnings } = estimate(sizes);
+      const { cubicYards, settledCubicYards: settled, truckloads, warnings } = estimate(sizes);
       const goods = named(product);
+      // Stone does not settle. As in the guides, what is ordered includes what settles.
+      const settles = materialById(goods?.materialId ?? null)?.settlePercent !== 0;
+      const settledCubicYards = settles ? settled : cubicYards;
+      const line = settledCubicYards > MOST_YARDS ? null : priced(goods, settledCubicYards, settings);
       const pounds = poundsPerYard(goods?.materialId ?? null)?.plan ?? null;
       return {
         kind: 'yards',
@@ -223,8 +227,8 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
         settledCubicYards,
         truckloads,
         isOdd: warnings.length > 0,
-        priced: cubicYards > MOST_YARDS ? null : priced(goods, cubicYards, settings),
-        pounds: pounds === null ? null : Math.round(pounds * cubicYards),
+        priced: line,
+        pounds: pounds === null ? null : Math.round(pounds * (line?.quantity ?? cubicYards)),
       };
     }
     case 'store_answers': {

@@ -53,6 +53,12 @@ test('questions in both languages are answered from the store’s own data', asy
   expect(card?.totalCents).toBe((product?.priceCents ?? 0) * 4);
   expect(product?.category).toBe('compost');
 
+  const bed = await ask({ message: 'Compost for a bed, 20 by 20 and 6 inches deep?' });
+  expect(bed.response).toContain('With 10% more for settling it is 8.5. 9 yards of');
+  expect(bed.cards).toEqual([expect.objectContaining({ quantity: 9 })]);
+  const stone = await ask({ message: 'Pea gravel, 20 by 20 and 6 inches deep?' });
+  expect(stone.response).not.toContain('settling');
+
   const fee = await ask({ message: '¿Cuánto cuesta la entrega?', context: { language: 'es' } });
   expect(fee.response).toContain('Nashville metro $25');
   const gravel = await ask({ message: 'do you have pea gravel?' });
