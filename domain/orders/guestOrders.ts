@@ -45,6 +45,26 @@ const dayMoveSchema = z.object({
 });
 export type DayMove = z.infer<typeof dayMoveSchema>;
 
+/** What an edit of an order changed. */
+const orderChangeSchema = z.enum([
+  'lines',
+  'isPickup',
+  'deliveryAddress',
+  'drops',
+  'specialInstructions',
+  'customerPhone',
+  'poNumber',
+  'jobName',
+]);
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+
+const orderEditSchema = z.object({
+  /** Empty: the edit before was taken back, because its difference was not paid. */
+  changes: z.array(orderChangeSchema),
+  actor: orderMoveSchema.shape.actor,
+  at: z.string(),
+});
+
 /** A truckload of a confirmed order, on the day that the customer was told. */
 const orderLoadSchema = z.object({
   load: z.int(),
@@ -122,6 +142,8 @@ export const guestOrderSchema = z.object({
   moves: z._default(z.array(orderMoveSchema), []),
   /** Absent in older stored orders. */
   dayMoves: z._default(z.array(dayMoveSchema), []),
+  /** Absent in older stored orders. */
+  edits: z._default(z.array(orderEditSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;

@@ -6,6 +6,7 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../domain/delivery/pickup.ts';
 import { type DropChange, dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
+import type { OrderChange } from '../../domain/orders/guestOrders.ts';
 import { isUnsettled } from '../../domain/orders/orders.ts';
 import { findTerms } from '../contractors/accounts.ts';
 import { requireCredit, settleInvoice } from '../contractors/invoices.ts';
@@ -150,6 +151,15 @@ export async function applyEdit(
   await replanDeliveries(tx, id, (drop) => numberAfter(drop, own.drops, is.drops));
   const after = await readCurrent(tx, id);
   const drops = dropChanges(own.drops, is.drops);
+  const { lines, fields } = listChanges(own, is, current, after);
+  const isTakenBack = by === 'nobody';
+  const changes: OrderChange[] = [
+    ...(lines.length > 0 ? (['lines'] as const) : []),
+    ...fields,
+    ...(drops.length > 0 ? (['drops'] as const) : []),
+  ];
+  if (isTakenBack || changes.length > 0)
+    await tx`insert into order_edit_history ${tx({ orderId: id, changes: isTakenBack ? [] : changes, actor })}`;
   await mailLater(tx, {
     key: `order_changed ${id} ${key}`,
     template: 'order_changed',
@@ -160,7 +170,7 @@ export async function applyEdit(
       backCents: money.backCents,
       payment: payment?.kind ?? null,
       by,
-      changes: { ...listChanges(own, is, current, after), drops },
+      changes: { lines, fields, drops },
     },
   });
   const [from, to] = changedTerms(current, after, drops);
@@ -226,7 +236,7 @@ function listChanges(was: Agreed, is: Agreed, before: Current, after: Current) {
       before.isPickup === after.isPickup
         ? changed
         : // The mode says where it goes.
-          ['isPickup', ...changed.filter((name) => name !== 'deliveryAddress')],
+          ['isPickup' as const, ...changed.filter((name) => name !== 'deliveryAddress')],
   };
 }
 

@@ -11,6 +11,7 @@ import {
   entriesInEffect,
   lineMaterial,
   orderDayMoves,
+  orderEdits,
   orderMoves,
   orderVersion,
   voiceNoteId,
@@ -34,7 +35,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       ${announcedDate(tx)} as delivery_date, ${announcedWindow(tx)} as delivery_window, is_pickup, ${voiceNoteId(tx)} as voice_note_id, owner is not null as takes_voice,
       ${announcedLoads(tx)} as loads, ${dropList(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves, ${orderDayMoves(tx)} as day_moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves, ${orderDayMoves(tx)} as day_moves, ${orderEdits(tx)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
@@ -73,7 +74,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, ${announcedDate(sql)} as delivery_date, ${announcedWindow(sql)} as delivery_window, is_pickup, ${voiceNoteId(sql)} as voice_note_id, owner is not null as takes_voice,
       ${announcedLoads(sql)} as loads, ${dropList(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves, ${orderDayMoves(sql)} as day_moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves, ${orderDayMoves(sql)} as day_moves, ${orderEdits(sql)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})

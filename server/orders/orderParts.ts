@@ -29,6 +29,14 @@ export function orderDayMoves(db: Db) {
         group by from_day, from_window, to_day, to_window, actor, at) together)`;
 }
 
+/** The edits of the enclosing statement's order, as in its history. */
+export function orderEdits(db: Db) {
+  return db`
+    (select coalesce(jsonb_agg(jsonb_build_object('changes', changes, 'actor', ${actorRole(db)}, 'at', iso_utc(at))
+        order by id), '[]')
+      from order_edit_history where order_id = orders.id)`;
+}
+
 /** Whether the customer does not know the days of the enclosing statement's open order. */
 export const hasUnannouncedMove = (db: Db) =>
   db`(day_moved_at is not null and status not in ('delivered', 'cancelled'))`;

@@ -52,6 +52,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     paymentKind: 'online',
     moves: [],
     dayMoves: [],
+    edits: [],
   } as MyOrder;
 }
 

@@ -44,6 +44,7 @@ const order: MyOrder = {
   paymentKind: 'online',
   moves: [],
   dayMoves: [],
+  edits: [],
   history: [],
 };
 

@@ -42,6 +42,7 @@ const order: z.input<typeof guestOrderSchema> = {
   refundedCents: 0,
   moves: [],
   dayMoves: [],
+  edits: [],
   history: [{ status: 'confirmed', at: '2031-05-31T15:00:00.000Z' }],
 };
 

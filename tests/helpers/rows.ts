@@ -54,6 +54,7 @@ async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: st
     toWindow: 'all_day',
   };
   await sql`insert into order_day_history ${sql({ ...day, actor: 'checkout' })}`;
+  await sql`insert into order_edit_history ${sql({ orderId: order, changes: ['deliveryAddress'], actor: 'checkout' })}`;
   await sql`update orders set customer_id = ${customer} where id = ${order}`;
 }
 
@@ -211,7 +212,11 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
     return tx`quote_id in (select id from quotes where ${attached})`;
   if (table === 'review_photos')
     return tx`review_id in (select id from product_reviews where owner = ${owner})`;
-  if (/^(?:order_(?:items|history|day_history|drops|drop_items)|deliveries|voice_notes)$/.test(table))
+  if (
+    /^(?:order_(?:items|history|day_history|edit_history|drops|drop_items)|deliveries|voice_notes)$/.test(
+      table,
+    )
+  )
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   if (table === 'substitute_drivers') return tx`user_id = ${userId}`;

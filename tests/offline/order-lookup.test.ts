@@ -31,6 +31,7 @@ const found: GuestOrder = {
   paymentKind: 'online',
   moves: [],
   dayMoves: [],
+  edits: [],
   history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };
 

@@ -9,6 +9,7 @@ import { startCommerce } from '../../server/checkout/commerce.ts';
 import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
 import { latePayments } from '../../server/http/stripe.ts';
 import { planDeliveries } from '../../server/orders/deliveryPlan.ts';
+import { lookUpOrder } from '../../server/orders/myOrders.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { paymentsAt } from '../helpers/payments.ts';
@@ -316,6 +317,12 @@ describe('editing an order', () => {
     expect(await stockOf(order)).toBe(STOCK - 4);
     expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(0);
     expect(await mailsOf(order, 'order_changed')).toHaveLength(3);
+    const found = await lookUpOrder(sql, order);
+    expect(found?.edits).toMatchObject([
+      { changes: ['lines'], actor: 'buyer' },
+      { changes: ['lines'], actor: 'buyer' },
+      { changes: [], actor: 'payment_provider' },
+    ]);
   });
 
   test('an edit changes note, phone, job and, within the same zone, address free of charge', async () => {
@@ -336,6 +343,13 @@ describe('editing an order', () => {
       poNumber: 'PO-7',
       jobName: 'Elm Street',
       dueCents: 0,
+      edits: [
+        {
+          changes: ['deliveryAddress', 'specialInstructions', 'customerPhone', 'poNumber', 'jobName'],
+          actor: 'buyer',
+          at: expect.any(String),
+        },
+      ],
     });
   });
 

@@ -165,6 +165,7 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   order_drop_items: ['order_id', 'orders'],
   order_history: ['order_id', 'orders'],
   order_day_history: ['order_id', 'orders'],
+  order_edit_history: ['order_id', 'orders'],
   voice_notes: ['order_id', 'orders'],
 };
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
-import type { DayMove, GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
+import type { DayMove, GuestOrder, OrderChange, OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate, formatWeekday } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -124,6 +124,33 @@ export function dayMoveText(
   });
   const isWhole = loads.length === 0 || loads.length >= order.loads.length;
   return isWhole ? text : `${loads.map((n) => t('Load {n}', { n })).join(', ')}: ${text}`;
+}
+
+/** "Changed: quantities, address". */
+export function editText(changes: readonly OrderChange[], t: Translate): string {
+  if (changes.length === 0) return t('The change was not paid, so the order is as it was');
+  return t('Changed: {what}', { what: changes.map((change) => changeText(change, t)).join(', ') });
+}
+
+function changeText(change: OrderChange, t: Translate): string {
+  switch (change) {
+    case 'lines':
+      return t('quantities');
+    case 'isPickup':
+      return t('delivery or pick-up');
+    case 'deliveryAddress':
+      return t('address');
+    case 'drops':
+      return t('further addresses');
+    case 'specialInstructions':
+      return t('instructions');
+    case 'customerPhone':
+      return t('phone');
+    case 'poNumber':
+      return t('PO number');
+    case 'jobName':
+      return t('job name');
+  }
 }
 
 export function actorText(actor: OrderMove['actor'], storeName: string, t: Translate): string {
