@@ -84,6 +84,9 @@ test('linked subjects and ids of deleted rows are not repeated', () => {
   ).toBe('Delivery hours, Saturday 8AM–12PM → 8AM–11AM');
   const weekend = [{ fromDay: 6, toDay: 6, ...times }];
   expect(said({ key: 'hours', from: [], to: weekend })).toBe('Opening hours, – → Sat 8AM–12PM');
+  expect(said({ key: 'holidays', from: ['christmas'], to: ['thanksgiving', 'christmas'] })).toBe(
+    'Public holidays, Christmas → Thanksgiving, Christmas',
+  );
   expect(subjectPath({ kind: 'product', id: 'prod_1' })).toBe('/admin?tab=products&product=prod_1');
 });
 

@@ -250,7 +250,7 @@ const said = (name: string, value: unknown) =>
 
 function plain(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
-  if (Array.isArray(value)) return value.map((one) => plain('', one)).join(' ') || '–';
+  if (Array.isArray(value)) return value.map((one) => plain('', one)).join(', ') || '–';
   if (isFields(value))
     return Object.entries(value)
       .map(([inner, one]) => said(inner, one))
