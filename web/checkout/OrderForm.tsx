@@ -44,11 +44,11 @@ import {
 } from './orderDetails.ts';
 import { PayButton } from './PayButton.tsx';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
-import { RepricedPanel } from './RepricedPanel.tsx';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
 
 const DropFields = lazyPart(async () => (await import('./DropFields.tsx')).DropFields);
+const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
 const TaxByAddress = lazyPart(async () => (await import('./TaxByAddress.tsx')).TaxByAddress);
 
 const DAYS_OFFERED = 4;
