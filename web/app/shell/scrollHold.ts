@@ -1,12 +1,11 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** The late parts of a page, such as the calculator's ticket, come within this. */
-const LATE_MS = 5000;
 const USES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Keeps the position that the router restored on reload and Back until the page is used. Browsers would hold on to
- * what is below the late parts (scroll anchoring), and the first render may be too short for the position.
+ * Keeps the position that the router restored on reload and Back until the page is used or scrolled. Browsers would
+ * hold on to what is below the late parts of a page (scroll anchoring), such as the calculator's ticket, and the first
+ * render may be too short for the position.
  */
 export function holdScroll(router: ReturnType<typeof createBrowserRouter>): void {
   let release: (() => void) | null = null;
@@ -21,18 +20,23 @@ export function holdScroll(router: ReturnType<typeof createBrowserRouter>): void
 }
 
 function hold(top: number): () => void {
-  const { style } = document.documentElement;
-  style.overflowAnchor = 'none';
+  const { documentElement: root, body } = document;
+  root.style.overflowAnchor = 'none';
   const grown = new ResizeObserver(() => scrollTo(0, top));
-  grown.observe(document.body);
+  grown.observe(body);
   const end = new AbortController();
   const { signal } = end;
-  const timer = setTimeout(() => end.abort(), LATE_MS);
-  for (const use of USES) addEventListener(use, () => end.abort(), { signal, capture: true, passive: true });
+  const letGo = () => end.abort();
+  for (const use of USES) addEventListener(use, letGo, { signal, capture: true, passive: true });
+  const onScroll = () => {
+    // Not as far as it should be: the page is still too short.
+    const isAtEnd = scrollY + innerHeight >= root.scrollHeight - 1;
+    if (Math.abs(scrollY - top) > 1 && !isAtEnd) letGo();
+  };
+  addEventListener('scroll', onScroll, { signal, passive: true });
   signal.addEventListener('abort', () => {
-    clearTimeout(timer);
     grown.disconnect();
-    style.overflowAnchor = '';
+    root.style.overflowAnchor = '';
   });
-  return () => end.abort();
+  return letGo;
 }
