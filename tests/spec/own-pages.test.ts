@@ -378,7 +378,7 @@ describe('/track-order', () => {
     await tab.keeps({ isGuest: true });
     const html = await tab.opens('/track-order', 'History');
     expect(words(part(html, '<section class="track-moves'))).toMatch(
-      /^History Placed .* Online Changed: quantities, address .* Online$/,
+      /^History Placed .* CST, Online Changed: quantities, address .* CST, Online$/,
     );
   });
 

@@ -137,7 +137,7 @@ function OrderMoves({ order }: { order: GuestOrder }) {
           <li key={`${at} ${text}`}>
             <b>{text}</b>
             <span className="small muted num">
-              {`${storeMoment(at, language)} · ${actorText(actor, settings.name, t)}`}
+              {`${storeMoment(at, language)}, ${actorText(actor, settings.name, t)}`}
             </span>
           </li>
         ))}
@@ -153,7 +153,7 @@ export function PrintHead() {
   return (
     <div className="on-paper print-head">
       <Brand />
-      <p className="small">{`${street}, ${city}, ${state} ${zip} · ${settings.phone}`}</p>
+      <p className="small">{`${street}, ${city}, ${state} ${zip}, ${settings.phone}`}</p>
     </div>
   );
 }
