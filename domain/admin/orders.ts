@@ -160,6 +160,8 @@ export const unannouncedMoveSchema = z.object({
   ),
   /** Set when the whole day was held. */
   reason: z.nullable(z.enum(HOLD_REASONS)),
+  /** False if the day came with the confirmation, which is undone instead. Cached answers may lack it. */
+  isUndoable: z._default(z.boolean(), true),
 });
 export type UnannouncedMove = z.infer<typeof unannouncedMoveSchema>;
 

@@ -65,19 +65,24 @@ const firstWindow = (tx: Tx, id: string) => tx`
 /** Whether the load was moved and the customer has not been told yet. */
 const isUnannounced = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
 
-/** Restores the days and windows the customer was told, unless a load has left since. */
+/**
+ * Restores the days and windows the customer was told, unless a load has left since. A day that came with the confirmation
+ * stays, and so does its order on the list of those to call.
+ */
 export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
   await tx`
     update deliveries set day = coalesce(told_day, day), told_day = null,
       delivery_window = coalesce(told_window, delivery_window), told_window = null, version = version + 1,
       position = case when told_day is null then position else ${lastPlace(tx, tx`deliveries.told_day`)} end
     where order_id = ${id} and ${isUnannounced(tx)} and status = 'planned'`;
+  const day = tx`
+    coalesce((select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'),
+      told_date, case when status <> 'pending' then delivery_date end)`;
   await tx`
-    update orders set day_moved_at = null, day_moved_reason = null,
-      delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window), delivery_date = case
-      when exists (select from deliveries where order_id = ${id})
-        then (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled')
-      else told_date end
+    update orders set delivery_date = ${day}, day_moved_reason = null,
+      delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window),
+      day_moved_at = case when status <> 'pending' and ${day} is distinct from told_date and ${customerReach(tx)} is null
+        then day_moved_at end
     where id = ${id} and day_moved_at is not null`;
 }
 
@@ -87,7 +92,7 @@ async function scheduleAnnouncement(tx: Tx, id: string): Promise<void> {
     update orders set day_moved_at = case
       when exists (select from deliveries where order_id = ${id} and ${isUnannounced(tx)})
         or ((delivery_date, delivery_window) is distinct from (told_date, told_window)
-          and not exists (select from deliveries where order_id = ${id}))
+          and (not exists (select from deliveries where order_id = ${id}) or ${customerReach(tx)} is null))
       then now() end
     where id = ${id} returning day_moved_at::text as moved_at`;
   if (!moved?.movedAt) {

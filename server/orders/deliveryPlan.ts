@@ -68,10 +68,14 @@ export async function planDeliveries(
   const wanted = onDay ?? order.deliveryDate;
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : await nextDay(tx, order, now);
   await lockDay(tx, day);
-  // Whom nothing reaches is called about a day that the yard chose.
+  // Whom nothing reaches is called about a day that the yard chose, or that it moved before the confirmation.
+  const isUncalled = tx`(day_moved_at is not null and ${customerReach(tx)} is null)`;
+  const known = tx`case when ${isUncalled} then told_date else delivery_date end`;
   await tx`
-    update orders set told_date = delivery_date, delivery_date = ${day}, told_window = delivery_window,
-      day_moved_at = case when delivery_date is distinct from ${day} and ${customerReach(tx)} is null then now() end
+    update orders set told_date = ${known}, delivery_date = ${day},
+      told_window = case when ${isUncalled} then told_window else delivery_window end,
+      day_moved_at = case when ${known} is distinct from ${day} and ${customerReach(tx)} is null
+        then coalesce(day_moved_at, now()) end
     where id = ${orderId}`;
   if (order.isPickup) return;
   const { trucks } = await readFleet(tx);

@@ -27,8 +27,13 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
   if (!open) throw new Refusal('undo_over', { status });
   await tx`select set_config('app.undo', 'on', true)`;
   if (status === 'confirmed') {
-    await tx`update orders set status = 'pending', delivery_date = told_date,
-        delivery_window = coalesce(told_window, delivery_window), day_moved_at = null, day_moved_reason = null
+    // A move from before the confirmation stays, and its customer is still to be called.
+    const isOlder = tx`coalesce(day_moved_at < undo_until - undo_window(), false)`;
+    await tx`update orders set status = 'pending',
+        delivery_date = case when ${isOlder} then delivery_date else told_date end,
+        delivery_window = case when ${isOlder} then delivery_window else coalesce(told_window, delivery_window) end,
+        day_moved_at = case when ${isOlder} then day_moved_at end,
+        day_moved_reason = case when ${isOlder} then day_moved_reason end
       where id = ${id}`;
     return 'pending';
   }

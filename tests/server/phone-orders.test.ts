@@ -779,9 +779,19 @@ describe('a customer without an email', () => {
       return (await tell(body, 'status', { to: 'confirmed' })).body;
     };
     const chosen = await confirmed();
-    const asNoDay = { reach: null, moves: [{ load: null, from: null, to: chosen.deliveryDate }] };
+    const moves = [{ load: null, from: null, to: chosen.deliveryDate }];
+    const asNoDay = { reach: null, isUndoable: false, moves };
     expect(chosen.unannounced).toMatchObject(asNoDay);
     await store.afterUndo();
+    // Moved away and back, it is still a day that they do not know.
+    const { body: away } = await tell(chosen, 'day', { deliveryDate: '2031-06-05' });
+    expect(away.unannounced).toMatchObject({ isUndoable: true, moves: [{ load: 1, to: '2031-06-05' }] });
+    for (const _ of ['the move', 'nothing']) {
+      await clerk.tell('POST', 'deliveries/undo', { orderIds: [chosen.id] });
+      const { deliveryDate, unannounced: left } = await orderOf(chosen);
+      expect(deliveryDate).toBe(chosen.deliveryDate);
+      expect(left).toMatchObject(asNoDay);
+    }
     const { unannounced } = await orderOf(chosen);
     expect(unannounced).toMatchObject(asNoDay);
     await clerk.tell('POST', 'deliveries/tell', { orderIds: [chosen.id], tellAt: unannounced?.tellAt });
@@ -799,6 +809,21 @@ describe('a customer without an email', () => {
         unannounced: null,
       });
     }
+  });
+
+  test('a customer whom nothing reaches is called about a day that moved before the confirmation', async () => {
+    const placed = await withoutEmail(cash(1), { customerPhone: phoneOf(), deliveryDate: '2031-06-02' });
+    const { body: moved } = await tell(placed.body, 'day', { deliveryDate: '2031-06-04' });
+    const moves = [{ load: null, from: '2031-06-02', to: '2031-06-04' }];
+    expect(moved).toMatchObject({ deliveryDate: '2031-06-04', unannounced: { reach: null, moves } });
+    const { body: confirmed } = await tell(moved, 'status', { to: 'confirmed' });
+    expect(confirmed.unannounced).toMatchObject({ reach: null, moves });
+    await clerk.tell('POST', 'orders/undo', { ids: [confirmed.id], status: 'confirmed' });
+    expect(await orderOf(confirmed)).toMatchObject({
+      status: 'pending',
+      deliveryDate: '2031-06-04',
+      unannounced: { moves },
+    });
   });
 
   test('a phone order is paid by the link that staff read or that is texted with consent', async () => {

@@ -51,6 +51,8 @@ export function unannouncedMoves(db: Db) {
     case when ${hasUnannouncedMove(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
       'customerName', customer_name, 'customerPhone', customer_phone, 'reach', ${customerReach(db)},
       'tellAt', iso_utc(day_moved_at + undo_window()), 'reason', day_moved_reason,
+      'isUndoable', status = 'pending' or is_pickup and told_date is not null or exists (
+        select from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
       'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,
             'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window) order by load)
           from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),

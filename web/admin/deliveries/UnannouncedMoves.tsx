@@ -124,15 +124,17 @@ function UnannouncedList({ unannounced, isBusy, onCalled, onUndo }: UnannouncedL
                 <span className="unseen"> {order.orderNumber}</span>
               </button>
             )}
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
-              disabled={isBusy}
-              onClick={() => void onUndo([order.orderId])}
-            >
-              {t('Undo')}
-              <span className="unseen"> {order.orderNumber}</span>
-            </button>
+            {order.isUndoable ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                disabled={isBusy}
+                onClick={() => void onUndo([order.orderId])}
+              >
+                {t('Undo')}
+                <span className="unseen"> {order.orderNumber}</span>
+              </button>
+            ) : null}
           </span>
         </li>
       ))}
