@@ -101,7 +101,7 @@ export const es: Dictionary = {
   'where address {n} is': 'dónde está la dirección {n}',
   'what goes to address {n}': 'qué va a la dirección {n}',
   'note or contact for address {n}': 'la nota o el contacto de la dirección {n}',
-  'Changed: {what}': 'Cambió: {what}',
+  'Changed: {what}': 'Cambios: {what}',
   '{n} × {name} came back': 'Se devolvió {n} × {name}',
   'back in stock': 'de vuelta en las existencias',
   'not restocked': 'no vuelve a las existencias',
