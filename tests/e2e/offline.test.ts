@@ -315,9 +315,10 @@ test('the shop still opens while the store is down, and a missing script stays a
   await page.context().route('**/*', () => undefined);
   await page.goto(`${store.url}/admin/drive`, { waitUntil: 'commit' });
   await expect(heading(page, silent)).toBeVisible();
-  await page.context().unroute('**/*');
 
+  // Before requests go through again: the page would fetch the code that is missing next.
   await store.kill();
+  await page.context().unroute('**/*');
   // The radio is on, and nobody answers.
   await visit(page, `${store.url}/admin/drive`);
   await expect(heading(page, silent)).toBeVisible();
