@@ -393,6 +393,57 @@ test.each([
   expect(understood(text)).toBe(ways);
 });
 
+test.each([
+  ['two 12 by 12s', '12 12 + 12 12'],
+  ['two twelve by twelves, three inches', '12 12 / 3in + 12 12 / 3in'],
+  ['two ten by twenties', '10 20 + 10 20'],
+  ['two 12 by 12', '12 12 + 12 12'],
+  ['two four by eight raised beds', '4 8 + 4 8'],
+  ['three 4x8 beds, 10 inches', '4 8 / 10in + 4 8 / 10in + 4 8 / 10in'],
+  ['two 4 by 8, ten inches', '2.3333ft 8ft / 10in | 4 8 / 10in + 4 8 / 10in'],
+  ['two 4 by 8s and one 5 by 10', '4 8 + 5 10 | 4 8 + 4 8 + 5 10'],
+  ['3 inches, two 4 by 8s', '4 8 / 3in + 4 8 / 3in'],
+  ['two beds, one 10 by 10 and one 5 by 12, 3 inches', '10 10 / 3in + 5 12 / 3in'],
+  ['one 6 by 8', '1.5ft 8ft | 6 8'],
+  ['eight six by four', '8.5ft 4ft'],
+  ['bed 2 20 by 4', '20 4'],
+  ['dos de doce por doce', '12 12 + 12 12'],
+  ['tres de 4 por 8, diez pulgadas', '4 8 / 10in + 4 8 / 10in + 4 8 / 10in'],
+  ['dos 4 por 8', '2.3333ft 8ft | 4 8 + 4 8'],
+  ['dos cuatro por ocho, jardineras', '2.3333ft 8ft | 4 8 + 4 8'],
+])('a number in front of the sides counts areas or is asked about: “%s”', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
+  ['border 3 foot wide 50 foot long', '50ft 3ft'],
+  ['border 50 foot long and 3 foot wide, 2 inches deep', '50ft 3ft / 2in'],
+  ['18 inch border around 100 feet, 3 inches deep', '18in 100ft / 3in'],
+  ['border 2 by 80', 'border 2 80 _ | 2 80'],
+  ['border 12 by 20', 'border 12 20 _'],
+  ['borde de tres pies de ancho y cincuenta de largo', '50ft 3ft'],
+  ['orilla de 18 pulgadas de ancho alrededor de cien pies', '100ft 18in'],
+  ['una franja de dos pies por ochenta', 'border 2ft 80ft _ | 2ft 80ft'],
+])('a border whose length is said is a strip: “%s”', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
+test.each([
+  ['circumference 30 feet, 3 inches deep', 'circle 9.5493ft / 3in'],
+  ['circunferencia de treinta pies', 'circle 9.5493ft'],
+  ['12 by 20, 3 inches, plus 10%', '12 20 / 3in - 10'],
+  ['doce por veinte, tres pulgadas, más diez por ciento', '12 20 / 3in - 10'],
+  ['doce por veinte más 10 %', '12 20 - 10'],
+  ['nine by nine, knee deep', '9 9'],
+  ['nueve por nueve hasta la rodilla', '9 9'],
+  ['triangle ten by ten by ten', 'triangle-sides 10 10 10 | triangle 10 10 / 10'],
+  ['triángulo de 10 por 12 por 14 pies', 'triangle-sides 10ft 12ft 14ft | triangle 10 12 / 14ft'],
+  ['una cama de 4 por 8 con 3 pulgadas', '4 8 / 3in | 4ft 8.25ft'],
+  ['doce con seis pulgadas por ocho', '12.5ft 8ft'],
+])('“%s” is not misread: %s', (text, expected) => {
+  expect(understood(text)).toBe(expected);
+});
+
 test('unnamed sizes belong to the form’s shape, unless it has no place for them', () => {
   expect(parseOne('20, 3', 'circle').map(code)).toEqual(['circle 20 / 3', 'circle r20 / 3']);
   expect(parseOne('50 by 12 inches', 'trench').map(code)).toEqual(['trench 50ft 12in']);

@@ -34,6 +34,7 @@ export const ENGLISH: SizeWords = {
     depth: 'depth thickness at',
     radius: 'radius radii',
     diameter: 'diameter diameters diam dia',
+    circumference: 'circumference',
     height: 'height',
     base: 'base',
     area: 'area',
@@ -63,6 +64,7 @@ export const ENGLISH: SizeWords = {
   around: 'around round surround surrounds surrounding',
   counted:
     'area areas bed beds section sections spot spots strip strips patch patches plot plots piece pieces garden gardens lawn lawns path paths walkway walkways driveway driveways tree trees',
+  piles: 'pile piles heap heaps mound mounds cone cones',
   repeats: 'time times',
   otherUnits: 'mm millimeter millimeters millimetre millimetres mile miles hectare hectares percent',
   amounts:
@@ -84,6 +86,12 @@ export const ENGLISH: SizeWords = {
     [/\bhalf[\s-]+(?:an?\s+)?(?:circle|round|moon)\b|\bsemi[\s-]circ\p{L}*/gu, 'semicircle'],
     [/\b(?:(?:three|3)[\s-]+)?sides\b/g, 'threesides'],
     [/\bsf\b/g, 'ft²'],
+    [/%|\bper\s+cent\b/g, 'percent'],
+    [/\b(?:knee|ankle|waist)[\s-]+(?:deep|high)\b/g, ''],
+    // "Two 12 by 12s", "two ten by twenties".
+    [/(?<=\d)'?s\b/g, ' pieces'],
+    [/\b(twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies\b/g, '$1y pieces'],
+    [/\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen)e?s\b/gu, '$1 pieces'],
     [/\b(?:linear|lineal)\s+(?=f(?:ee|oo)?t\b)/g, ''],
     // Between commas, so that it is no part of the number before it.
     [

@@ -4,7 +4,7 @@ import type { Shape } from '../shapes.ts';
 /** Names of measures. */
 export type Name =
   | ('length' | 'width' | 'depth' | 'radius' | 'diameter' | 'across')
-  | ('height' | 'base' | 'area' | 'inner' | 'outer');
+  | ('circumference' | 'height' | 'base' | 'area' | 'inner' | 'outer');
 
 /**
  * How sizes are said in a language: words as crews say them and as speech recognition writes them, in lower
@@ -55,6 +55,8 @@ export type SizeWords = {
   around?: string;
   /** Can be counted, which makes several areas: "two beds". */
   counted?: string;
+  /** What is measured by its base and its height, and is no area: "a pile 10 feet across, 5 feet high". */
+  piles?: string;
   /** How often an area is there, behind a number: "three times". */
   repeats?: string;
   /** Units that are no size here: "20 millimeters". */

@@ -26,6 +26,8 @@ export type SpokenNumber = {
   apart?: readonly [number, number];
   /** Its point was a word; more digits can follow: "two point two five". */
   isPoint?: boolean;
+  /** How many areas there are: "two 12 by 12s". */
+  isCount?: true;
 };
 
 const WORD =

@@ -79,6 +79,11 @@ export function parseParts(words: readonly (string | SpokenNumber)[]): Part[] {
       at += 1;
       continue;
     }
+    if (word.isCount) {
+      parts.push(...count(word.value, false));
+      at += 1;
+      continue;
+    }
     if (isLabel(word, at, words)) {
       at += 1;
       continue;
@@ -114,7 +119,11 @@ function withoutYards(parts: Part[]): Part[] {
 const YARDS_ALONE: ReadonlySet<Part['kind']> = new Set(['measure', 'comma', 'preposition']);
 
 /** Where the noun behind a number is, if other words come before it: "four new raised beds", "un cuarto de círculo". */
-function nounAt(words: readonly (string | SpokenNumber)[], from: number, nouns: ReadonlySet<string>): number {
+export function nounAt(
+  words: readonly (string | SpokenNumber)[],
+  from: number,
+  nouns: ReadonlySet<string>,
+): number {
   const at = words.slice(from, from + 3).findIndex((word) => nouns.has(String(word)));
   const between = words.slice(from, from + Math.max(at, 0));
   const isBeside = (word: string | SpokenNumber) =>

@@ -45,6 +45,7 @@ export const SPANISH: SizeWords = {
     depth: 'fondo profundidad espesor grosor',
     radius: 'radio radios',
     diameter: 'diametro diametros',
+    circumference: 'circunferencia',
     height: 'alto alta altura',
     base: 'base',
     area: 'area',
@@ -74,6 +75,7 @@ export const SPANISH: SizeWords = {
   around: 'alrededor rodea rodeando',
   counted:
     'area areas zona zonas cama camas jardinera jardineras cantero canteros arriate arriates seccion secciones pedazo pedazos parte partes jardin jardines camino caminos sendero senderos arbol arboles',
+  piles: 'monton montones pila pilas cono conos cerro cerros monticulo monticulos',
   repeats: 'vez veces iguales',
   otherUnits:
     'milimetro milimetros milla millas hectarea hectareas vara varas cuarta cuartas palmo palmos dedo dedos',
@@ -89,6 +91,11 @@ export const SPANISH: SizeWords = {
     [/\b(?:un\s+)?par\s+de\b/g, 'dos'],
     [/\b(?:l[ao]s\s+(?:dos|tres|cuatro)|amb[ao]s)(?=\s+(?:a|con)\b)/g, ''],
     [/\bmas\s+o\s+menos\b|\bno\s+(?:mas|menos)\s+de\b|\b(?:al|por\s+lo)\s+menos\b/g, ''],
+    // But "diez por ciento veinte" is 10 by 120.
+    [
+      /\bpor\s*ciento\b(?!\s+(?:y\s+)?(?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci|veint|\p{L}+[ei]nta))/gu,
+      'percent',
+    ],
     [/\bdiez\s+y\s+(seis|siete|ocho|nueve)\b/g, 'dieci$1'],
     [/\b(?:medio|media)[\s-]+(?:circulo|luna)\b/g, 'semicirculo'],
     [/\b(?:lado|orilla|borde)\s+a\s+(?:lado|orilla|borde)\b/g, 'ladoalado'],

@@ -5,9 +5,18 @@ import { SHAPE_SIZES, type Shape, type SizeName, shapeSquareFeet } from '../shap
 import { expandChoices, MAX_WAYS } from './choices.ts';
 import type { Name } from './language.ts';
 import { splitWords } from './numbers.ts';
-import { isMeasure, isSmall, type Measure, type Part, parseParts, smallerUnitsIn } from './parts.ts';
+import { isMeasure, isSmall, type Measure, nounAt, type Part, parseParts, smallerUnitsIn } from './parts.ts';
 import { spokenAreas } from './spokenAreas.ts';
-import { AMOUNT_WORDS, AROUND_WORDS, BY_WORDS, UNIT_WORDS } from './words.ts';
+import {
+  AMOUNT_WORDS,
+  AROUND_WORDS,
+  BY_WORDS,
+  COUNTED_WORDS,
+  LABELED_WORDS,
+  NAME_WORDS,
+  OF_WORDS,
+  UNIT_WORDS,
+} from './words.ts';
 
 /** `unit` is null if none was said; the form's unit then applies. `isVolume`: cubic, such as cubic yards. */
 export type SpokenMeasure = { value: number; unit: SizeUnit | null; isVolume?: true };
@@ -41,6 +50,7 @@ export type SpokenArea = {
  * - "three to four inches", "20 by 30, no, 25", "1.200": all that can be meant is asked
  * - "20 by 30 and 10 by 12, twice": both, or the last one
  * - "thirty by twenty and two by three": 22, or two areas
+ * - "two 4 by 8": two areas, or 2 feet 4 inches by 8; "two 4 by 8s" are two
  *
  * Of several areas, one without a depth or a unit has that of the next one, or of the one before it.
  * A reading that leaves a side empty or a measure unused is dropped if another one does not. Only the first
@@ -49,7 +59,9 @@ export type SpokenArea = {
  * @param shape the form's shape, unless the text names another
  */
 export function parseSpoken(text: string, shape: Shape = 'rectangle'): SpokenArea[][] {
-  const heard = apartWays(splitWords(text.slice(0, 400))).map((words) => possibleReadings(words, shape));
+  const heard = apartWays(splitWords(text.slice(0, 400)))
+    .flatMap(countWays)
+    .map((words) => possibleReadings(words, shape));
   const whole = heard.filter((ways) => ways.some((way) => way.every(isWhole)));
   const ways = (whole.length > 0 ? whole : heard).flat();
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]
@@ -86,6 +98,47 @@ function apartWays(words: readonly Word[]): Word[][] {
     [...head, { ...word, apart: undefined }, ...tail],
     [...head, one, ...unit, ',', other, ...tail],
   ]);
+}
+
+/** "Two 12 by 12s", "three 4 by 8 beds" are so many areas; "two 4 by 8" can also be 2 feet 4 inches by 8. */
+function countWays(words: readonly Word[]): Word[][] {
+  const found = words.flatMap((_, at) => countAt(words, at) ?? []);
+  const ones = found.filter(({ value }) => value === 1);
+  const counted = words.flatMap((word, at): Word[] => {
+    const count = found.find((one) => one.at === at);
+    if (typeof word === 'string' || !count) return [word];
+    return count.value === 1 ? [','] : [{ ...word, isCount: true }];
+  });
+  const isCertain = ones.length > 1 || found.some((one) => one.isCertain);
+  return isCertain ? [counted] : found.length > 0 ? [[...words], counted] : [[...words]];
+}
+
+type Count = { at: number; value: number; isCertain: boolean };
+
+/** A number in front of the sides of an area: "two 12 by 12". */
+function countAt(words: readonly Word[], at: number): Count | null {
+  const [word, before] = [words[at], String(words[at - 1])];
+  const isOf = OF_WORDS.has(String(words[at + 1]));
+  const first = words[isOf ? at + 2 : at + 1];
+  if (typeof word !== 'object' || typeof first !== 'object' || typeof words[at - 1] === 'object') return null;
+  if (NAME_WORDS.has(before) || LABELED_WORDS.has(before) || BY_WORDS.has(before)) return null;
+  const { value } = word;
+  if (word.isPoint || !Number.isInteger(value) || value < 1 || value > 20) return null;
+  let end = isOf ? at + 2 : at + 1;
+  let sides = 0;
+  while (typeof words[end] === 'object') {
+    sides += 1;
+    end += UNIT_WORDS.has(String(words[end + 1])) ? 2 : 1;
+    if (BY_WORDS.has(String(words[end]))) end += 1;
+    else break;
+  }
+  if (sides < 2) return null;
+  const isCertain = isOf || COUNTED_WORDS.has(String(words[nounAt(words, end, COUNTED_WORDS)]));
+  // "Twelve six by eight", "one fifty by ten", "dos cincuenta por tres metros": more likely one side.
+  const isOneSide =
+    first.value >= 20 && (value === 1 || words.some((unit) => UNIT_WORDS.get(String(unit)) === 'meters'));
+  const isLikely = !isOneSide && (value < 5 || (value <= 10 && first.value >= 12));
+  return (isCertain && value > 1) || isLikely ? { at, value, isCertain: isCertain && value > 1 } : null;
 }
 
 type Word = ReturnType<typeof splitWords>[number];
@@ -141,16 +194,26 @@ function parseArea(unbound: readonly Part[], shape: Shape, isAround: boolean): S
   const named = namedShape(unbound);
   const parts = bindNames(hasBase(named ?? shape) ? unbound : withoutBase(unbound));
   const isStripBed = named === 'border' && !isAround && parts.some(({ kind }) => kind === 'by');
-  const shapes = named
-    ? // "A border 50 by 3, two inches": around something, or along a fence.
-      [named, ...(isStripBed ? (['rectangle'] as const) : [])]
-    : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
+  const shapes: Shape[] =
+    named === 'border' && isAlong(parts)
+      ? ['rectangle']
+      : named === 'triangle' && hasThreeSides(parts)
+        ? ['triangle-sides', 'triangle']
+        : named
+          ? // "A border 50 by 3, two inches": around something, or along a fence.
+            [named, ...(isStripBed ? (['rectangle'] as const) : [])]
+          : [...new Set<Shape>([shape, 'rectangle', 'circle'])];
+  // "A border 50 by 3": the third size may be missing, or it is a strip.
+  const isWidthLeft = isStripBed && parts.filter(isMeasure).length === 2;
   const understood = (way: readonly Part[]) =>
     shapes
       .flatMap((tried, at) =>
-        readingsOf(way, tried, named !== null).map((area) => ({ area, cost: cost(area, named ? 0 : at) })),
+        readingsOf(way, tried, named !== null).map((area) => ({
+          area,
+          cost: cost(area, named ? 0 : at, isWidthLeft),
+        })),
       )
-      .filter(({ area }) => area.shape !== 'rectangle' || !isStripBed || isThin(area.depth));
+      .filter(({ area }) => area.shape !== 'rectangle' || !isStripBed || isStripOf(area));
   const best = (choice: readonly Part[]) => {
     const whole = understood(choice);
     const least = Math.min(...whole.map((one) => one.cost));
@@ -169,15 +232,47 @@ function parseArea(unbound: readonly Part[], shape: Shape, isAround: boolean): S
   return [...new Map(areas.map((area) => [JSON.stringify(area), area])).values()].slice(0, MAX_WAYS);
 }
 
+/** "A border 3 feet wide, 50 feet long", "18 inch border around 100 feet": a strip, whose length is said. */
+function isAlong(parts: readonly Part[]): boolean {
+  const sides = parts
+    .filter(isMeasure)
+    .filter(({ of, names, isDepth }) => of === 'length' && !isDepth && !names.includes('depth'));
+  const [one, other] = sides;
+  if (!one || !other || parts.some(({ kind }) => kind === 'by')) return false;
+  const names = [one, other].flatMap((side) => side.names);
+  return (names.includes('length') && names.includes('width')) || (isSmall(one.unit) && !isSmall(other.unit));
+}
+
+/** "Triangle 10 by 12 by 14": its sides, or the base, the height and a depth. */
+function hasThreeSides(parts: readonly Part[]): boolean {
+  const open = parts.filter(isMeasure).filter(({ of, names }) => of === 'length' && names.length === 0);
+  return (
+    open.length === 3 &&
+    parts.filter(({ kind }) => kind === 'by').length === 2 &&
+    !isSmall(open[2]?.unit ?? null)
+  );
+}
+
+/** Without a depth it has to be much longer than wide. */
+function isStripOf({ sizes: { length, width }, depth }: SpokenArea): boolean {
+  if (depth !== null) return isThin(depth);
+  const [narrow = 0, long = 0] = [length?.value ?? 0, width?.value ?? 0].sort((one, other) => one - other);
+  return isSmall(length?.unit ?? null) !== isSmall(width?.unit ?? null) || long >= 4 * narrow;
+}
+
 /** Nobody says a depth in feet without its name. */
 const isThin = (depth: SpokenMeasure | null) =>
   depth !== null && (depth.unit === null || isSmall(depth.unit));
 
 /** An unused measure costs more than a shape other than the form's, which costs more than a missing side or one of 0. */
-function cost({ shape, sizes, depth, unused, zeros = [] }: SpokenArea, shapeAt: number): number {
+function cost(
+  { shape, sizes, depth, unused, zeros = [] }: SpokenArea,
+  shapeAt: number,
+  isWidthLeft: boolean,
+): number {
   const filled = Object.keys(sizes).length + zeros.filter((size) => size !== 'depth').length;
   // A ring's hole and a border's width can be left to the form.
-  const isOpen = (shape === 'ring' || shape === 'border') && depth !== null;
+  const isOpen = (shape === 'ring' || shape === 'border') && (depth !== null || isWidthLeft);
   const needed = SHAPE_SIZES[shape].length - (isOpen ? 1 : 0);
   const missing = filled === 0 ? 0 : Math.max(needed - filled, 0);
   return unused.length * 100 + shapeAt * 10 + missing + zeros.length;
@@ -260,7 +355,7 @@ function quarterCircle(area: SpokenArea): SpokenArea {
 }
 
 /** Binds each name to its measure: "length 20 width 30", or if that fails, "20 length 30 width". */
-function bindNames(parts: readonly Part[]): Part[] {
+export function bindNames(parts: readonly Part[]): Part[] {
   const usual = boundTo(parts, false);
   const behind = usual.isClean ? usual : boundTo(parts, true);
   return (behind.isClean ? behind : usual).parts;
@@ -334,6 +429,17 @@ function numberWays(parts: readonly Part[]): Part[][] {
         )
         .slice(0, MAX_TRIED);
     }
+    // "Ocho con tres pulgadas": the depth, or the inches of that side.
+    if (isWith && other.unit === 'inches' && !isMetric) {
+      const feet: Measure = { ...one, value: one.value + value / 12, unit: 'feet', isMixed: true };
+      const isSide = parts.slice(end + 1).some(({ kind }) => kind === 'by');
+      const heads = isSide || other.names.length > 0 ? [] : [[one, { ...other, isDepth: true }]];
+      return [...heads, other.names.includes('depth') ? [one, other] : [feet]]
+        .flatMap((head) =>
+          numberWays(parts.slice(end + 1)).map((tail) => [...parts.slice(0, at), ...head, ...tail]),
+        )
+        .slice(0, MAX_TRIED);
+    }
     const numbers: number[] = [];
     if (one.isPoint && !isWith && value < 10) numbers.push(Number(`${one.value}${value}`));
     if (!one.isPoint && !isWith && one.value > 0 && one.value < 10 && value >= 20 && value < 100)
@@ -388,7 +494,7 @@ function asLot(parts: Part[], shape: Shape): Part[] {
 
 // Feet and inches: one length, or a length and the depth.
 
-function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
+export function joinWays(parts: readonly Part[], shape: Shape): Part[][] {
   for (const [at, one] of parts.entries()) {
     const isPaused = parts[at + 1]?.kind === 'comma';
     const end = isPaused ? at + 2 : at + 1;
@@ -473,6 +579,7 @@ const SIZES_CALLED: Readonly<Record<Exclude<Name, 'depth'>, readonly SizeName[]>
   across: ['diameter', 'outerDiameter', 'width', 'strip'],
   radius: ['diameter', 'outerDiameter', 'innerDiameter'],
   diameter: ['diameter', 'outerDiameter', 'innerDiameter'],
+  circumference: ['diameter'],
   height: ['height'],
   base: ['base', 'sideA'],
   area: ['area'],
@@ -557,6 +664,10 @@ function unitWays({ sides, depth, unused }: Filled, shape: Shape): Filled[] {
 function roundWays(filled: Filled, shape: Shape): Filled[] {
   if (!isRound(shape) || filled.sides.length === 0) return [filled];
   const isAcross = ({ names }: Side) => names.some((name) => /^(?:diameter|across|width)$/.test(name));
+  if (filled.sides.some(({ names }) => names.includes('circumference'))) {
+    const around = (side: Side) => ({ ...side, said: { ...side.said, value: side.said.value / Math.PI } });
+    return [{ ...filled, sides: filled.sides.map(around) }];
+  }
   const halved: Filled = {
     ...filled,
     sides: filled.sides.map((side) =>

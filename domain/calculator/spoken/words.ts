@@ -56,7 +56,10 @@ export const TO_WORDS = setOf(({ to }) => to, '-');
 export const BETWEEN_WORDS = setOf(({ between }) => between);
 export const LESS_WORDS = setOf(({ less }) => less);
 export const OR_WORDS = setOf((language) => language.or);
-export const COUNTED_WORDS = setOf(({ counted, shapes }) => [counted, ...Object.values(shapes)].join(' '));
+export const COUNTED_WORDS = setOf(({ counted, piles, shapes }) =>
+  [counted, piles, ...Object.values(shapes)].join(' '),
+);
+export const PILE_WORDS = setOf(({ piles }) => piles);
 /** Followed by a number, they name an area: "bed 2". */
 export const LABELED_WORDS = setOf(({ counted }) => counted);
 export const AROUND_WORDS = setOf((language) => language.around);
