@@ -1,6 +1,7 @@
 // The volume of a dumped pile: worked examples, numeric integration, and invariants.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { translator } from '../../domain/base/locale.ts';
 import { MATERIALS } from '../../domain/base/materials.ts';
 import {
   anglesOfRepose,
@@ -11,6 +12,9 @@ import {
   pileYards,
   TAPE_ERROR,
 } from '../../domain/calculator/pile.ts';
+import { parsePile } from '../../domain/calculator/spoken/spokenPile.ts';
+import { pileCheckPath } from '../../web/calculator/pileCheck.ts';
+import { pileText } from '../../web/calculator/spokenArea.ts';
 
 const feet = fc.double({ min: 0.5, max: 120, noNaN: true });
 const repose = fc.constantFrom(...PILE_KINDS.map(anglesOfRepose));
@@ -129,3 +133,38 @@ test('only yards outside the whole range are called less or more than ordered', 
   expect(pileVerdict(range, 11.5)).toBe('less');
   expect(pileVerdict(range, 7.5)).toBe('more');
 });
+
+test.each([
+  ['pile 10 foot across and 5 foot high', 'Pile, 10 ft across, 5 ft high.', 'width=10&height=5'],
+  ['a cone, radius five feet, 4 feet tall', 'Pile, 10 ft across, 4 ft high.', 'width=10&height=4'],
+  ['heap of dirt 12 foot base six foot tall', 'Pile, 12 ft across, 6 ft high.', 'width=12&height=6'],
+  [
+    'pile 20 long 10 wide 5 foot 6 inches high',
+    'Pile, 20 ft × 10 ft, 5 ft 6 in high.',
+    'length=20&width=10&height=5.5',
+  ],
+  ['pile 10 by 12 by 4', 'Pile, 10 ft × 12 ft, 4 ft high.', 'length=10&width=12&height=4'],
+  ['pile 8 by 4', 'Pile, 8 ft × 4 ft. Height: not said.', 'length=8&width=4'],
+  ['montón de diez pies de ancho y cinco de alto', 'Pile, 10 ft across, 5 ft high.', 'width=10&height=5'],
+  ['una pila de ocho pies por cuatro de alto', 'Pile, 8 ft across, 4 ft high.', 'width=8&height=4'],
+  ['cono de doce pies de base y seis de alto', 'Pile, 12 ft across, 6 ft high.', 'width=12&height=6'],
+])('“%s” is a pile: %s', (text, told, query) => {
+  const pile = parsePile(text);
+  if (!pile) throw new Error('no pile');
+  expect(pileText(pile, 'feet', translator({}))).toBe(told);
+  expect(pileCheckPath(pile, 'earth', 'feet')).toBe(`/guides/pile-check?kind=earth&unit=feet&${query}`);
+});
+
+test('a pile in meters is checked in meters', () => {
+  const pile = parsePile('montón de cuatro metros de diámetro y 150 centímetros de alto');
+  expect(pile && pileCheckPath(pile, 'sand', 'feet')).toBe(
+    '/guides/pile-check?kind=sand&unit=meters&width=4&height=1.5',
+  );
+});
+
+test.each(['20 by 30, 4 inches', 'spread the pile over 20 by 30, 3 inches', 'a pile of mulch', ''])(
+  '“%s” is no pile',
+  (text) => {
+    expect(parsePile(text)).toBeNull();
+  },
+);

@@ -25,7 +25,7 @@ import { useSettings } from '../ui/settings.tsx';
 
 type Size = 'width' | 'length' | 'height' | 'ordered';
 
-/** `?kind=mulch&yards=12` prefills the form from an order or a job. */
+/** `?kind=mulch&yards=12` prefills the form from an order or a job, `?width=10&height=5` from what was said. */
 export function PileCheckScreen() {
   const t = useT();
   const glove = useStore($gloveMode, { ssr: 'initial' });
@@ -35,6 +35,11 @@ export function PileCheckScreen() {
     ...BLANK_PILE,
     kind: oneOf<PileKind>(PILE_KINDS, params.get('kind')) ?? BLANK_PILE.kind,
     ordered: (params.get('yards') ?? '').slice(0, 6),
+    shape: params.get('length') ? 'long' : BLANK_PILE.shape,
+    unit: oneOf(['feet', 'meters'], params.get('unit')) ?? BLANK_PILE.unit,
+    length: (params.get('length') ?? '').slice(0, 8),
+    width: (params.get('width') ?? '').slice(0, 8),
+    height: (params.get('height') ?? '').slice(0, 8),
   }));
   const set = (change: Partial<PileEntries>) => setEntries({ ...entries, ...change });
   const round = entries.shape === 'round';
@@ -182,7 +187,7 @@ export function PileCheckScreen() {
 }
 
 export const pileCheckRoute: ScreenRoute<CatalogSource, undefined> = {
-  query: ['kind', 'yards'],
+  query: ['kind', 'yards', 'unit', 'length', 'width', 'height'],
   Screen: PileCheckScreen,
   head: ({ t, origin }) => ({
     title: t('Pile check: how many cubic yards are in a pile'),

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
+import { pileKindOf } from '../../domain/calculator/pile.ts';
 import { parseSpoken, type SpokenArea, saysAmount } from '../../domain/calculator/spoken/spoken.ts';
+import { parsePile } from '../../domain/calculator/spoken/spokenPile.ts';
 import { Field } from '../ui/Field.tsx';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import type { AreaEntries } from './areaEntries.ts';
-import { filledIn, understoodText } from './spokenArea.ts';
+import { pileCheckPath } from './pileCheck.ts';
+import { filledIn, pileText, understoodText } from './spokenArea.ts';
 
 type SayPanelProps = {
   area: AreaEntries;
@@ -40,11 +44,14 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
       },
     });
   };
-  const ways = parseSpoken(text, area.shape);
+  const pile = parsePile(text);
+  // Without a height, it may be an area that the pile is spread over.
+  const ways = pile?.height ? [] : parseSpoken(text, area.shape);
   const sentences = ways.map((way) => understoodText(way, area, t));
-  const [only] = ways.length === 1 ? ways : [];
-  const asked = sentences.join();
-  const isAmount = ways.length === 0 && saysAmount(text);
+  const pileSentence = pile ? pileText(pile, area.unit, t) : '';
+  const [only] = ways.length === 1 && !pile ? ways : [];
+  const asked = [...sentences, pileSentence].filter(Boolean).join();
+  const isAmount = asked === '' && saysAmount(text);
   // The bar at the bottom must not cover what was understood, because the person has to confirm it.
   useEffect(() => {
     if (asked || isAmount) toConfirm.current?.scrollIntoView({ block: 'nearest' });
@@ -82,9 +89,9 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
         <p role="status">
           {used
             ? t('Filled in: {sizes}', { sizes: used })
-            : only
+            : only || (pile && ways.length === 0)
               ? t('Understood: {sizes}', { sizes: asked })
-              : ways.length > 1
+              : ways.length > 0
                 ? t('Which one do you mean?')
                 : text.trim() === '' || listening
                   ? ''
@@ -108,6 +115,14 @@ export function SayPanel({ area, onChange }: SayPanelProps) {
             </button>
           ))
         )}
+        {pile ? (
+          <Link
+            className={ways.length === 0 ? 'btn btn-primary btn-xl' : 'btn btn-quiet btn-xl'}
+            to={pileCheckPath(pile, pileKindOf(area.materialId), area.unit)}
+          >
+            {ways.length === 0 ? t('Open the pile check') : pileSentence}
+          </Link>
+        ) : null}
       </div>
       {canListen() ? (
         <button

@@ -96,6 +96,9 @@ export const es: Dictionary = {
   'Listening… tap to stop': 'Escuchando… toque para parar',
   Speak: 'Hablar',
   '{depth} deep': '{depth} de profundidad',
+  '{height} high': '{height} de alto',
+  Pile: 'Montón',
+  'Open the pile check': 'Abrir la revisión del montón',
   'The microphone is not allowed here. Type it instead.':
     'No hay permiso para el micrófono. Mejor escríbalo.',
   'This phone needs signal to understand speech. Type it instead.':

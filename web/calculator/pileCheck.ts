@@ -1,5 +1,8 @@
-import { parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
+import type { SizeUnit } from '../../domain/calculator/areas.ts';
+import { fromFeet, parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
 import { anglesOfRepose, type PileEstimate, type PileKind, pileYards } from '../../domain/calculator/pile.ts';
+import type { SpokenMeasure } from '../../domain/calculator/spoken/spoken.ts';
+import type { SpokenPile } from '../../domain/calculator/spoken/spokenPile.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // Turns the pile check's entries into its estimate; the math is in domain/calculator/pile.ts.
@@ -38,6 +41,24 @@ export function checkPile(entries: PileEntries): PileEstimate | null {
   // No real pile is larger, and larger figures would not fit on the screen.
   if (Math.max(lengthFeet, widthFeet, heightFeet) > 1000) return null;
   return pileYards({ lengthFeet, widthFeet, heightFeet, repose: anglesOfRepose(entries.kind) });
+}
+
+/** The pile check with these sizes filled in. @param otherwise the unit if none was said */
+export function pileCheckPath(
+  { length, width, height }: SpokenPile,
+  kind: PileKind,
+  otherwise: SizeUnit,
+): string {
+  const unitOf = ({ unit }: SpokenMeasure) => {
+    const own = unit ?? otherwise;
+    return own === 'acres' ? 'feet' : own;
+  };
+  const said = [length, width, height].flatMap((size) => size ?? []);
+  const unit = said.every((size) => /meters$/.test(unitOf(size))) ? 'meters' : 'feet';
+  const query = new URLSearchParams({ kind, unit });
+  for (const [name, size] of Object.entries({ length, width, height }))
+    if (size) query.set(name, String(Number(fromFeet(toFeet(size.value, unitOf(size)), unit).toFixed(3))));
+  return `/guides/pile-check?${query}`;
 }
 
 /** Rounded to half a yard, the precision of a tape measure; below 2 yards, to a tenth. */

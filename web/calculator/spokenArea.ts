@@ -2,6 +2,7 @@ import { type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { fromFeet } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { SpokenArea, SpokenMeasure, SpokenSize } from '../../domain/calculator/spoken/spoken.ts';
+import type { SpokenPile } from '../../domain/calculator/spoken/spokenPile.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { type AreaEntries, blankArea, type DepthUnit, sizeUnit } from './areaEntries.ts';
 import { shapeLabel, sizeName, squareCode, unitCode } from './labels.ts';
@@ -69,6 +70,26 @@ export function understoodText(spoken: readonly SpokenArea[], area: AreaEntries,
     ...new Set(texts.map((text, at) => `${alike[at] === 1 ? '' : `${alike[at]} × `}${text}`)),
   ];
   return t('{n} areas: {areas}', { n: texts.length, areas: different.join(' ') });
+}
+
+/** "Pile, 10 ft across, 5 ft high." @param unit if none was said */
+export function pileText(
+  { length, width, height, unused }: SpokenPile,
+  unit: SizeUnit,
+  t: Translate,
+): string {
+  const size = (measure: SpokenMeasure) => measureText(measure, unit, t);
+  const base = [length, width].flatMap((side) => (side ? size(side) : []));
+  const parts = [
+    t('Pile'),
+    length || !width ? base.join(' × ') : t('{length} across', { length: size(width) }),
+    height ? t('{height} high', { height: size(height) }) : '',
+  ];
+  return [
+    `${parts.filter(Boolean).join(', ')}.`,
+    ...(height ? [] : [t('{size}: not said.', { size: sizeName('height', t) })]),
+    ...unused.map((measure) => t('Not used: {measure}.', { measure: measureText(measure, null, t) })),
+  ].join(' ');
 }
 
 function areaText(spoken: SpokenArea, area: AreaEntries, t: Translate): string {
