@@ -56,28 +56,6 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
   }, [drawn]);
   return (
     <>
-      {area.shape === 'walked' ? (
-        <WalkPanel
-          key={area.key}
-          areaKey={area.key}
-          outline={area.outline}
-          problem={problems.outline ?? null}
-          onOutline={(outline) => onChange({ ...area, outline })}
-        />
-      ) : null}
-      {area.shape === 'drawn' ? (
-        <DrawPanel
-          key={area.key}
-          outline={area.outline}
-          problem={problems.outline ? problemText(problems.outline, t) : null}
-          glove={glove}
-          onOutlines={([outline, ...others]) => {
-            // Areas that are drawn together mostly have the same depth and material.
-            const added = others.map((one) => ({ ...area, key: blankArea().key, name: '', outline: one }));
-            onChange({ ...area, outline }, added);
-          }}
-        />
-      ) : null}
       <div className="calc-tools">
         {buttons.map(([name, label, now]) => (
           <button
@@ -123,6 +101,28 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
           <LayersPanel area={area} problems={problems} onChange={onChange} />
         ) : null}
       </div>
+      {area.shape === 'walked' ? (
+        <WalkPanel
+          key={area.key}
+          areaKey={area.key}
+          outline={area.outline}
+          problem={problems.outline ?? null}
+          onOutline={(outline) => onChange({ ...area, outline })}
+        />
+      ) : null}
+      {area.shape === 'drawn' ? (
+        <DrawPanel
+          key={area.key}
+          outline={area.outline}
+          problem={problems.outline ? problemText(problems.outline, t) : null}
+          glove={glove}
+          onOutlines={([outline, ...others]) => {
+            // Areas that are drawn together mostly have the same depth and material.
+            const added = others.map((one) => ({ ...area, key: blankArea().key, name: '', outline: one }));
+            onChange({ ...area, outline }, added);
+          }}
+        />
+      ) : null}
       {drawing}
     </>
   );
