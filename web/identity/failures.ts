@@ -61,12 +61,14 @@ function lengthText(message: string, t: Translate): string {
 }
 
 /**
- * Shows the toasts of spec 1 §8: one for what the provider refused, one for everything else.
+ * Shows the toasts of spec 1 §8: one for what failed, such as a sign-in without signal, one for other exceptions.
  * @returns the error for the field that it is about
  */
 export function showFailure(failure: Failure, refusedTitle: string, t: Translate): FieldErrors {
   const text = failureText(failure, t);
-  toast({ tone: 'error', title: failure.isFault ? t('An error occurred') : refusedTitle, text });
+  // Without signal, what fails is the code that could not be fetched.
+  const isException = failure.code === 'exception' && $status.get().online;
+  toast({ tone: 'error', title: isException ? t('An error occurred') : refusedTitle, text });
   switch (failure.code) {
     case 'invalid_credentials':
       return { password: t('The email or the password is not right.') };
