@@ -272,13 +272,13 @@ export const es: Dictionary = {
   'Choose a new password': 'Elija una contraseña nueva',
   'Somebody, hopefully you, asked for a new password. The link works for one hour, once.':
     'Alguien, esperamos que usted, pidió una contraseña nueva. El enlace sirve durante una hora, una sola vez.',
-  'Your sign-in link': 'Su enlace para entrar',
+  'Your sign-in link': 'Su enlace para iniciar sesión',
   'With this link you sign in without a password. It works for one hour, once.':
-    'Con este enlace entra sin contraseña. Sirve durante una hora, una sola vez.',
-  'Sign in': 'Entrar',
+    'Con este enlace inicia sesión sin contraseña. Sirve durante una hora, una sola vez.',
+  'Sign in': 'Iniciar sesión',
   'You already have an account': 'Usted ya tiene una cuenta',
   'Somebody, hopefully you, tried to make an account with this email address. There already is one: sign in, or choose a new password if you forgot yours.':
-    'Alguien, esperamos que usted, intentó crear una cuenta con este correo. Ya existe una: entre, o elija una contraseña nueva si la olvidó.',
+    'Alguien, esperamos que usted, intentó crear una cuenta con este correo. Ya existe una: inicie sesión, o elija una contraseña nueva si la olvidó.',
   'Your confirmation code': 'Su código de confirmación',
   'Type this code to confirm the change to your account. It works for ten minutes.':
     'Escriba este código para confirmar el cambio en su cuenta. Sirve durante diez minutos.',
@@ -290,12 +290,12 @@ export const es: Dictionary = {
   'The set of recovery codes': 'el juego de códigos de recuperación',
   'Two-step sign-in is on': 'La verificación en dos pasos está activada',
   '{what} was added to your account. From now on signing in asks for it after your password.':
-    'Se agregó {what} a su cuenta. Desde ahora se le pedirá después de la contraseña para entrar.',
+    'Se agregó {what} a su cuenta. Desde ahora se le pedirá después de la contraseña para iniciar sesión.',
   'Two-step sign-in was changed': 'Cambió la verificación en dos pasos',
   '{what} was removed from your account.': 'Se quitó {what} de su cuenta.',
   'A recovery code was used': 'Se usó un código de recuperación',
   'One of your recovery codes was used to sign in. It does not work again.':
-    'Se usó uno de sus códigos de recuperación para entrar. Ya no vuelve a servir.',
+    'Se usó uno de sus códigos de recuperación para iniciar sesión. Ya no vuelve a servir.',
   'If this was not you, choose a new password now and call us.':
     'Si no fue usted, elija una contraseña nueva ahora y llámenos.',
   'New sign-in to your account': 'Nuevo inicio de sesión en su cuenta',

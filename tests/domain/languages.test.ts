@@ -98,6 +98,7 @@ const WRONG_SPANISH: readonly RegExp[] = [
   /\bcódigos? del portón\b/i,
   /\belimin(?:a|ar|e|an|ado|ada)\b/i,
   /\boprim[aei]/i,
+  /\bpara entrar\b|^entrar\b/i,
   // The article would follow the hour: a la 1, a las 2.
   /\blas? \{(time|noon|cutoff)\}/i,
 ];

@@ -83,7 +83,7 @@ export const es: Dictionary = {
   'Two-step sign-in': 'Verificación en dos pasos',
   'Where you are signed in': 'Dónde inició sesión',
   'We do not look up where a device is. We email you when a new one signs in.':
-    'No averiguamos dónde está un aparato. Le enviamos un correo cuando se entra desde uno nuevo.',
+    'No averiguamos dónde está un aparato. Le enviamos un correo cuando se inicia sesión desde uno nuevo.',
   'Your data': 'Sus datos',
   'One file with your profile, addresses, orders, quotes, saved jobs, wishlist, reviews and chats. Other programs can read it (JSON).':
     'Un archivo con su perfil, direcciones, pedidos, cotizaciones, trabajos guardados, lista de deseos, reseñas y chats. Otros programas lo pueden leer (JSON).',
@@ -139,7 +139,7 @@ export const es: Dictionary = {
     'Ese código no es correcto. ¿Se ajusta solo el reloj de su teléfono?',
   'Recovery codes': 'Códigos de recuperación',
   'You have none. Without your phone you could not sign in.':
-    'No tiene ninguno. Sin su teléfono no podría entrar.',
+    'No tiene ninguno. Sin su teléfono no podría iniciar sesión.',
   '{n} of 10 are left. Each opens your account once, without your phone.':
     'Quedan {n} de 10. Cada uno abre su cuenta una vez, sin su teléfono.',
   'Make recovery codes': 'Crear códigos de recuperación',
@@ -153,7 +153,7 @@ export const es: Dictionary = {
   'I have kept them': 'Ya los guardé',
   'Second step': 'Segundo paso',
   '{email} asks for one more step after the password.': '{email} pide un paso más después de la contraseña.',
-  'Sign in as somebody else': 'Entrar con otra cuenta',
+  'Sign in as somebody else': 'Iniciar sesión con otra cuenta',
   'Use the passkey {name}': 'Usar la llave de acceso {name}',
   'Use your passkey': 'Usar su llave de acceso',
   'The passkey was not used. Try again, or use another way.':
@@ -184,11 +184,11 @@ export const es: Dictionary = {
   'We email you a link to set a new one, or one that just signs you in.':
     'Le enviamos un enlace para poner una nueva. También puede recibir un enlace que solo inicia la sesión.',
   'Email me a reset link': 'Enviarme un enlace para cambiarla',
-  'Email me a sign-in link': 'Enviarme un enlace para entrar',
+  'Email me a sign-in link': 'Enviarme un enlace para iniciar sesión',
   Back: 'Volver',
   'Set a new password': 'Ponga una contraseña nueva',
   'Verify your email': 'Verifique su correo',
-  'Sign in with the link we emailed': 'Entre con el enlace de su correo',
+  'Sign in with the link we emailed': 'Inicie sesión con el enlace de su correo',
   'One tap and you are in. The link works once, on any device.':
     'Con un toque ya está dentro. El enlace sirve una vez, en cualquier aparato.',
   Continue: 'Continuar',
@@ -206,7 +206,7 @@ export const es: Dictionary = {
   'Picture removed': 'Foto quitada',
   'The picture loads when you have signal.': 'La foto llega con la próxima señal.',
   'This picture cannot be read here. Try another one.': 'Esta foto no se puede leer aquí. Pruebe con otra.',
-  'Sign In': 'Entrar',
+  'Sign In': 'Iniciar sesión',
   'The code has 6 digits.': 'El código tiene 6 dígitos.',
   'Email sent': 'Correo enviado',
   'Check your inbox and your spam folder.': 'Revise su bandeja de entrada y la de correo no deseado.',
@@ -260,7 +260,7 @@ export const es: Dictionary = {
   'Waiting for the store': 'Esperando a la tienda',
   'Forgot password?': '¿Olvidó la contraseña?',
   'No signal. Signing in needs it once.': 'Sin señal. Se necesita una vez para iniciar sesión.',
-  'Sign in or sign up': 'Entrar o registrarse',
+  'Sign in or sign up': 'Iniciar sesión o registrarse',
   'Sign Up': 'Registrarse',
   'Signed out': 'Sesión cerrada',
   'Your cart stays on this device.': 'Su carrito se queda en este aparato.',

@@ -10,9 +10,9 @@ export const es: Dictionary = {
   '{outer} across': '{outer} de lado a lado',
   '{strip} wide around {length} × {width}': '{strip} de ancho alrededor de {length} × {width}',
   '1 job was saved on this device before you signed in: {names}.':
-    '1 trabajo se guardó en este aparato antes de que usted entrara: {names}.',
+    '1 trabajo se guardó en este aparato antes de que usted iniciara sesión: {names}.',
   '{n} jobs were saved on this device before you signed in: {names}.':
-    '{n} trabajos se guardaron en este aparato antes de que usted entrara: {names}.',
+    '{n} trabajos se guardaron en este aparato antes de que usted iniciara sesión: {names}.',
   'Copy to my account': 'Copiar a mi cuenta',
   'Not now': 'Ahora no',
   'Rename {name}': 'Cambiar el nombre de {name}',

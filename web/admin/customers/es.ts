@@ -48,7 +48,7 @@ export const es: Dictionary = {
   'Disable the account': 'Desactivar la cuenta',
   'Disable this account?': '¿Desactivar esta cuenta?',
   '{email} is signed out everywhere and cannot sign in until you enable the account again. Orders stay as they are.':
-    'Se cierra la sesión de {email} en todas partes y no podrá entrar hasta que usted active la cuenta de nuevo. Los pedidos quedan como están.',
+    'Se cierra la sesión de {email} en todas partes y no podrá iniciar sesión hasta que usted active la cuenta de nuevo. Los pedidos quedan como están.',
   'Member since': 'Cliente desde',
   Sites: 'Sitios',
   'Keep it enabled': 'Dejarla activa',
