@@ -40,6 +40,29 @@ test('ordering the restored cart after going back from the payment continues the
   await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
 });
 
+test('an odd phone is questioned before the order goes, also by the press or Enter that leaves its field', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'odd-phone@example.com';
+  await atCheckout(page, email);
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  const question = page.getByText('A US number has 10 digits. Is this one right?');
+  await phone.fill('12');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(question).toBeVisible();
+  await expect(phone).toBeFocused();
+  await phone.fill('(615) 555-0142');
+  await expect(question).toBeHidden();
+  await phone.fill('13');
+  await phone.press('Enter');
+  await expect(question).toBeVisible();
+  expect(await ordersOf(store, email)).toEqual([]);
+  await payWith(await goToPayment(page, context), 'paid');
+  await expect.poll(() => ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
+});
+
 test('a tab that sends its order after the other got its response places no second order', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { hasHouseNumber, isUsPhone } from '../../domain/delivery/sites.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -21,17 +21,45 @@ export function StreetField(props: SiteFieldProps) {
 
 type AskingFieldProps = SiteFieldProps & { isOdd: (text: string) => boolean; question: string };
 
-/** Asks once the field is left; a question on the screen goes as soon as the text is right. */
+/**
+ * Asks once the field is left; a question on the screen goes as soon as the text is right. The form is not sent before
+ * the question could be read.
+ */
 function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: AskingFieldProps) {
   const isAsked = (text: string) => text.trim() !== '' && isOdd(text);
   const [left, setLeft] = useState(() => isAsked(String(field.value ?? field.defaultValue ?? '')));
   // A saved place may have filled it since.
   const asks = left && (field.value === undefined || isAsked(String(field.value)));
+  const input = useRef<HTMLInputElement>(null);
+  const isRead = useRef(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const listening = new AbortController();
+    const listen = { capture: true, signal: listening.signal };
+    // Before the press leaves the field, which asks.
+    const look = () => {
+      isRead.current ||= asks;
+    };
+    const hold = (event: Event) => {
+      if (isRead.current || !isAsked(input.current?.value ?? '')) return;
+      isRead.current = true;
+      setLeft(true);
+      if (!event.defaultPrevented) input.current?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    form?.addEventListener('pointerdown', look, listen);
+    form?.addEventListener('keydown', look, listen);
+    form?.addEventListener('submit', hold, listen);
+    return () => listening.abort();
+  });
   return (
     <TextField
       {...field}
+      ref={input}
       hint={asks ? <span role="alert">{question}</span> : hint}
       onChange={(event) => {
+        isRead.current = false;
         if (asks) setLeft(isAsked(event.target.value));
         onChange?.(event);
       }}
