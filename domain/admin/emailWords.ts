@@ -68,7 +68,7 @@ export function defaultWords(event: EmailEvent, t: Translate): EmailWords {
     case 'moved':
       return {
         subject: t('A new delivery day for your order {number}'),
-        opening: t('Hello {name}, your order now comes on {day}. If that day does not suit you, call us.'),
+        opening: t('Hello {name}, your order now arrives on {day}. If that day does not suit you, call us.'),
       };
   }
 }

@@ -55,7 +55,7 @@ export function defaultText(event: TextEvent, t: Translate): string {
         '{store}: we could not deliver order {number}: {reason}. We will call you about a new day, or call us: {phone}. {link}',
       );
     case 'moved':
-      return t('{store}: order {number} now comes on {day}. See it: {link}');
+      return t('{store}: order {number} now arrives on {day}. See it: {link}');
   }
 }
 

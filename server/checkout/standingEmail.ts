@@ -27,16 +27,16 @@ export function missedEmail(sql: Sql, publicUrl: string): Compose {
     const day = (date: string) =>
       formatStoreDate(date, LOCALE_TAGS[language], { weekday: 'long', month: 'long', day: 'numeric' });
     const reasons: Record<Miss, string> = {
-      out_of_stock: t('There is not enough of it in the yard: {names}.', { names }),
+      out_of_stock: t('Not enough in the yard: {names}.', { names }),
       product_gone: t('We no longer sell it: {names}.', { names }),
       full: t('Our trucks are full around that day.'),
       no_day: t('The yard is closed around that day.'),
-      credit_limit: t('It would pass the credit limit of the account.'),
-      member_limit: t('It would pass what you may order on the account.'),
+      credit_limit: t('It would be over the credit limit of the account.'),
+      member_limit: t('It would be over your limit on the account.'),
       below_minimum: t('It has fewer yards than the minimum for its ZIP.'),
       outside: t('We no longer have a fixed delivery price there.'),
       no_terms: t('The account cannot buy on account now.'),
-      other: t('Something about it is no longer as it was. Please call us.'),
+      other: t('Something about it has changed. Please call us.'),
     };
     const heading = t('Your standing order for {day} was not placed', { day: day(dueOn) });
     return {

@@ -92,7 +92,7 @@ export function accountEmails(parts: Parts): { readonly [T in AccountTemplate]: 
       const texts = [
         t('Hello,'),
         t(
-          'Your account and what we kept with it are gone. Your past orders stay in our books, as the law asks, without your name, email, phone and street.',
+          'Your account and what we kept with it are gone. Your past orders stay on our books, as the law requires, without your name, email, phone and street.',
         ),
         t('You can sign up again with this address at any time.'),
       ];

@@ -27,7 +27,7 @@ export function newsletterEmails(
       const subject = isConfirm ? t('Please confirm your newsletter') : t('You are on the list');
       const text = isConfirm
         ? t(
-            'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.',
+            'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.',
           )
         : t(
             'From now on you get our newsletter: what to spread when in Middle Tennessee, and prices before they change.',
@@ -41,7 +41,9 @@ export function newsletterEmails(
             },
             {
               kind: 'text',
-              text: t('If this was not you, you need do nothing: without the link no newsletter comes.'),
+              text: t(
+                'If this was not you, ignore this email: we send no newsletter unless the link is opened and confirmed.',
+              ),
             },
           ]
         : [];

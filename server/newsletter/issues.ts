@@ -101,7 +101,7 @@ async function issueMessage(
       ? []
       : [{ kind: 'link', label: t('Read the article'), url: articleUrl } as const]),
     leaveUrl === null
-      ? { kind: 'text', text: t('This is a test. In the real one, the link to leave the list stands here.') }
+      ? { kind: 'text', text: t('This is a test. In the real one, the unsubscribe link is here.') }
       : { kind: 'link', label: t('Leave the list at any time, without an account'), url: leaveUrl },
   ];
   return { subject, heading: subject, blocks, ...(leaveUrl === null ? {} : { leaveUrl }) };

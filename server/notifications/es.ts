@@ -7,10 +7,10 @@ export const es: Dictionary = {
   // Pick-up
   'Pick-up': 'Recoger',
   'Pick up at': 'Recoger en',
-  'Where your load lies, as the driver photographed it': 'Dónde quedó su carga, en la foto del conductor',
+  'Your load where the driver dropped it': 'Dónde quedó su carga, en la foto del conductor',
   'Hello {name}, you changed your order. This is how it stands now.':
     'Hola {name}: usted cambió su pedido. Así queda ahora.',
-  'Hello {name}, the difference was not paid within the hour, so your order is again what it was before you changed it.':
+  'Hello {name}, the difference was not paid within the hour, so your order is back to what it was before you changed it.':
     'Hola {name}: la diferencia no se pagó en una hora, así que su pedido vuelve a ser como era antes del cambio.',
   'Please pay the remaining {amount} online within the hour. Otherwise the order goes back to what it was.':
     'Pague en línea los {amount} que faltan antes de una hora. Si no, el pedido vuelve a ser como era.',
@@ -23,7 +23,7 @@ export const es: Dictionary = {
   'The PO number is new.': 'La orden de compra es nueva.',
   'The job name is new.': 'El nombre de la obra es nuevo.',
   'Address {n} is added: {address}.': 'Se agregó la dirección {n}: {address}.',
-  'Nothing goes to {address} any more.': 'Ya no se entrega nada en {address}.',
+  'Nothing goes to {address} anymore.': 'Ya no se entrega nada en {address}.',
   'Address {n} is now {address}.': 'La dirección {n} ahora es {address}.',
   'What goes to {address} is new.': 'Cambió lo que va a {address}.',
   'The note or the contact for {address} is new.': 'Cambió la nota o el contacto para {address}.',
@@ -41,32 +41,32 @@ export const es: Dictionary = {
     'Gracias, {name}. Su pedido está registrado. Traiga {amount} cuando lo recoja, en efectivo o con cheque.',
   'Please bring {amount} when you pick it up, in cash or by check.':
     'Traiga {amount} cuando lo recoja, en efectivo o con cheque.',
-  'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.':
+  'Hello {name}, your order is ready at the yard. Give us the number when you come, and we will load it for you.':
     'Hola {name}, su pedido está listo en el depósito. Denos su número cuando venga y se lo cargamos.',
   'A new pick-up day for your order {number}': 'Nuevo día para recoger su pedido {number}',
-  'Hello {name}, you pick up your order on {day} now. If that day does not suit you, call us.':
+  'Hello {name}, your pick-up day is now {day}. If that day does not suit you, call us.':
     'Hola {name}, ahora recoge su pedido el {day}. Si ese día no le conviene, llámenos.',
   'Your order {number} is ready to pick up': 'Su pedido {number} está listo para recoger',
   'Your order {number} was picked up': 'Ya recogió su pedido {number}',
-  'You pick it up on {day}. We email you as soon as it is ready.':
+  'Pick it up on {day}. We email you as soon as it is ready.':
     'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
-  'We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.':
+  'We load it for you. Cover a loose load for the road, and do not take more than your truck or trailer can carry.':
     'Se lo cargamos. Cubra la carga suelta para el camino y tenga en cuenta cuánto carga su camioneta o remolque.',
   'You can move, change or cancel it yourself, free of charge, until it is ready.':
     'Puede cambiarlo o cancelarlo usted mismo, sin costo, hasta que esté listo.',
-  '{store}: order {number} is for you to pick up on {day}. See it: {link}':
+  '{store}: pick up order {number} on {day}. See it: {link}':
     '{store}: recoja su pedido {number} el {day}. Véalo: {link}',
-  '{store}: order {number} is ready to pick up. Hours and the way: {link}':
+  '{store}: order {number} is ready to pick up. Hours and directions: {link}':
     '{store}: su pedido {number} está listo para recoger. Horario y camino: {link}',
   '{store}: order {number} was picked up. See it: {link}':
     '{store}: ya recogió su pedido {number}. Véalo: {link}',
-  'You pick it up on {day}.': 'Lo recoge el {day}.',
+  'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Order {number} is ready': 'El pedido {number} está listo',
-  'Hours and the way to the yard are on the order’s page.':
+  'Hours and directions are on the order page.':
     'El horario y el camino al depósito están en la página del pedido.',
   'A new pick-up day': 'Nuevo día para recoger',
   'Order {number} was picked up': 'Ya recogió el pedido {number}',
-  'The history is on the order’s page.': 'El historial está en la página del pedido.',
+  'The history is on the order page.': 'El historial está en la página del pedido.',
   'Bulk soil, mulch, gravel and sand, delivered around Nashville.':
     'Tierra, mulch, grava y arena a granel, con entrega en la zona de Nashville.',
   'Hello,': 'Hola:',
@@ -90,17 +90,16 @@ export const es: Dictionary = {
     '{name} lo invita a la cuenta de contratista de {business}. Inicie sesión con {email}, o regístrese, y únase ahí. Si no los conoce, ignore este correo.',
   'See the invitation': 'Ver la invitación',
   // Standing orders
-  'There is not enough of it in the yard: {names}.': 'No hay suficiente en el depósito: {names}.',
+  'Not enough in the yard: {names}.': 'No hay suficiente en el depósito: {names}.',
   'We no longer sell it: {names}.': 'Ya no lo vendemos: {names}.',
   'Our trucks are full around that day.': 'Nuestros camiones están llenos alrededor de ese día.',
   'The yard is closed around that day.': 'El depósito está cerrado alrededor de ese día.',
-  'It would pass the credit limit of the account.': 'Rebasaría el límite de crédito de la cuenta.',
-  'It would pass what you may order on the account.': 'Rebasaría lo que usted puede pedir a crédito.',
+  'It would be over the credit limit of the account.': 'Rebasaría el límite de crédito de la cuenta.',
+  'It would be over your limit on the account.': 'Rebasaría lo que usted puede pedir a crédito.',
   'It has fewer yards than the minimum for its ZIP.': 'Tiene menos yardas que el mínimo de su código postal.',
   'We no longer have a fixed delivery price there.': 'Ya no tenemos un precio de entrega fijo ahí.',
   'The account cannot buy on account now.': 'La cuenta no puede comprar a crédito ahora.',
-  'Something about it is no longer as it was. Please call us.':
-    'Algo de este pedido ya no es como era. Llámenos, por favor.',
+  'Something about it has changed. Please call us.': 'Algo de este pedido cambió. Llámenos, por favor.',
   'Your standing order for {day} was not placed': 'Su pedido fijo para el {day} no se hizo',
   'Hello {name}, we did not place your standing order, and nothing is charged for it.':
     'Hola {name}, no hicimos su pedido fijo y no se le cobra nada.',
@@ -151,11 +150,11 @@ export const es: Dictionary = {
   'We moved it because of snow or ice.': 'Lo cambiamos por la nieve o el hielo.',
   'We moved it because roads are flooded or closed.': 'Lo cambiamos porque hay caminos inundados o cerrados.',
   'A refund for your order {number}': 'Un reembolso de su pedido {number}',
-  'Hello {name}, we gave {amount} back the way you paid.':
+  'Hello {name}, we refunded {amount} the way you paid.':
     'Hola {name}, le devolvimos {amount} por el mismo medio de pago.',
-  'Hello {name}, your order is cancelled and we gave {amount} back the way you paid.':
+  'Hello {name}, your order is cancelled and we refunded {amount} the way you paid.':
     'Hola {name}, su pedido está cancelado y le devolvimos {amount} por el mismo medio de pago.',
-  'Your bank may take some days to show it.': 'Su banco puede tardar unos días en mostrarlo.',
+  'It may take your bank a few days to show it.': 'Su banco puede tardar unos días en mostrarlo.',
   'The payment for your order {number} did not arrive': 'El pago de su pedido {number} no llegó',
   'Hello {name}, your bank did not send the payment, so the order is cancelled and nothing will be charged. You can order again at any time.':
     'Hola {name}, su banco no envió el pago, así que el pedido está cancelado y no se cobrará nada. Puede pedir otra vez cuando quiera.',
@@ -163,11 +162,11 @@ export const es: Dictionary = {
   'A new delivery time for your order {number}': 'Nueva hora de entrega para su pedido {number}',
   'A new delivery day for load {load} of your order {number}':
     'Nuevo día de entrega para la carga {load} de su pedido {number}',
-  'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.':
+  'Hello {name}, your order now arrives on {day}. If that day does not suit you, call us.':
     'Hola {name}, su pedido llega ahora el {day}. Si ese día no le conviene, llámenos.',
-  'Hello {name}, load {load} of {all} now comes on {day}. If that day does not suit you, call us.':
+  'Hello {name}, load {load} of {all} now arrives on {day}. If that day does not suit you, call us.':
     'Hola {name}, la carga {load} de {all} llega ahora el {day}. Si ese día no le conviene, llámenos.',
-  'Hello {name}, the loads of your order come on other days now. If one of them does not suit you, call us.':
+  'Hello {name}, the loads of your order now arrive on other days. If one of them does not suit you, call us.':
     'Hola {name}, las cargas de su pedido llegan ahora otros días. Si alguno no le conviene, llámenos.',
   'the next available day': 'próximo día disponible',
   'next available day': 'el próximo día disponible',
@@ -182,11 +181,11 @@ export const es: Dictionary = {
   'You can move, change or cancel it yourself, free of charge, until {time} on the business day before.':
     'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el día hábil anterior, a {time}.',
   'Your order was not paid': 'Su pedido no se pagó',
-  'Hello {name}, you began an order with us and did not pay it, so nothing was charged and nothing is on its way.':
+  'Hello {name}, you started an order with us but did not pay for it, so nothing was charged and nothing is on its way.':
     'Hola {name}, usted empezó un pedido con nosotros y no lo pagó, así que no se cobró nada y nada va en camino.',
-  'If you still want it, the link puts it back into your cart at today’s prices. If not, you need do nothing. The page also switches such reminders off.':
+  'If you still want it, the link puts it back in your cart at today’s prices. If not, there is nothing to do. You can also turn off these reminders on that page.':
     'Si todavía lo quiere, el enlace lo pone otra vez en su carrito con los precios de hoy. Si no, no tiene que hacer nada. En la misma página se apagan estos recordatorios.',
-  'Put it back into my cart': 'Ponerlo otra vez en mi carrito',
+  'Put it back in my cart': 'Ponerlo otra vez en mi carrito',
   Order: 'Pedido',
   Free: 'Gratis',
   'Sales tax': 'Impuesto sobre ventas',
@@ -208,7 +207,7 @@ export const es: Dictionary = {
   'Your order {number} was changed': 'Su pedido {number} cambió',
   'Hello {name}, we changed your order as agreed. This is how it stands now.':
     'Hola {name}, cambiamos su pedido como acordamos. Así queda ahora.',
-  'The difference of {amount} goes back the way you paid.':
+  'We refund the difference of {amount} the way you paid.':
     'Le devolvemos la diferencia de {amount} por el mismo medio de pago.',
   'Please have {amount} ready for the driver, in cash or by check.':
     'Tenga listos {amount} para el conductor, en efectivo o cheque.',
@@ -231,7 +230,7 @@ export const es: Dictionary = {
   'Photos that did not reach us: {n}. Please email them to {email}.':
     'Fotos que no nos llegaron: {n}. Envíelas por correo a {email}.',
   'A person at the yard answers within a day.': 'Una persona del depósito responde en un día.',
-  'If you did not write to us, you need do nothing.': 'Si usted no nos escribió, no tiene que hacer nada.',
+  'If you did not write to us, ignore this email.': 'Si usted no nos escribió, ignore este correo.',
   'Your quote': 'Su cotización',
   'Our answer to your message': 'Nuestra respuesta a su mensaje',
   'Total before tax': 'Total antes de impuestos',
@@ -252,11 +251,11 @@ export const es: Dictionary = {
   'Stop these emails, or change who gets them': 'Dejar de recibir estos correos o cambiar quién los recibe',
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
-  'Somebody, hopefully you, typed this address into our newsletter form. Press the button on the page to get it. The link works for seven days.':
+  'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.':
     'Alguien, esperamos que usted, escribió este correo en nuestro boletín. Presione el botón de la página para recibirlo. El enlace sirve durante siete días.',
   'Confirm my subscription': 'Confirmar mi suscripción',
-  'If this was not you, you need do nothing: without the link no newsletter comes.':
-    'Si no fue usted, no tiene que hacer nada: sin el enlace no llega ningún boletín.',
+  'If this was not you, ignore this email: we send no newsletter unless the link is opened and confirmed.':
+    'Si no fue usted, ignore este correo: sin abrir y confirmar el enlace no llega ningún boletín.',
   'You are on the list': 'Ya está en la lista',
   'From now on you get our newsletter: what to spread when in Middle Tennessee, and prices before they change.':
     'Desde ahora recibe nuestro boletín: qué extender y cuándo en Middle Tennessee, y los precios antes de que cambien.',
@@ -307,7 +306,7 @@ export const es: Dictionary = {
     'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva: así se cierra la sesión en todos los demás aparatos.',
   'See where you are signed in': 'Ver dónde inició sesión',
   'Your account was deleted': 'Su cuenta fue borrada',
-  'Your account and what we kept with it are gone. Your past orders stay in our books, as the law asks, without your name, email, phone and street.':
+  'Your account and what we kept with it are gone. Your past orders stay on our books, as the law requires, without your name, email, phone and street.':
     'Su cuenta y lo que guardábamos con ella ya no existen. Sus pedidos anteriores quedan en nuestros libros, como pide la ley, sin su nombre, correo, teléfono ni calle.',
   'You can sign up again with this address at any time.':
     'Puede registrarse otra vez con este correo cuando quiera.',
@@ -330,7 +329,7 @@ export const es: Dictionary = {
     '{store}: el pedido {number} fue entregado. Véalo: {link}',
   '{store}: we could not deliver order {number}: {reason}. We will call you about a new day, or call us: {phone}. {link}':
     '{store}: no pudimos entregar el pedido {number}: {reason}. Le llamaremos para acordar otro día, o llámenos al {phone}. {link}',
-  '{store}: order {number} now comes on {day}. See it: {link}':
+  '{store}: order {number} now arrives on {day}. See it: {link}':
     '{store}: el pedido {number} llega ahora el {day}. Véalo: {link}',
   'Expected arrival: {time}.': 'Llegada prevista: {time}.',
   'Reply STOP to end texts.': 'Responda STOP para no recibir más.',
@@ -338,7 +337,7 @@ export const es: Dictionary = {
   'It arrives {day}.': 'Llega el {day}.',
   'Your load is on its way': 'Su carga va en camino',
   'Order {number} was delivered': 'El pedido {number} fue entregado',
-  'Pictures and history are on the order’s page.': 'Las fotos y el historial están en la página del pedido.',
+  'Pictures and history are on the order page.': 'Las fotos y el historial están en la página del pedido.',
   'It goes to {address}.': 'Va a {address}.',
   'The load was for {address}.': 'La carga era para {address}.',
   'We could not deliver your load': 'No pudimos entregar su carga',
@@ -359,7 +358,7 @@ export const es: Dictionary = {
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',
   'Read the article': 'Leer el artículo',
-  'This is a test. In the real one, the link to leave the list stands here.':
+  'This is a test. In the real one, the unsubscribe link is here.':
     'Es una prueba. En el correo real, aquí está el enlace para darse de baja.',
   'About your request': 'Sobre su solicitud',
   'We cannot offer you this. The reason:': 'No podemos ofrecerle esto. El motivo:',

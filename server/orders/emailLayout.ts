@@ -59,7 +59,7 @@ export function layOutEmail(
         ? [
             {
               kind: 'picture',
-              alt: t('Where your load lies, as the driver photographed it'),
+              alt: t('Your load where the driver dropped it'),
               url: photoUrl,
             } as const,
           ]

@@ -178,8 +178,10 @@ function whatComesNext(order: Order, { t, language, settings }: Context): string
   if (status === 'cancelled') return [];
   if (isPickup)
     return [
-      t('You pick it up on {day}. We email you as soon as it is ready.', { day: pickupDay(order, language) }),
-      t('We load it for you. Cover a loose load for the road, and mind what your truck or trailer carries.'),
+      t('Pick it up on {day}. We email you as soon as it is ready.', { day: pickupDay(order, language) }),
+      t(
+        'We load it for you. Cover a loose load for the road, and do not take more than your truck or trailer can carry.',
+      ),
       t('You can move, change or cancel it yourself, free of charge, until it is ready.'),
     ];
   const time = cutoffText(settings.cutoff, t);
@@ -221,7 +223,7 @@ const changed: Write = (order, { t, facts }) => {
   const next = changes ? changeTexts(changes, order, t) : [];
   if (backCents > 0)
     next.push(
-      t('The difference of {amount} goes back the way you paid.', { amount: money(backCents) }),
+      t('We refund the difference of {amount} the way you paid.', { amount: money(backCents) }),
       ...bankNote(order, t),
     );
   if (isOwed && isToDriver)
@@ -255,7 +257,7 @@ function changedBy(by: Facts['by'], name: string, t: Translate): string {
       return t('Hello {name}, you changed your order. This is how it stands now.', { name });
     case 'nobody':
       return t(
-        'Hello {name}, the difference was not paid within the hour, so your order is again what it was before you changed it.',
+        'Hello {name}, the difference was not paid within the hour, so your order is back to what it was before you changed it.',
         { name },
       );
     default:
@@ -296,7 +298,7 @@ function dropText({ kind, number: n, deliveryAddress: address }: DropChange, t: 
     case 'added':
       return t('Address {n} is added: {address}.', { n, address });
     case 'removed':
-      return t('Nothing goes to {address} any more.', { address });
+      return t('Nothing goes to {address} anymore.', { address });
     case 'moved':
       return t('Address {n} is now {address}.', { n, address });
     case 'goods':
@@ -317,7 +319,7 @@ const statusChanged: Write = (order, { t, facts }) => {
     opening:
       isPickup && status === 'in_progress'
         ? t(
-            'Hello {name}, your order is ready at the yard. Give us its number when you come: we load it for you.',
+            'Hello {name}, your order is ready at the yard. Give us the number when you come, and we will load it for you.',
             { name },
           )
         : t('Hello {name}, here is the latest on your order.', { name }),
@@ -348,15 +350,15 @@ const refunded: Write = (order, { t, facts: { refundedNowCents = order.refundedC
     hasReceipt: true,
     opening:
       order.status === 'cancelled'
-        ? t('Hello {name}, your order is cancelled and we gave {amount} back the way you paid.', amounts)
-        : t('Hello {name}, we gave {amount} back the way you paid.', amounts),
+        ? t('Hello {name}, your order is cancelled and we refunded {amount} the way you paid.', amounts)
+        : t('Hello {name}, we refunded {amount} the way you paid.', amounts),
     next: bankNote(order, t),
   };
 };
 
 /** No bank shows cash that was handed back. */
 const bankNote = ({ isPaidOnline }: Order, t: Translate): string[] =>
-  isPaidOnline ? [t('Your bank may take some days to show it.')] : [];
+  isPaidOnline ? [t('It may take your bank a few days to show it.')] : [];
 
 const unpaid: Write = ({ orderNumber, name }, { t }) => ({
   heading: t('The payment for your order {number} did not arrive', { number: orderNumber }),
@@ -388,13 +390,10 @@ const rescheduled: Write = (order, { t, facts, language }) => {
   if (isPickup)
     return {
       heading: t('A new pick-up day for your order {number}', { number }),
-      opening: t(
-        'Hello {name}, you pick up your order on {day} now. If that day does not suit you, call us.',
-        {
-          name,
-          day: pickupDay(order, language),
-        },
-      ),
+      opening: t('Hello {name}, your pick-up day is now {day}. If that day does not suit you, call us.', {
+        name,
+        day: pickupDay(order, language),
+      }),
     };
   const next = facts.heldFor ? [heldText(facts.heldFor, t)] : [];
   const heading = facts.isSameDay
@@ -408,7 +407,7 @@ const rescheduled: Write = (order, { t, facts, language }) => {
       ? dayAndWindow(deliveryDate, deliveryWindow, language)
       : t('the next available day');
     const opening = t(
-      'Hello {name}, your order now comes on {day}. If that day does not suit you, call us.',
+      'Hello {name}, your order now arrives on {day}. If that day does not suit you, call us.',
       {
         name,
         day,
@@ -418,7 +417,7 @@ const rescheduled: Write = (order, { t, facts, language }) => {
   }
   if (moved.length > 1) {
     const opening = t(
-      'Hello {name}, the loads of your order come on other days now. If one of them does not suit you, call us.',
+      'Hello {name}, the loads of your order now arrive on other days. If one of them does not suit you, call us.',
       { name },
     );
     return { heading, opening, next };
@@ -427,7 +426,7 @@ const rescheduled: Write = (order, { t, facts, language }) => {
   return {
     heading: t('A new delivery day for load {load} of your order {number}', { load, number }),
     opening: t(
-      'Hello {name}, load {load} of {all} now comes on {day}. If that day does not suit you, call us.',
+      'Hello {name}, load {load} of {all} now arrives on {day}. If that day does not suit you, call us.',
       {
         name,
         load,

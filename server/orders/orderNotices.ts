@@ -296,7 +296,7 @@ function pushText(
     case 'delivered':
       return {
         title: t('Order {number} was delivered', { number }),
-        text: t('Pictures and history are on the order’s page.'),
+        text: t('Pictures and history are on the order page.'),
       };
     case 'missed':
       return {

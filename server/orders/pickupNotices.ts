@@ -8,9 +8,9 @@ export function pickupText(event: TextEvent, t: Translate): string {
   switch (event) {
     case 'confirmed':
     case 'moved':
-      return t('{store}: order {number} is for you to pick up on {day}. See it: {link}');
+      return t('{store}: pick up order {number} on {day}. See it: {link}');
     case 'on_the_way':
-      return t('{store}: order {number} is ready to pick up. Hours and the way: {link}');
+      return t('{store}: order {number} is ready to pick up. Hours and directions: {link}');
     case 'delivered':
     case 'missed':
       return t('{store}: order {number} was picked up. See it: {link}');
@@ -26,20 +26,20 @@ export function pickupPush(
     case 'confirmed':
       return {
         title: t('Order {number} is confirmed', { number }),
-        text: t('You pick it up on {day}.', { day }),
+        text: t('Pick it up on {day}.', { day }),
       };
     case 'on_the_way':
       return {
         title: t('Order {number} is ready', { number }),
-        text: t('Hours and the way to the yard are on the order’s page.'),
+        text: t('Hours and directions are on the order page.'),
       };
     case 'moved':
-      return { title: t('A new pick-up day'), text: t('You pick it up on {day}.', { day }) };
+      return { title: t('A new pick-up day'), text: t('Pick it up on {day}.', { day }) };
     case 'delivered':
     case 'missed':
       return {
         title: t('Order {number} was picked up', { number }),
-        text: t('The history is on the order’s page.'),
+        text: t('The history is on the order page.'),
       };
   }
 }

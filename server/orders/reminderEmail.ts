@@ -70,7 +70,7 @@ export function reminderEmail({
         {
           kind: 'text',
           text: t(
-            'Hello {name}, you began an order with us and did not pay it, so nothing was charged and nothing is on its way.',
+            'Hello {name}, you started an order with us but did not pay for it, so nothing was charged and nothing is on its way.',
             { name: headerText(order.customerName) },
           ),
         },
@@ -83,12 +83,12 @@ export function reminderEmail({
         {
           kind: 'text',
           text: t(
-            'If you still want it, the link puts it back into your cart at today’s prices. If not, you need do nothing. The page also switches such reminders off.',
+            'If you still want it, the link puts it back in your cart at today’s prices. If not, there is nothing to do. You can also turn off these reminders on that page.',
           ),
         },
         {
           kind: 'link',
-          label: t('Put it back into my cart'),
+          label: t('Put it back in my cart'),
           url: `${publicUrl}/track-order?order=${orderNumber}#key=${key}`,
         },
       ],

@@ -61,7 +61,7 @@ export function quoteEmail(db: Db): Compose {
               } as const,
             ]
           : []),
-        { kind: 'text', text: t('If you did not write to us, you need do nothing.') },
+        { kind: 'text', text: t('If you did not write to us, ignore this email.') },
       ],
     };
   };

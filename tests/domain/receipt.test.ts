@@ -60,7 +60,7 @@ test('a receipt has goods, payments and refunds, with their days', async () => {
     'Total\n$289.74',
     'Paid on November 20, 2026\n$289.74',
     'Refunded on November 22, 2026\n−$39.00',
-    'Paid in the end\n$250.74',
+    'Net paid\n$250.74',
   ])
     expect(said.replaceAll('-$', '−$')).toContain(part);
 });

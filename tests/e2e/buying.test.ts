@@ -263,7 +263,7 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
     await expect(ticket).toContainText('Hopper Yard Road');
     await tab.getByRole('button', { name: 'Edit the order' }).click();
     await edit.getByRole('radio', { name: 'Delivery' }).check();
-    await expect(edit.getByText('The price follows the address.')).toBeVisible();
+    await expect(edit.getByText('The price depends on the address.')).toBeVisible();
     await edit.getByRole('textbox', { name: 'Deliver to' }).fill(SITE.address);
     await edit.getByRole('button', { name: 'Save the changes' }).click();
     await expect(ticket).toContainText(SITE.address);

@@ -116,7 +116,7 @@ test('a contractor requests an account, orders on it once approved, and download
     await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(toast(page, 'Your order is changed')).toBeVisible();
+    await expect(toast(page, 'Your order was changed')).toBeVisible();
     const ticket = page.getByRole('region', { name: 'Load ticket' });
     await expect(ticket.getByText('11 Main Street, Franklin, TN 37064')).toBeVisible();
     await expect(ticket.getByText('1 cubic yard', { exact: true })).toBeVisible();

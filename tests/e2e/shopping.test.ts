@@ -238,7 +238,7 @@ test('a device that cannot save a wish, profile, review or message says so, and 
   await expect(phone).toHaveValue('615-555-0188');
   await goTo(page, TOPSOIL);
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await expect(page.getByText('Reviews come with the next signal.')).toBeVisible();
+  await expect(page.getByText('Reviews load when you have signal.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('radio', { name: '3 of 5: Good' }).check();
   await page.getByRole('button', { name: 'Submit Review' }).click();

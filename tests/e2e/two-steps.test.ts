@@ -74,7 +74,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   const marks = () => ask(store, (sql) => sql`select status from delivery_marks where delivery_id = ${load}`);
   await expect.poll(marks).toEqual([{ status: 'started' }]);
   await expect(page.getByText('10 of 10 are left.', { exact: false })).toBeVisible();
@@ -134,7 +134,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
   await fillSignIn(page, email);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByText('Passkey, added', { exact: false })).toBeVisible();
   await goTo(page, '/account');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();

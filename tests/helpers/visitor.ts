@@ -170,7 +170,7 @@ export async function moveAndCancel(page: Page, store: Store, orderId: string): 
   const day = (await days.locator('option').nth(5).getAttribute('value')) ?? '';
   await days.selectOption(day);
   await page.getByRole('button', { name: 'Move to this day' }).click();
-  await expect(toast(page, 'Delivery moved')).toContainText(`It comes on ${formatWeekday(day, 'en')}`);
+  await expect(toast(page, 'Delivery moved')).toContainText(`It arrives on ${formatWeekday(day, 'en')}`);
   const [moved] = await ask(
     store,
     (sql) => sql`select delivery_date::text as day from orders where id = ${orderId}`,
@@ -179,9 +179,9 @@ export async function moveAndCancel(page: Page, store: Store, orderId: string): 
   // What was typed before stays.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(formatWeekday(day, 'en'));
   await edit.getByRole('button', { name: 'Less' }).first().click();
-  await expect(edit.getByText('You get back')).toBeVisible();
+  await expect(edit.getByText('Your refund')).toBeVisible();
   await edit.getByRole('button', { name: 'Save the changes' }).click();
-  await expect(toast(page, 'Your order is changed')).toContainText('goes back the way you paid');
+  await expect(toast(page, 'Your order was changed')).toContainText('the way you paid');
   await expect(page.getByText('Left of the barn').first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('Cancel this order? We refund')).toBeVisible();

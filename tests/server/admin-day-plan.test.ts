@@ -282,7 +282,7 @@ describe('weather hold', () => {
     await store.afterUndo();
     for (const id of left) {
       const [mail, ...more] = await dayMails(id);
-      expect(mail?.text).toContain('your order now comes on Tuesday, June 3, 2031');
+      expect(mail?.text).toContain('your order now arrives on Tuesday, June 3, 2031');
       expect(mail?.text).toContain('We moved it because of rain.');
       expect(more).toEqual([]);
     }

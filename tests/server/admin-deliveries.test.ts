@@ -443,7 +443,7 @@ describe('moving a load', () => {
     expect(await dayMails(id)).toEqual([]);
     await store.afterUndo();
     const [mail] = await dayMails(id);
-    expect(mail?.text).toContain('your order now comes on Tuesday, June 3, 2031');
+    expect(mail?.text).toContain('your order now arrives on Tuesday, June 3, 2031');
     expect(mail?.calendar).toContain('DTSTART;VALUE=DATE:20310603');
     expect(await seenByCustomer(id)).toMatchObject({
       deliveryDate: '2031-06-03',
@@ -461,7 +461,7 @@ describe('moving a load', () => {
     expect((await orderOf(id)).deliveryDate).toBe(DAY);
     const [aboutTwo] = await dayMails(id);
     expect(aboutTwo?.subject).toBe(`A new delivery day for load 2 of your order ${orderNumber}`);
-    expect(aboutTwo?.text).toContain('load 2 of 2 now comes on Tuesday, June 3, 2031');
+    expect(aboutTwo?.text).toContain('load 2 of 2 now arrives on Tuesday, June 3, 2031');
     expect(aboutTwo?.text).toContain('Load 1 of 2: Monday, June 2, 2031');
     expect(aboutTwo?.text).toContain('Load 2 of 2: Tuesday, June 3, 2031');
     expect((await seenByCustomer(id)).loads.map(({ day }) => day)).toEqual([DAY, '2031-06-03']);
@@ -469,7 +469,7 @@ describe('moving a load', () => {
     await store.afterUndo();
     expect((await orderOf(id)).deliveryDate).toBe('2031-06-03');
     const [aboutOne, ...before] = await dayMails(id);
-    expect(aboutOne?.text).toContain('load 1 of 2 now comes on Wednesday, June 4, 2031');
+    expect(aboutOne?.text).toContain('load 1 of 2 now arrives on Wednesday, June 4, 2031');
     expect(before).toHaveLength(1);
     expect((await seenByCustomer(id)).dayMoves.map(({ toDay, loads }) => [toDay, loads])).toEqual([
       ['2031-06-03', [2]],
@@ -491,7 +491,7 @@ describe('moving a load', () => {
     await store.drain();
     expect(await dayMails(id)).toEqual([]);
     await store.afterUndo();
-    expect((await dayMails(id)).map(({ text }) => /now comes on (.+?)\./.exec(text)?.[1])).toEqual([
+    expect((await dayMails(id)).map(({ text }) => /now arrives on (.+?)\./.exec(text)?.[1])).toEqual([
       'Wednesday, June 4, 2031',
     ]);
     const away = await move(one, { day: '2031-06-04' });

@@ -93,13 +93,13 @@ test('a customer name that looks like a placeholder is not replaced', async () =
 });
 
 test('the email about a new day uses the custom wording', async () => {
-  await write({ en: { moved: { subject: 'New day for {number}', opening: 'It comes on {day}.' } } });
+  await write({ en: { moved: { subject: 'New day for {number}', opening: 'It arrives on {day}.' } } });
   const told = await mails.order_rescheduled(
     { ...mail, template: 'order_rescheduled', facts: { orderId: id } },
     DEFAULT_SETTINGS,
   );
   expect(told?.subject).toBe(`New day for ${order?.orderNumber}`);
-  expect(told?.blocks[0]).toMatchObject({ text: expect.stringMatching(/^It comes on (?:the next|\w+day)/) });
+  expect(told?.blocks[0]).toMatchObject({ text: expect.stringMatching(/^It arrives on (?:the next|\w+day)/) });
 });
 
 describe('invalid wording', () => {

@@ -417,7 +417,7 @@ test('a refund email states the amount, a full refund the cancellation, and no s
   };
   const part = await refund(2_000, 2_000, { paymentStatus: 'partly_refunded' });
   expect(part.subject).toBe(`A refund for your order ${number}`);
-  expect(part.text).toContain('we gave $20.00 back');
+  expect(part.text).toContain('we refunded $20.00');
   expect(part.text).not.toContain('cancelled');
   // Nothing was paid online.
   expect(part.text).not.toContain('bank');
@@ -428,8 +428,8 @@ test('a refund email states the amount, a full refund the cancellation, and no s
     status: 'cancelled',
     paymentIntentId: `pi_${randomUUID()}`,
   });
-  expect(whole.text).toContain('Your bank may take some days to show it.');
-  expect(whole.text).toContain('your order is cancelled and we gave $104.25 back');
+  expect(whole.text).toContain('It may take your bank a few days to show it.');
+  expect(whole.text).toContain('your order is cancelled and we refunded $104.25');
   expect(whole.text).toContain('Refunded: $124.25');
   expect(await mailsTo(email)).toHaveLength(2);
 });

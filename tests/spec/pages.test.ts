@@ -372,9 +372,7 @@ describe('the newsletter signup', () => {
     const main = await mainOf(`/newsletter/${what}?token=abc`);
     expect(main).toContain(`<form action="/newsletter/${what}?token=abc" method="post"`);
     expect(buttons(main)).toContainEqual([press, false]);
-    expect(words(await mainOf(`/newsletter/${what}?state=gone`))).toContain(
-      'This link does not work any more',
-    );
+    expect(words(await mainOf(`/newsletter/${what}?state=gone`))).toContain('This link no longer works');
     expect(words(await mainOf(`/newsletter/${what}?state=done`))).toMatch(/You are (on|off) the list/);
   });
 });

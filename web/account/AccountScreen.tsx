@@ -124,7 +124,7 @@ function Hub({ person }: { person: Person }) {
               to="/account/standing"
               icon="refresh"
               label={t('Standing orders')}
-              text={t('The same load every so often')}
+              text={t('The same load on a schedule')}
             />
             <Tile
               to="/account/wishlist"

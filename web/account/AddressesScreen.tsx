@@ -100,7 +100,9 @@ function Addresses({ person }: { person: Person }) {
               label={body.label}
               version={photos?.find((photo) => photo.id === id)?.body.version ?? null}
             />
-            {pending ? <p className="hint">{t('Saved on this device. It sends by itself.')}</p> : null}
+            {pending ? (
+              <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
+            ) : null}
             <div className="acc-row">
               <button
                 type="button"

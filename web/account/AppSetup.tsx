@@ -28,7 +28,7 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
           return;
         }
         if (answer.code === 'mfa_factor_name_conflict')
-          return { name: t('You have one of that name already.') };
+          return { name: t('You already have one with that name.') };
         showFailure(answer, t('Not changed'), t);
         return;
       }}
@@ -44,7 +44,7 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
         label={t('Name')}
         required
         defaultValue={t('My phone')}
-        hint={t('So that you know later which one it is.')}
+        hint={t('So you can tell later which one it is.')}
         autoComplete="off"
       />
       <FormButtons label={t('Continue')} onCancel={onCancel} />
@@ -67,7 +67,7 @@ function AppCode({ app, onDone, onCancel }: AppSetupProps & { app: NewApp }) {
           return;
         }
         if (outcome.code === 'mfa_verification_failed')
-          return { code: t('That code is not right. Is the clock of your phone set by itself?') };
+          return { code: t('That code is not right. Is your phone’s clock set automatically?') };
         showFailure(outcome, t('Not changed'), t);
         return;
       }}

@@ -19,7 +19,7 @@ export function DeleteAccount({ person }: { person: Person }) {
     await endSession(false);
     const { forgetCartAccount } = await import('../cart/accountCart.ts');
     await forgetCartAccount();
-    toast({ title: t('Your account was deleted'), text: t('We have emailed you that it is done.') });
+    toast({ title: t('Your account was deleted'), text: t('We emailed you a confirmation.') });
   };
   const remove = async () => {
     setBusy(true);
@@ -39,10 +39,10 @@ export function DeleteAccount({ person }: { person: Person }) {
         </p>
         <p>
           {t(
-            'The law has us keep past orders in our books. They stay without your name, email, phone and street.',
+            'The law requires us to keep past orders on our books. They stay without your name, email, phone and street.',
           )}
         </p>
-        <p>{t('With an order still on its way, wait until it is delivered.')}</p>
+        <p>{t('If an order is still on its way, wait until it is delivered.')}</p>
         <button type="button" className="btn btn-danger" disabled={busy} onClick={() => void remove()}>
           <Icon name="trash" />
           {t('Delete my account for good')}
@@ -58,7 +58,7 @@ async function requestDeletion(email: string, t: Translate): Promise<string | nu
     const response = await callAsPerson('/api/delete-account', sending('POST', { email }));
     if (response.ok) return null;
     if (response.status === 404)
-      return t('Another provider keeps your sign-in. Please call us to delete your account.');
+      return t('Your sign-in is with another provider. Please call us to delete your account.');
     const { code } = (await response.json()) as { code?: string };
     if (code === 'orders_open')
       return t(

@@ -130,7 +130,11 @@ function MyOrderSheet({ person }: { person: Person }) {
       ) : (
         <>
           <h1 className="h2">{t('No such order')}</h1>
-          <p>{t('This account has no order with this number, or it loads when you have signal.')}</p>
+          <p>
+            {t(
+              'This account has no order with this number. Without signal, it may just not have loaded yet.',
+            )}
+          </p>
           <Link className="btn btn-quiet" to="/account/orders">
             {t('All orders')}
           </Link>

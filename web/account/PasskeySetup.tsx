@@ -20,7 +20,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       save={async ({ name }) => {
         const step = await withProof(() => addPasskey(name));
         if (!step.ok && step.code === 'mfa_factor_name_conflict')
-          return { name: t('You have one of that name already.') };
+          return { name: t('You already have one with that name.') };
         const outcome = step.ok ? await proveByPasskey(step.value) : step;
         if (outcome.ok) onDone();
         else showFailure(outcome, t('Not changed'), t);
@@ -34,7 +34,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         label={t('Name')}
         required
         defaultValue={t('This device')}
-        hint={t('So that you know later which one it is.')}
+        hint={t('So you can tell later which one it is.')}
         autoComplete="off"
       />
       <FormButtons label={t('Continue')} onCancel={onCancel} />

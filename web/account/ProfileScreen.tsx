@@ -61,7 +61,7 @@ function ProfilePage({ person }: { person: Person }) {
       setEditing(false);
       toast({
         title: t('Profile updated successfully'),
-        ...(online ? {} : { text: t('Saved on this device. It sends by itself.') }),
+        ...(online ? {} : { text: t('Saved on this device. It will be sent automatically.') }),
       });
     } catch (error) {
       await showSaveError(error, t, t('Failed to update profile'));
@@ -91,7 +91,9 @@ function ProfilePage({ person }: { person: Person }) {
         <Ledger
           rows={[show('address', t('Street address'), shown.address), show('place', t('City'), place)]}
         />
-        {row?.pending ? <p className="hint">{t('Saved on this device. It sends by itself.')}</p> : null}
+        {row?.pending ? (
+          <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
+        ) : null}
         <button type="button" className="btn btn-primary" onClick={() => setEditing(true)}>
           {t('Edit profile')}
         </button>

@@ -24,7 +24,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <section className="panel acc-panel" aria-labelledby="recovery-codes">
       <h3 id="recovery-codes">{t('Your recovery codes')}</h3>
       <p>
-        {t('Keep them where you find them without your phone. Each works once. We do not show them again.')}
+        {t(
+          'Keep them where you can find them without your phone. Each works once. We do not show them again.',
+        )}
       </p>
       <ol className="acc-codes num">
         {codes.map((code) => (
@@ -45,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('Download')}
         </button>
         <button type="button" className="btn btn-primary" onClick={onDone}>
-          {t('I have kept them')}
+          {t('I saved them')}
         </button>
       </div>
     </section>

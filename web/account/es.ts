@@ -5,7 +5,7 @@ export const es: Dictionary = {
   '{address} and {n} more': '{address} y {n} más',
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
   Declined: 'Rechazada',
-  'The same load every so often': 'La misma carga cada cierto tiempo',
+  'The same load on a schedule': 'La misma carga cada cierto tiempo',
   'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   'My Account': 'Mi cuenta',
   'Your account needs JavaScript. You can also call us.':
@@ -59,7 +59,7 @@ export const es: Dictionary = {
     'Guarde los lugares a donde van sus cargas: casa, obra, cliente.',
   Default: 'Habitual',
   'Gate code: {code}': 'Clave del portón: {code}',
-  'Saved on this device. It sends by itself.': 'Guardado en este aparato. Se envía solo.',
+  'Saved on this device. It will be sent automatically.': 'Guardado en este aparato. Se envía solo.',
   'Delete {label} for good': 'Borrar {label} para siempre',
   'Delete {label}': 'Borrar {label}',
   'Address deleted': 'Dirección borrada',
@@ -91,15 +91,15 @@ export const es: Dictionary = {
   'Delete my account': 'Borrar mi cuenta',
   'Your profile, addresses, quotes, saved jobs, wishlist, reviews, chats and newsletter are deleted for good, here and at the store. You are signed out everywhere.':
     'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas, chats y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los aparatos.',
-  'The law has us keep past orders in our books. They stay without your name, email, phone and street.':
+  'The law requires us to keep past orders on our books. They stay without your name, email, phone and street.':
     'La ley nos pide guardar los pedidos anteriores en nuestros libros. Quedan sin su nombre, correo, teléfono ni calle.',
-  'With an order still on its way, wait until it is delivered.':
+  'If an order is still on its way, wait until it is delivered.':
     'Si tiene un pedido en camino, espere hasta que llegue.',
   'Delete my account for good': 'Borrar mi cuenta para siempre',
   'Your account was deleted': 'Su cuenta fue borrada',
-  'We have emailed you that it is done.': 'Le enviamos un correo que lo confirma.',
+  'We emailed you a confirmation.': 'Le enviamos un correo que lo confirma.',
   'Not deleted': 'No se borró',
-  'Another provider keeps your sign-in. Please call us to delete your account.':
+  'Your sign-in is with another provider. Please call us to delete your account.':
     'Otro proveedor guarda su acceso. Llámenos para borrar su cuenta.',
   'One of your orders is not finished. Once it is delivered or cancelled, try again, or call us.':
     'Uno de sus pedidos no está terminado. Cuando se entregue o se cancele, inténtelo otra vez, o llámenos.',
@@ -128,14 +128,14 @@ export const es: Dictionary = {
   'You need an app such as Google Authenticator, Microsoft Authenticator or a password manager with codes.':
     'Necesita una aplicación como Google Authenticator, Microsoft Authenticator o un administrador de contraseñas con códigos.',
   'My phone': 'Mi teléfono',
-  'So that you know later which one it is.': 'Para que después sepa cuál es.',
+  'So you can tell later which one it is.': 'Para que después sepa cuál es.',
   'Scan this with your app': 'Escanee esto con su aplicación',
   'QR code for your authenticator app': 'Código QR para su aplicación de autenticación',
   'On this phone?': '¿En este teléfono?',
   'Open your app': 'Abra su aplicación',
   'or type this key into it:': 'o escriba esta clave en ella:',
   'Turn on': 'Activar',
-  'That code is not right. Is the clock of your phone set by itself?':
+  'That code is not right. Is your phone’s clock set automatically?':
     'Ese código no es correcto. ¿Se ajusta solo el reloj de su teléfono?',
   'Recovery codes': 'Códigos de recuperación',
   'You have none. Without your phone you could not sign in.':
@@ -145,12 +145,12 @@ export const es: Dictionary = {
   'Make recovery codes': 'Crear códigos de recuperación',
   'Make new ones': 'Crear otros',
   'Your recovery codes': 'Sus códigos de recuperación',
-  'Keep them where you find them without your phone. Each works once. We do not show them again.':
+  'Keep them where you can find them without your phone. Each works once. We do not show them again.':
     'Guárdelos donde los encuentre sin su teléfono. Cada uno sirve una vez. No los mostramos de nuevo.',
   'This browser does not let us copy. Write them down.': 'Este navegador no deja copiar. Anótelos.',
   Copy: 'Copiar',
   Download: 'Descargar',
-  'I have kept them': 'Ya los guardé',
+  'I saved them': 'Ya los guardé',
   'Second step': 'Segundo paso',
   '{email} asks for one more step after the password.': '{email} pide un paso más después de la contraseña.',
   'Sign in as somebody else': 'Iniciar sesión con otra cuenta',
@@ -172,10 +172,10 @@ export const es: Dictionary = {
   'Recovery code': 'Código de recuperación',
   'Each code works once.': 'Cada código sirve una vez.',
   'Is it you?': '¿Es usted?',
-  'This is an important change, so we check once more who you are.':
+  'This is an important change, so please confirm that it is you.':
     'Es un cambio importante, así que comprobamos otra vez quién es usted.',
   'Email me a code instead': 'Mejor envíenme un código por correo',
-  'You have one of that name already.': 'Ya tiene uno con ese nombre.',
+  'You already have one with that name.': 'Ya tiene uno con ese nombre.',
   'That is as many as an account can have. Remove one first.':
     'Una cuenta no puede tener más. Quite uno primero.',
   'That took too long. Please try again.': 'Tardó demasiado. Inténtelo otra vez.',
@@ -259,7 +259,7 @@ export const es: Dictionary = {
   'Waiting for signal': 'Esperando señal',
   'Waiting for the store': 'Esperando a la tienda',
   'Forgot password?': '¿Olvidó la contraseña?',
-  'No signal. Signing in needs it once.': 'Sin señal. Se necesita una vez para iniciar sesión.',
+  'No signal. You need it once to sign in.': 'Sin señal. Se necesita una vez para iniciar sesión.',
   'Sign in or sign up': 'Iniciar sesión o registrarse',
   'Sign Up': 'Registrarse',
   'Signed out': 'Sesión cerrada',

@@ -131,7 +131,7 @@ function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
           {why === 'full'
             ? t('This phone is full, so the job is not saved.')
             : why === 'slow'
-              ? t('The storage of this browser does not answer, so the job is not saved yet.')
+              ? t('This browser’s storage is not responding, so the job is not saved yet.')
               : t('This browser stores nothing, so the job is not saved.')}
         </b>{' '}
         {path ? t('Its link holds the whole job: send it to yourself, or open it and bookmark it.') : null}

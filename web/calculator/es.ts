@@ -227,7 +227,7 @@ export const es: Dictionary = {
   'Saved in your account': 'Guardado en su cuenta',
   'This browser stores nothing: open it in another one.': 'Este navegador no guarda nada: ábralo en otro.',
   'This phone is full, so the job is not saved.': 'Este teléfono está lleno: el trabajo no se guardó.',
-  'The storage of this browser does not answer, so the job is not saved yet.':
+  'This browser’s storage is not responding, so the job is not saved yet.':
     'El almacenamiento de este navegador no responde, así que el trabajo todavía no está guardado.',
   'This browser stores nothing, so the job is not saved.':
     'Este navegador no guarda nada: el trabajo no se guardó.',

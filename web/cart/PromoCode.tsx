@@ -119,7 +119,7 @@ async function askPromo(code: string): Promise<PromoAnswer> {
 const waitText = (isTooMany: boolean, t: Translate) =>
   isTooMany
     ? t('Too many tries. Wait a few minutes, then try again.')
-    : `${noAnswerText(navigator.onLine, t)} ${t('The code is checked by the store.')}`;
+    : `${noAnswerText(navigator.onLine, t)} ${t('The store has to check the code.')}`;
 
 /** After other figures from the store: what the code takes off today, or that it is gone. */
 export async function refreshPromo(t: Translate): Promise<void> {

@@ -54,7 +54,7 @@ export function addToCart(product: Product, quantity: number, t: Translate): boo
   toast({
     tone: 'warning',
     title: t('Only {amount} left', { amount: amountText(product.unit, inventoryCount, t) }),
-    text: t('All of the {name} is in your cart. Call us if you need more.', { name: product.name }),
+    text: t('All the {name} we have is in your cart. Call us if you need more.', { name: product.name }),
     action: { label: t('View Cart'), to: '/cart' },
   });
   return false;

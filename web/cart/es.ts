@@ -37,7 +37,7 @@ export const es: Dictionary = {
   Apply: 'Aplicar',
   'Too many tries. Wait a few minutes, then try again.':
     'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
-  'The code is checked by the store.': 'La tienda es la que revisa el código.',
+  'The store has to check the code.': 'La tienda es la que revisa el código.',
   '{code} was taken off': 'Se quitó {code}',
   'from {amount} of goods': 'a partir de {amount} en productos',
   'is not for what is in your cart': 'no es para lo que hay en su carrito',
@@ -58,7 +58,7 @@ export const es: Dictionary = {
   'Outside our delivery area': 'Fuera de nuestra zona de entrega',
   'Free on orders of {amount}+': 'Gratis en pedidos de {amount} o más',
   '{zone}, {zip} {city}': '{zone}, {zip} {city}',
-  'Until we know the ZIP': 'Mientras no sepamos el código postal',
+  'Until you enter a ZIP': 'Mientras no sepamos el código postal',
   '{amount} more for free delivery': 'Con {amount} más, la entrega es gratis',
   'We have no fixed delivery price for {zip}. Ask us for a quote.':
     'No tenemos precio fijo de entrega para {zip}. Pídanos una cotización.',
@@ -122,7 +122,7 @@ export const es: Dictionary = {
   'Your cart is back. Check out again when you are ready.':
     'Su carrito está de vuelta. Pague cuando esté listo.',
   'Only {amount} left': 'Solo quedan {amount}',
-  'All of the {name} is in your cart. Call us if you need more.':
+  'All the {name} we have is in your cart. Call us if you need more.':
     'Todo lo que hay de {name} está en su carrito. Llámenos si necesita más.',
   'A yard, delivered': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',

@@ -87,7 +87,7 @@ function feeNote({ delivery, truckloads, fees }: CartFigures, t: Translate): str
         city: delivery.place.city,
       }) + extra
     );
-  return t('Until we know the ZIP') + extra;
+  return t('Until you enter a ZIP') + extra;
 }
 
 function toGauge(load: MaterialLoad, t: Translate): TicketGauge {

@@ -42,8 +42,8 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
             state === 'applied'
               ? t('Sent. A person at the yard answers by email or phone.')
               : state === 'waiting'
-                ? t('Saved on this device. It sends by itself when there is signal.')
-                : t('The yard could not take it as it is. Open the outbox to change or delete it.'),
+                ? t('Saved on this device. It will be sent when you have signal.')
+                : t('The yard could not accept it as it is. Open the outbox to change or delete it.'),
           );
           return;
         } catch (error) {

@@ -241,10 +241,10 @@ function outcomeText(outcome: CardOutcome, { action }: Card, phone: string, t: T
         : action === 'move'
           ? t('Delivery moved')
           : action === 'edit'
-            ? t('Your order is changed')
+            ? t('Your order was changed')
             : t('It is in your cart, at today’s prices.');
     case 'pending':
-      if (action === 'edit') return t('Your order is changed. The refund follows by itself.');
+      if (action === 'edit') return t('Your order was changed. Your refund is on its way.');
       return t('The cancellation is on its way. We email you once the refund is made.');
     case 'kept':
       return t('Nothing was changed.');
@@ -260,7 +260,7 @@ function doneText(
   language: Parameters<typeof formatWeekday>[1],
 ): string {
   const { orderNumber: number, deliveryDate, deliveryWindow, refundedCents } = order;
-  if (action === 'edit') return t('Order {number} is changed as you asked.', { number });
+  if (action === 'edit') return t('We changed order {number} as you asked.', { number });
   if (isPending) return t('The cancellation is on its way. We email you once the refund is made.');
   if (action === 'cancel')
     return refundedCents > 0
@@ -271,7 +271,7 @@ function doneText(
       : t('Order {number} is cancelled. Nothing is charged.', { number });
   return deliveryDate === null
     ? t('Order {number} is moved.', { number })
-    : t('Order {number} now comes on {day}.', {
+    : t('Order {number} now arrives on {day}.', {
         number,
         day: dayInWords(formatWeekday(deliveryDate, language), deliveryWindow, t),
       });

@@ -40,9 +40,8 @@ export const es: Dictionary = {
   'Cancel order {number}': 'Cancelar el pedido {number}',
   'Edit order {number}': 'Editar el pedido {number}',
   'Edit an order': 'Editar un pedido',
-  'Your order is changed. The refund follows by itself.':
-    'Su pedido quedó cambiado. El reembolso llega solo.',
-  'Order {number} is changed as you asked.': 'El pedido {number} quedó cambiado como lo pidió.',
+  'Your order was changed. Your refund is on its way.': 'Su pedido quedó cambiado. El reembolso llega solo.',
+  'We changed order {number} as you asked.': 'El pedido {number} quedó cambiado como lo pidió.',
   'Cancel an order': 'Cancelar un pedido',
   'Move order {number}': 'Cambiar el día del pedido {number}',
   'Move a delivery': 'Cambiar el día de una entrega',
@@ -52,7 +51,7 @@ export const es: Dictionary = {
     'El pedido {number} está cancelado. Le reembolsamos {amount} por el mismo medio de pago.',
   'Order {number} is cancelled. Nothing is charged.': 'El pedido {number} está cancelado. No se cobra nada.',
   'Order {number} is moved.': 'El pedido {number} cambió de día.',
-  'Order {number} now comes on {day}.': 'El pedido {number} ahora llega el {day}.',
+  'Order {number} now arrives on {day}.': 'El pedido {number} ahora llega el {day}.',
   'You:': 'Usted:',
   'The yard:': 'Depósito:',
   'Answered from this device.': 'Contestado desde este aparato.',
@@ -68,9 +67,9 @@ export const es: Dictionary = {
     'Fueron muchas preguntas seguidas. Pregunte otra vez en {n} segundos o llame al {phone}.',
   'Sent. A person at the yard answers by email or phone.':
     'Enviado. Una persona del depósito le contesta por correo o teléfono.',
-  'Saved on this device. It sends by itself when there is signal.':
+  'Saved on this device. It will be sent when you have signal.':
     'Guardado en este aparato. Se manda solo cuando haya señal.',
-  'The yard could not take it as it is. Open the outbox to change or delete it.':
+  'The yard could not accept it as it is. Open the outbox to change or delete it.':
     'El depósito no lo pudo recibir así. Abra la bandeja de salida para cambiarlo o borrarlo.',
   'This message is on its way.': 'Este mensaje va en camino.',
   'Message to the yard': 'Mensaje para nosotros',

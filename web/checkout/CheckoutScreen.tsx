@@ -74,7 +74,7 @@ export function CheckoutScreen() {
     if (isVoiceLost)
       toast({
         tone: 'error',
-        title: t('Your voice note is not with the order'),
+        title: t('Your voice note was not added to the order'),
         text: t('This device could not save it. Record it again under Edit the order, or call us.'),
         seconds: READING_SECONDS,
       });

@@ -100,7 +100,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
         {dates.length === 0 && (whyNone || error || !isStoreDate(value))
           ? (whyNone ?? t('The next weeks are full. Pick a later date, or leave it open.'))
           : !isStoreDate(value) || error
-            ? t('No date? Then the next available day, {date} at the earliest.', {
+            ? t('Leave it open for the next available day, {date} at the earliest.', {
                 date: formatLongDate(first, language),
               })
             : t('{date}. Tap the day again to leave it open.', {

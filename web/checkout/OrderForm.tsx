@@ -170,7 +170,11 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     if (!online || isOutside) return {};
     // This click or Enter completed the ZIP, so the person has not seen its fee yet.
     if (!isPickup && (!settleZip() || looking || dropsLooking)) {
-      toast({ title: t('Check the total'), text: t('The delivery fee follows the ZIP code.'), tone: 'info' });
+      toast({
+        title: t('Check the total'),
+        text: t('The delivery fee depends on the ZIP code.'),
+        tone: 'info',
+      });
       return {};
     }
     const tab = typed.payOnAccount ? null : openPaymentTab(t('Redirecting to Payment'));

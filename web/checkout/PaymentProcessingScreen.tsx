@@ -124,7 +124,7 @@ function ledeText(state: PaymentState, { orderNumber, blocked }: PendingPayment,
   if (state === 'unknown') return t('We cannot find this payment. Track order {number}.', { number });
   return blocked
     ? t('Your browser blocked the new tab. Open the payment page here.')
-    : t('Pay order {number} there. This page continues by itself once it is paid.', { number });
+    : t('Pay order {number} there. This page continues once it is paid.', { number });
 }
 
 /** Shown when the page is opened without a pending payment. */

@@ -26,9 +26,9 @@ export function PaymentProgress({ view, onAskAgain }: PaymentProgressProps) {
 }
 
 function progressText({ state, resting }: PaymentView, t: ReturnType<typeof useT>): string {
-  if (state === 'unreachable') return t('The store did not answer. We try again when there is signal.');
+  if (state === 'unreachable') return t('The store did not answer. We will try again when you have signal.');
   if (state === 'failed') return t('The payment did not go through. Nothing was charged.');
   if (state === 'declined') return t('The card was declined. Try another one on the payment page.');
-  if (state === 'checking') return t('Asking about your payment...');
+  if (state === 'checking') return t('Checking on your payment...');
   return resting ? t('Not paid yet. Check again once it is.') : t('Waiting for your payment...');
 }

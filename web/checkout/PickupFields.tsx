@@ -61,7 +61,7 @@ export function PickupFields({ form, dates, today, dateProblem, onChange }: Pick
       <Field
         name="specialInstructions"
         label={t('Notes')}
-        hint={t('Who comes, and with what truck or trailer.')}
+        hint={t('Who is coming, and with what truck or trailer.')}
       >
         {(control) => (
           <textarea

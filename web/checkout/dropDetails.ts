@@ -149,6 +149,6 @@ export function zipHint(place: Place | null | undefined, zip: string | null, t: 
   if (zip === null) return t('Sets the delivery fee.');
   if (place === null) return t('Outside our delivery area');
   if (place === undefined) return t('Sets the delivery fee.');
-  if (place.poBox) return t('This ZIP is for mail boxes. Give the street address of the site.');
+  if (place.poBox) return t('This ZIP is for PO boxes only. Enter the street address of the site.');
   return t('{city}, {county} County', { city: place.city, county: place.county });
 }

@@ -9,7 +9,7 @@ export const es: Dictionary = {
   'No fee. We load it for you: come with a truck or a trailer, and cover a loose load for the road.':
     'Sin costo. Se lo cargamos: venga con una camioneta o un remolque y cubra la carga suelta para el camino.',
   Notes: 'Notas',
-  'Who comes, and with what truck or trailer.': 'Quién viene y con qué camioneta o remolque.',
+  'Who is coming, and with what truck or trailer.': 'Quién viene y con qué camioneta o remolque.',
   'Add a PO number or job name': 'Agregar orden de compra u obra',
   'For your books': 'Para sus cuentas',
   'Job name': 'Nombre de la obra',
@@ -21,9 +21,9 @@ export const es: Dictionary = {
   'Invoice {number} is on your account.': 'La factura {number} está en su cuenta.',
   'Your account cannot buy on account now. Pay by card, or call us.':
     'Su cuenta no puede comprar a crédito ahora. Pague con tarjeta o llámenos.',
-  'This order would pass what you may order on the account. Pay by card, or ask its owner.':
+  'This order is over your limit on the account. Pay by card, or ask the account owner.':
     'Este pedido rebasaría lo que usted puede pedir a crédito. Pague con tarjeta o pregunte al titular.',
-  'This order would pass your credit limit. Pay by card, or pay an invoice first.':
+  'This order is over your credit limit. Pay by card, or pay an invoice first.':
     'Este pedido rebasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
   Checkout: 'Pagar',
   'Where the load goes, when, and who the driver calls.':
@@ -64,8 +64,8 @@ export const es: Dictionary = {
   City: 'Ciudad',
   State: 'Estado',
   'Sets the delivery fee.': 'Define el costo de entrega.',
-  'This ZIP is for mail boxes. Give the street address of the site.':
-    'Este código postal es de apartados postales. Escriba la dirección de la obra.',
+  'This ZIP is for PO boxes only. Enter the street address of the site.':
+    'Este código postal es solo de apartados postales. Escriba la dirección de la obra.',
   'Delivery date': 'Fecha de entrega',
   Today: 'Hoy',
   'Pick another date': 'Elegir otra fecha',
@@ -77,7 +77,7 @@ export const es: Dictionary = {
     'Escriba el código postal para ver los días. Sin fecha, entregamos el próximo día disponible.',
   'The next weeks are full. Pick a later date, or leave it open.':
     'Las próximas semanas están llenas. Elija una fecha más tarde o déjela abierta.',
-  'No date? Then the next available day, {date} at the earliest.':
+  'Leave it open for the next available day, {date} at the earliest.':
     'Sin fecha: el siguiente día disponible, a partir del {date}.',
   '{date}. Tap the day again to leave it open.': '{date}. Toque el día otra vez para dejarlo abierto.',
   'Where to drop it': 'Dónde descargar',
@@ -96,21 +96,22 @@ export const es: Dictionary = {
   'Please fill in all required fields.': 'Llene todos los campos obligatorios.',
   'Check the marked fields': 'Revise los campos marcados',
   'Check the total': 'Revise el total',
-  'The delivery fee follows the ZIP code.': 'El costo de entrega depende del código postal.',
+  'The delivery fee depends on the ZIP code.': 'El costo de entrega depende del código postal.',
   'Checkout Error': 'Error al pagar',
   'There was an issue processing your order. Please try again.':
     'Hubo un problema con su pedido. Inténtelo otra vez.',
   'Redirecting to Payment': 'Pasando al pago',
   'Tell us where the truck should go.': 'Díganos a dónde debe ir el camión.',
   'Tell us who to ask for.': 'Díganos por quién preguntar.',
-  'Enter your email. You track the order with it.': 'Escriba su correo. Con él rastrea su pedido.',
+  'Enter your email. You need it to track your order.':
+    'Escriba su correo. Lo necesita para rastrear su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
   'We have no fixed delivery price there. Ask us for a quote.':
     'No tenemos precio fijo de entrega para ahí. Pídanos una cotización.',
   'Loads to this ZIP have a minimum. Add yards, or ask us.':
     'Las cargas a este código postal tienen un mínimo. Agregue yardas o pregúntenos.',
   'This is too long. Shorten it, please.': 'Es demasiado largo. Acórtelo, por favor.',
-  'That day is over. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
+  'That day has passed. Choose a later one.': 'Ese día ya pasó. Elija uno más adelante.',
   'That is more than a year away. Choose an earlier day.': 'Falta más de un año. Elija un día más cercano.',
   'That is too soon. Choose a later day.': 'Es demasiado pronto. Elija un día más adelante.',
   'No deliveries on that day. Choose another one.': 'Ese día no hay entregas. Elija otro.',
@@ -128,7 +129,7 @@ export const es: Dictionary = {
     'El pago sigue en la página segura de nuestro proveedor de tarjetas.',
   'Looking for your payment': 'Buscando su pago',
   'Payment continues in a new tab': 'El pago sigue en otra pestaña',
-  'Pay order {number} there. This page continues by itself once it is paid.':
+  'Pay order {number} there. This page continues once it is paid.':
     'Pague ahí el pedido {number}. Esta página sigue sola cuando esté pagado.',
   'Your browser blocked the new tab. Open the payment page here.':
     'Su navegador bloqueó la pestaña nueva. Abra aquí la página de pago.',
@@ -147,11 +148,11 @@ export const es: Dictionary = {
     'Sus pedidos y lo que hay en su carrito siguen donde los dejó.',
   'Open your cart': 'Abrir su carrito',
   'Track an order': 'Rastrear un pedido',
-  'Asking about your payment...': 'Preguntando por su pago...',
+  'Checking on your payment...': 'Revisando su pago...',
   'Waiting for your payment...': 'Esperando su pago...',
   'Not paid yet. Check again once it is.': 'Todavía no está pagado. Revise otra vez cuando lo esté.',
-  'The store did not answer. We try again when there is signal.':
-    'La tienda no responde. Preguntamos otra vez cuando haya señal.',
+  'The store did not answer. We will try again when you have signal.':
+    'La tienda no responde. Lo intentamos otra vez cuando haya señal.',
   'The payment did not go through. Nothing was charged.': 'El pago no pasó. No se cobró nada.',
   'The card was declined. Try another one on the payment page.':
     'La tarjeta fue rechazada. Pruebe con otra en la página de pago.',

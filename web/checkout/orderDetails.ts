@@ -192,15 +192,15 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
     case 'no_terms':
       return t('Your account cannot buy on account now. Pay by card, or call us.');
     case 'credit_limit':
-      return t('This order would pass your credit limit. Pay by card, or pay an invoice first.');
+      return t('This order is over your credit limit. Pay by card, or pay an invoice first.');
     case 'member_limit':
-      return t('This order would pass what you may order on the account. Pay by card, or ask its owner.');
+      return t('This order is over your limit on the account. Pay by card, or ask the account owner.');
     case 'full':
       return field === 'deliveryWindow'
         ? t('Our trucks are full at that time. Choose another one.')
         : t('Our trucks are full on that day. Choose another one.');
     case 'past':
-      return t('That day is over. Choose a later one.');
+      return t('That day has passed. Choose a later one.');
     case 'too_far':
       return t('That is more than a year away. Choose an earlier day.');
     case 'too_soon':
@@ -221,6 +221,6 @@ function missingText(field: FieldName, t: Translate): string {
     case 'customerName':
       return t('Tell us who to ask for.');
     default:
-      return t('Enter your email. You track the order with it.');
+      return t('Enter your email. You need it to track your order.');
   }
 }

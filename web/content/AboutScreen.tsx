@@ -220,7 +220,7 @@ function team(t: Translate): Desk[] {
       tool: 'shovel',
       name: 'Clay Loamworth',
       role: t('Yard desk'),
-      text: t('Screens, blends and loads. Mixes to order from {n} cubic yards on.', {
+      text: t('Screens, blends and loads. Custom mixes from {n} cubic yards up.', {
         n: CUSTOM_BLEND_MINIMUM_YARDS,
       }),
     },

@@ -47,7 +47,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
             n: DELIVERY_RADIUS_MILES,
           },
         ),
-        t('What you pick up at the yard has no fee and no smallest order.'),
+        t('Orders you pick up at the yard have no fee and no minimum.'),
       ],
       after: <ZoneTable wide zones={zones} />,
     },
@@ -59,7 +59,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
           from: clockLabel(settings.deliveries.weekdays.opensMinute),
           to: clockLabel(settings.deliveries.weekdays.closesMinute),
         }),
-        t('Order before {time} on one of those days, and the load comes the same day in {zones}.', {
+        t('Order before {time} on one of those days, and the load arrives the same day in {zones}.', {
           time: cutoffText(settings.cutoff, t),
           zones: zoneNames(
             zones.filter(({ sameDay }) => sameDay),

@@ -3,7 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 import { esGuides } from './esGuides.ts';
 
 export const es: Dictionary = {
-  'What you pick up at the yard has no fee and no smallest order.':
+  'Orders you pick up at the yard have no fee and no minimum.':
     'Lo que recoge en el depósito no tiene costo de entrega ni pedido mínimo.',
   ...esGuides,
   // About
@@ -39,7 +39,7 @@ export const es: Dictionary = {
     'La piedra llena el camión por peso mucho antes que la caja; por eso calculamos las dos cosas y ningún camión sale con sobrepeso.',
   'Three desks': 'Nuestro equipo',
   'Yard desk': 'Depósito',
-  'Screens, blends and loads. Mixes to order from {n} cubic yards on.':
+  'Screens, blends and loads. Custom mixes from {n} cubic yards up.':
     'Criba, mezcla y carga. Mezclas especiales desde {n} yardas cúbicas.',
   'Dispatch desk': 'Despacho',
   'Plans the trucks, one material each, and sees that the driver calls {n} minutes out.':
@@ -62,10 +62,10 @@ export const es: Dictionary = {
     '{bed} yardas cúbicas en un camión de tres ejes, descargadas donde usted señale. Gratis en pedidos de {free} o más.',
   'See materials and prices': 'Ver materiales y precios',
   'Same-day loads': 'Cargas el mismo día',
-  'Ordered before {time} from Monday to Friday, it comes the same day in {zones}.':
+  'Order before {time}, Monday to Friday, and it arrives the same day in {zones}.':
     'Si pide antes de {time} de lunes a viernes, llega el mismo día en {zones}.',
   'Custom blends': 'Mezclas especiales',
-  'Soil, compost and sand in the parts your job needs, from {n} cubic yards on.':
+  'Soil, compost and sand in the parts your job needs, from {n} cubic yards up.':
     'Tierra, composta y arena en las partes que pide su trabajo, desde {n} yardas cúbicas.',
   'Bulk prices': 'Precios por volumen',
   'Over {n} yards of one material we quote the whole load. A quote stays good for {days} days.':
@@ -337,7 +337,7 @@ export const es: Dictionary = {
   'Days and hours': 'Días y horas',
   'Trucks run Monday to Friday, {from} to {to} Central Time.':
     'Los camiones salen de lunes a viernes, de {from} a {to}, hora del Centro.',
-  'Order before {time} on one of those days, and the load comes the same day in {zones}.':
+  'Order before {time} on one of those days, and the load arrives the same day in {zones}.':
     'Si pide antes de {time} en uno de esos días, la carga llega el mismo día en {zones}.',
   'Saturdays from {from} to {to} only in {zones}, and only when everything in the order is marked for weekend delivery.':
     'Los sábados de {from} a {to} solo en {zones}, y solo si todo el pedido está marcado para entrega en fin de semana.',

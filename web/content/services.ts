@@ -37,7 +37,7 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
     {
       texture: 'hardwood-mulch',
       title: t('Same-day loads'),
-      text: t('Ordered before {time} from Monday to Friday, it comes the same day in {zones}.', {
+      text: t('Order before {time}, Monday to Friday, and it arrives the same day in {zones}.', {
         time: cutoffText(settings.cutoff, t),
         zones: listText(sameDay, t),
       }),
@@ -46,7 +46,7 @@ export function services({ zones, settings }: DeliveryRule, t: Translate): Servi
     {
       texture: 'organic-compost-mix',
       title: t('Custom blends'),
-      text: t('Soil, compost and sand in the parts your job needs, from {n} cubic yards on.', {
+      text: t('Soil, compost and sand in the parts your job needs, from {n} cubic yards up.', {
         n: CUSTOM_BLEND_MINIMUM_YARDS,
       }),
       link: { to: '/contact?kind=custom_blend', label: t('Ask for a blend') },

@@ -181,7 +181,7 @@ function MemberForm({ member, keep, onCancel }: MemberFormProps) {
           keep(answer);
           return undefined;
         }
-        if (answer === 'already_invited') return { email: t('They are in your crew already.') };
+        if (answer === 'already_invited') return { email: t('They are already in your crew.') };
         if (answer === 'crew_full') return { email: t('Your crew is full.') };
         if (answer === 'bad_input') return { email: t('That is your own address.') };
         if (answer === 'too_many') return { email: t('Too many invitations today. Try again tomorrow.') };

@@ -128,7 +128,7 @@ export function StandingOrderForm({
             code === 'product_gone'
               ? t('Something in it is no longer sold.')
               : code === 'too_many_standing_orders'
-                ? t('You have as many standing orders as there can be. End one first.')
+                ? t('You have as many standing orders as we allow. End one first.')
                 : t('The store could not save this. Please try again.'),
         });
         return {};

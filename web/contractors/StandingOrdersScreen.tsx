@@ -29,7 +29,7 @@ export const standingOrdersRoute: ScreenRoute<CatalogSource, undefined> = {
   query: ['order', 'from', 'edit'],
   head: ({ t }) => ({
     title: t('Standing orders'),
-    description: t('The same load every so often, without ordering it again.'),
+    description: t('The same load on a schedule, without ordering it again.'),
     canonical: '/account/standing',
     noindex: true,
   }),
@@ -194,7 +194,7 @@ function StandingOrderCard({ one, keep }: CardProps) {
             type="button"
             className="btn btn-primary btn-sm"
             disabled={busy}
-            onClick={() => void act('resume', t('The standing order goes on again'))}
+            onClick={() => void act('resume', t('The standing order is active again'))}
           >
             {t('Resume')}
           </button>

@@ -58,9 +58,7 @@ export function StatementScreen() {
       {answer === 'unknown' ? (
         <div className="acc-stack">
           <p>
-            {t(
-              'There is no statement behind this link. It ends after a year, or when the account’s contact changes.',
-            )}
+            {t('This link has no statement. It expires after a year, or when the account’s contact changes.')}
           </p>
           <Link className="btn btn-primary" to="/account/invoices">
             {t('Invoices')}

@@ -41,7 +41,7 @@ export const es: Dictionary = {
     'Los estados de cuenta necesitan JavaScript. También puede llamarnos.',
   'Opening the statement': 'Abriendo el estado de cuenta',
   'The statement loads when you have signal.': 'El estado de cuenta se abre cuando haya señal.',
-  'There is no statement behind this link. It ends after a year, or when the account’s contact changes.':
+  'This link has no statement. It expires after a year, or when the account’s contact changes.':
     'Este enlace no abre ningún estado de cuenta. Vence después de un año o cuando cambia el contacto de la cuenta.',
   'Paid or credited': 'Pagado o acreditado',
   'Pay {number}, {amount}': 'Pagar {number}, {amount}',
@@ -104,7 +104,7 @@ export const es: Dictionary = {
   '{amount} ordered this month': '{amount} pedidos este mes',
   'Remove for good': 'Quitar para siempre',
   'The invitation is on its way': 'La invitación va en camino',
-  'They are in your crew already.': 'Ya está en su cuadrilla.',
+  'They are already in your crew.': 'Ya está en su cuadrilla.',
   'Your crew is full.': 'Su cuadrilla está llena.',
   'That is your own address.': 'Ese es su propio correo.',
   'Too many invitations today. Try again tomorrow.': 'Demasiadas invitaciones por hoy. Intente mañana.',
@@ -139,7 +139,7 @@ export const es: Dictionary = {
   'Up to {amount} a month': 'Hasta {amount} al mes',
   'May see and pay invoices': 'Puede ver y pagar facturas',
   'Standing orders': 'Pedidos fijos',
-  'The same load every so often, without ordering it again.':
+  'The same load on a schedule, without ordering it again.':
     'La misma carga cada cierto tiempo, sin volver a pedirla.',
   'Opening your standing orders': 'Abriendo sus pedidos fijos',
   'Your standing orders load when you have signal.': 'Sus pedidos fijos se cargan cuando tenga señal.',
@@ -156,7 +156,7 @@ export const es: Dictionary = {
   'Next delivery {day}. We place the order on {placed}.':
     'Próxima entrega: {day}. Hacemos el pedido el {placed}.',
   'Paid by a link in the email': 'Se paga con un enlace en el correo',
-  'The standing order goes on again': 'Sigue adelante',
+  'The standing order is active again': 'Sigue adelante',
   Resume: 'Reanudar',
   'The next delivery is skipped': 'Se salta el siguiente',
   'Skip the next delivery': 'Saltar el siguiente',
@@ -173,8 +173,7 @@ export const es: Dictionary = {
   'Not placed: no longer sold, {names}.': 'No se hizo: ya no se vende, {names}.',
   'Not placed: our trucks were full.': 'No se hizo: nuestros camiones estaban llenos.',
   'Not placed: the yard was closed.': 'No se hizo: el depósito estaba cerrado.',
-  'Not placed: it would have passed the limit of the account.':
-    'No se hizo: habría rebasado el límite de la cuenta.',
+  'Not placed: it was over the limit of the account.': 'No se hizo: habría rebasado el límite de la cuenta.',
   'Not placed: fewer yards than the minimum for its ZIP.':
     'No se hizo: menos yardas que el mínimo de su código postal.',
   'Not placed: no fixed delivery price there anymore.':
@@ -190,7 +189,7 @@ export const es: Dictionary = {
   'Your account cannot buy on account now.': 'Su cuenta no puede comprar a crédito ahora.',
   'Choose a day from tomorrow on, not a Sunday.': 'Elija un día desde mañana, que no sea domingo.',
   'Something in it is no longer sold.': 'Algo de lo que lleva ya no se vende.',
-  'You have as many standing orders as there can be. End one first.':
+  'You have as many standing orders as we allow. End one first.':
     'Ya tiene el máximo de pedidos fijos. Termine uno primero.',
   Change: 'Cambiar',
   'Save the changes': 'Guardar los cambios',

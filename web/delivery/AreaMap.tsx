@@ -131,7 +131,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
           ))}
         </ul>
         <p className="xs muted zip-credit">
-          {t('The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.')}{' '}
+          {t('The line is 50 miles from Nashville. Each county has the color of most of its ZIP codes.')}{' '}
           <a href={ZIP_CREDIT_HREF} rel="noreferrer">
             {zipCreditText(t)}
           </a>

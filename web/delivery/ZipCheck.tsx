@@ -199,7 +199,9 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         <div>
           <dt>
             {t('Delivery per yard')}
-            <small>{t('For {n} yards. Bigger loads cost less a yard', { n: smallestLoadYards(zone) })}</small>
+            <small>
+              {t('For {n} yards. Bigger loads cost less per yard', { n: smallestLoadYards(zone) })}
+            </small>
           </dt>
           <dd>
             {formatMoney(
@@ -226,7 +228,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
       {place.poBox ? (
         <p className="small muted zip-note">
           <Icon name="info" size="sm" />
-          {t('This ZIP is for mail boxes. Give the street address of the site when you check out.')}
+          {t('This ZIP is for PO boxes only. Enter the street address of the site at checkout.')}
         </p>
       ) : null}
     </div>

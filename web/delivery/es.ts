@@ -3,7 +3,7 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'Voice note for the driver': 'Nota de voz para el conductor',
   'Say it instead of typing it: up to {n} seconds.': 'Dígalo en vez de escribirlo: hasta {n} segundos.',
-  'Your voice note is not with the order': 'Su nota de voz no está con el pedido',
+  'Your voice note was not added to the order': 'Su nota de voz no está con el pedido',
   'This device could not save it. Record it again under Edit the order, or call us.':
     'Este aparato no pudo guardarla. Grábela otra vez en Editar el pedido, o llámenos.',
   'Record a voice note': 'Grabar una nota de voz',
@@ -26,11 +26,11 @@ export const es: Dictionary = {
   'Delivery fee': 'Costo de entrega',
   'Minimum {n} cubic yards': 'Mínimo {n} yardas cúbicas',
   'Delivery per yard': 'Entrega por yarda',
-  'For {n} yards. Bigger loads cost less a yard':
+  'For {n} yards. Bigger loads cost less per yard':
     'Con {n} yardas. Las cargas más grandes cuestan menos por yarda',
   'Soonest delivery': 'Entrega más próxima',
-  'This ZIP is for mail boxes. Give the street address of the site when you check out.':
-    'Este código postal es de apartados postales. Al pagar, escriba la dirección de la obra.',
+  'This ZIP is for PO boxes only. Enter the street address of the site at checkout.':
+    'Este código postal es solo de apartados postales. Al pagar, escriba la dirección de la obra.',
   'Check My Area': 'Consultar mi zona',
   'Enter the 5-digit ZIP code of the delivery site.': 'Escriba el código postal de 5 dígitos de la obra.',
   'A ZIP code has only digits, such as 37203.': 'El código postal lleva solo dígitos, por ejemplo 37203.',
@@ -49,7 +49,7 @@ export const es: Dictionary = {
   '{zip} is here.': '{zip} está aquí.',
   '1 ZIP code': '1 código postal',
   '{n} ZIP codes': '{n} códigos postales',
-  'The line is 50 miles from Nashville. A county has the color of most of its ZIP codes.':
+  'The line is 50 miles from Nashville. Each county has the color of most of its ZIP codes.':
     'La línea está a 50 millas de Nashville. Cada condado lleva el color de la mayoría de sus códigos postales.',
   'The area on a map': 'La zona en el mapa',
   'Deliver to {zip}': 'Entregar en {zip}',

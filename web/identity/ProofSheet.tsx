@@ -21,7 +21,7 @@ export function ProofSheet() {
   const session = useMemo(() => (proof ? readSession() : null), [proof]);
   return (
     <Sheet open={proof !== null} onClose={() => proof?.settle(false)} title={t('Is it you?')}>
-      <p>{t('This is an important change, so we check once more who you are.')}</p>
+      <p>{t('This is an important change, so please confirm that it is you.')}</p>
       {proof && session && session.factors.length > 0 ? (
         <SecondStepForm factors={session.factors} onDone={() => proof.settle(true)} />
       ) : null}

@@ -32,7 +32,7 @@ function failureText({ code, message, reasons, isFault }: Failure, t: Translate)
     case 'mfa_verification_failed':
       return t('The passkey was not used. Try again, or use another way.');
     case 'mfa_factor_name_conflict':
-      return t('You have one of that name already.');
+      return t('You already have one with that name.');
     case 'too_many_enrolled_mfa_factors':
       return t('That is as many as an account can have. Remove one first.');
     case 'mfa_challenge_expired':
@@ -48,7 +48,9 @@ function failureText({ code, message, reasons, isFault }: Failure, t: Translate)
 
 /** Why nobody can sign in while the store is out of reach. */
 export function noSignInText(hasNetwork: boolean, t: Translate): string {
-  return hasNetwork ? t('The store does not answer right now.') : t('No signal. Signing in needs it once.');
+  return hasNetwork
+    ? t('The store does not answer right now.')
+    : t('No signal. You need it once to sign in.');
 }
 
 /** The provider only names the length in its message. */

@@ -203,7 +203,7 @@ function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
       ) : (
         <span className="job-safe">{t('Saved on this device and backed up.')}</span>
       )}
-      {(backup?.missing ?? 0) > 0 ? <span>{t('Its photos come when there is signal.')}</span> : null}
+      {(backup?.missing ?? 0) > 0 ? <span>{t('Its photos load when you have signal.')}</span> : null}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export const es: Dictionary = {
   'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
   'Backed up, but for photos that are only on this device.':
     'Respaldado, menos las fotos que solo están en este aparato.',
-  'Its photos come when there is signal.': 'Sus fotos llegan cuando haya señal.',
+  'Its photos load when you have signal.': 'Sus fotos llegan cuando haya señal.',
   'They are backed up with the job, and go along when you ask for a quote. {n} at most.':
     'Se respaldan con el trabajo y van con la cotización cuando la pide. {n} como máximo.',
   'Saved on this device. Sign in to back it up.': 'Guardado en este aparato. Inicie sesión para respaldarlo.',

@@ -5,10 +5,10 @@ export const es: Dictionary = {
   'Notifications are blocked in this browser.': 'Las notificaciones están bloqueadas en este navegador.',
   'Notifications are on for this device.': 'Las notificaciones están activadas en este aparato.',
   'Notify me on this device': 'Avíseme en este aparato',
-  'Hear when it comes': 'Sepa cuándo llega',
+  'Get notified about your delivery': 'Sepa cuándo llega',
   'A notification when your load is confirmed, on its way and delivered.':
     'Una notificación cuando su carga esté confirmada, en camino y entregada.',
-  'Hear when we answer': 'Sepa cuándo le respondemos',
+  'Get notified when we answer': 'Sepa cuándo le respondemos',
   'A notification as soon as the yard has answered.': 'Una notificación en cuanto le respondamos.',
   'Text me when it is ready': 'Envíenme un mensaje de texto cuando esté listo',
   'When it is confirmed and ready. Your carrier may charge for texts; reply STOP to end them.':

@@ -32,9 +32,7 @@ function NewsletterLink({ what, title, text, press, done }: NewsletterLinkProps)
   return (
     <section className="wrap sec notice news-link">
       {is === 'done' ? <Icon name="check" /> : <Icon name="mail" />}
-      <h1 className="h2">
-        {is === 'done' ? done : is === 'gone' ? t('This link does not work any more') : title}
-      </h1>
+      <h1 className="h2">{is === 'done' ? done : is === 'gone' ? t('This link no longer works') : title}</h1>
       <div role="status">
         {is === 'gone' ? (
           <p className="lede">
@@ -115,7 +113,7 @@ function ConfirmScreen() {
     <NewsletterLink
       what="confirm"
       title={t('Confirm your subscription')}
-      text={t('One press, and the newsletter comes to this address.')}
+      text={t('Press the button, and we will send the newsletter to this address.')}
       press={t('Confirm my subscription')}
       done={t('You are on the list')}
     />
@@ -127,7 +125,7 @@ export const confirmRoute: ScreenRoute<CatalogSource, null> = {
   Screen: ConfirmScreen,
   head: ({ t, settings }) => ({
     title: `${t('Confirm your subscription')} | ${settings.name}`,
-    description: t('One press, and the newsletter comes to this address.'),
+    description: t('Press the button, and we will send the newsletter to this address.'),
     canonical: '/newsletter/confirm',
     noindex: true,
   }),
@@ -140,7 +138,7 @@ function UnsubscribeScreen() {
       what="unsubscribe"
       title={t('Leave the newsletter')}
       text={t(
-        'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
+        'Press the button to stop the newsletter to this address. You will still hear from us about orders and quotes.',
       )}
       press={t('Unsubscribe')}
       done={t('You are off the list')}
@@ -154,7 +152,7 @@ export const unsubscribeRoute: ScreenRoute<CatalogSource, null> = {
   head: ({ t, settings }) => ({
     title: `${t('Leave the newsletter')} | ${settings.name}`,
     description: t(
-      'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.',
+      'Press the button to stop the newsletter to this address. You will still hear from us about orders and quotes.',
     ),
     canonical: '/newsletter/unsubscribe',
     noindex: true,

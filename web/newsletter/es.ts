@@ -16,16 +16,17 @@ export const es: Dictionary = {
   'One more step': 'Falta un paso',
   'Please try again or contact us directly.': 'Inténtelo de nuevo o contáctenos directamente.',
   'Subscribed. Confirm it in the email we send you.': 'Suscrito. Confírmelo en el correo que le enviamos.',
-  'This link does not work any more': 'Este enlace ya no sirve',
+  'This link no longer works': 'Este enlace ya no sirve',
   'It is too old, or a letter of it is missing. Use the link in our newest email.':
     'Es muy viejo o le falta una letra. Use el enlace de nuestro correo más reciente.',
   'No answer from the store. Press again with signal.': 'La tienda no responde. Presione otra vez con señal.',
   'Confirm your subscription': 'Confirme su suscripción',
-  'One press, and the newsletter comes to this address.': 'Un toque y el boletín llega a este correo.',
+  'Press the button, and we will send the newsletter to this address.':
+    'Un toque y el boletín llega a este correo.',
   'Confirm my subscription': 'Confirmar mi suscripción',
   'You are on the list': 'Ya está en la lista',
   'Leave the newsletter': 'Salir del boletín',
-  'One press, and no newsletter comes to this address any more. Orders and quotes are still answered.':
+  'Press the button to stop the newsletter to this address. You will still hear from us about orders and quotes.':
     'Un toque y ya no llega ningún boletín a este correo. Los pedidos y cotizaciones se siguen contestando.',
   Unsubscribe: 'Cancelar suscripción',
   'You are off the list': 'Ya no está en la lista',

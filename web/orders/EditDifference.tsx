@@ -46,7 +46,7 @@ export function EditDifference({
               ...(price.price.discountCents > 0
                 ? [{ key: 'off', label: t('Discount'), value: `−${cents(price.price.discountCents)}` }]
                 : []),
-              ...moved(price.price, t('You pay now'), t('You get back')).map(([label, amount]) => ({
+              ...moved(price.price, t('You pay now'), t('Your refund')).map(([label, amount]) => ({
                 key: label,
                 label,
                 value: cents(amount),
@@ -61,9 +61,11 @@ export function EditDifference({
           )}
           <p className="hint">
             {price.price.moreCents > 0
-              ? t('You pay the difference next. Unpaid for an hour, the order goes back to what it was.')
+              ? t(
+                  'You pay the difference next. If it is not paid within an hour, the order goes back to what it was.',
+                )
               : price.price.backCents > 0
-                ? t('The difference goes back the way you paid, with its share of the tax.')
+                ? t('We refund the difference the way you paid, with its share of the tax.')
                 : order.paymentKind === 'account'
                   ? t('Your invoice is updated to match.')
                   : t('Before sales tax. Nothing is paid or refunded now.')}

@@ -74,7 +74,7 @@ export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesPr
                 <Icon name="warning" size="sm" />
                 {problem.problem === 'out_of_stock' && problem.available
                   ? t('Only {amount} left', { amount: amountText(unit, problem.available, t) })
-                  : t('There is no more of it. Order less, or call us.')}
+                  : t('We have no more of it. Order less, or call us.')}
               </p>
             ) : null}
           </li>

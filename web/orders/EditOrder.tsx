@@ -170,7 +170,7 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
 
   const save = async (typed: z.output<typeof formSchema>) => {
     if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))
-      return { deliveryAddress: t('Write the whole address with its ZIP.') };
+      return { deliveryAddress: t('Enter the full address with its ZIP.') };
     if (price.kind !== 'priced') return {};
     const { totalCents, moreCents, backCents } = price.price;
     const version = order.version ?? '';
@@ -198,16 +198,16 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
     const owed = owedCents(answer.order);
     if (moreCents === 0 || isTooSmall(owed)) {
       toast({
-        title: t('Your order is changed'),
+        title: t('Your order was changed'),
         text: isTooSmall(owed)
           ? tooSmallText(owed, phone, t)
           : backCents > 0
-            ? t('{amount} goes back the way you paid.', {
+            ? t('We refund {amount} the way you paid.', {
                 amount: formatMoney(backCents, { cents: 'always' }),
               })
             : hasEmail(answer.order.customerEmail)
-              ? t('We have emailed you how it stands now.')
-              : t('The page shows it as it is now.'),
+              ? t('We emailed you the updated order.')
+              : t('This page shows your order as it is now.'),
       });
       return undefined;
     }
@@ -296,7 +296,9 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
         </p>
       ) : needsAddress ? (
         <p className="muted">
-          {drops.length > 0 ? t('The price follows the addresses.') : t('The price follows the address.')}
+          {drops.length > 0
+            ? t('The price depends on the addresses.')
+            : t('The price depends on the address.')}
         </p>
       ) : (
         <EditDifference order={order} isPickup={isPickup} price={price} />

@@ -105,7 +105,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     onChanged(answer.order, answer.isPending);
   };
   const movedTo = (day: string) =>
-    isPickup ? t('You pick it up on {day}.', { day }) : t('It comes on {day}.', { day });
+    isPickup ? t('Pick it up on {day}.', { day }) : t('It arrives on {day}.', { day });
   const toggle = (what: 'move' | 'cancel', label: string) => (
     <button
       type="button"

@@ -45,7 +45,7 @@ export function OrderVoice({ order, email, onChanged }: OrderVoiceProps) {
         const answer = await changeVoice({ orderNumber, email, audio: audio && inBase64(audio) });
         if (answer.kind !== 'changed') {
           const text = changeProblemText(answer, phone, t);
-          toast({ tone: 'error', title: t('The voice note is not changed'), text });
+          toast({ tone: 'error', title: t('The voice note was not changed'), text });
           return;
         }
         await forgetVoiceDraft(orderNumber).catch((error: unknown) =>
@@ -55,7 +55,7 @@ export function OrderVoice({ order, email, onChanged }: OrderVoiceProps) {
       }
       setDraft(null);
       setTurn(turn + 1);
-      toast({ title, ...(isOwn && { text: t('Saved on this device. It sends by itself.') }) });
+      toast({ title, ...(isOwn && { text: t('Saved on this device. It will be sent automatically.') }) });
     } catch (error) {
       await showSaveError(error, t, t('This device could not do that. Please try again.'));
     } finally {

@@ -97,7 +97,7 @@ export function PaymentSuccessScreen() {
       <h1 className="h2">{t('Checking your payment')}</h1>
       <p className="lede">
         {view.orderNumber === null
-          ? t('We hear from the card company in a moment.')
+          ? t('We will hear from the card company in a moment.')
           : t('Order {number} is in. We are waiting to hear that the payment went through.', {
               number: view.orderNumber,
             })}
@@ -182,7 +182,7 @@ function VoiceLost({ orderNumber }: { orderNumber: string }) {
   return (
     <div className="panel" role="status">
       <p>
-        <b>{t('Your voice note is not with the order')}</b>
+        <b>{t('Your voice note was not added to the order')}</b>
       </p>
       <p>{t('This device could not save it. Record it again under Edit the order, or call us.')}</p>
       <Link
@@ -282,11 +282,11 @@ function pickupSteps(when: string | null, t: Translate) {
   return [
     {
       title: t('We get it ready'),
-      text: t('By email we say when it is. Until then you can move or cancel it free of charge.'),
+      text: t('We email you when it is ready. Until then you can move or cancel it free of charge.'),
     },
     {
       title: when ?? t('Pick-up day'),
-      text: t('Come with a truck or a trailer and the order’s number. We load it for you.'),
+      text: t('Bring a truck or a trailer and your order number. We load it for you.'),
     },
   ];
 }

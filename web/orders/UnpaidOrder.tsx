@@ -37,15 +37,15 @@ export function UnpaidOrder({ order, email, online }: UnpaidOrderProps) {
         }}
       >
         <Icon name="cart" size="sm" />
-        {t('Put it back into my cart')}
+        {t('Put it back in my cart')}
       </button>
       {isStopped ? (
         <p className="hint" role="status">
-          {t('We send you no more reminders of unpaid orders.')}
+          {t('You will get no more reminders about unpaid orders.')}
         </p>
       ) : (
         <button type="button" className="link tap" disabled={!online} onClick={() => void stop()}>
-          {t('Send me no reminders of unpaid orders')}
+          {t('Stop reminders about unpaid orders')}
         </button>
       )}
     </>

@@ -13,24 +13,24 @@ export const es: Dictionary = {
   'Pick it up on the next day that we are open': 'Recójalo el próximo día en que estemos abiertos',
   'The next day that we are open': 'El próximo día en que estemos abiertos',
   'We email you as soon as it is ready.': 'Le escribimos en cuanto esté listo.',
-  'It waits for you at the yard. Give us the order’s number: we load it for you.':
-    'Lo espera en el depósito. Denos el número del pedido y se lo cargamos.',
-  'Hear when it is ready': 'Sepa cuándo está listo',
+  'It is ready at the yard. Give us your order number and we will load it for you.':
+    'Está listo en el depósito. Denos el número del pedido y se lo cargamos.',
+  'Get notified when it is ready': 'Sepa cuándo está listo',
   'A notification when your order is confirmed and ready to pick up.':
     'Una notificación cuando su pedido esté confirmado y listo para recoger.',
   'We are closed then. Choose another day.': 'Ese día no abrimos. Elija otro.',
   'Pick-up moved': 'Día para recoger cambiado',
-  'You pick it up on {day}.': 'Lo recoge el {day}.',
+  'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Move the pick-up': 'Cambiar el día para recoger',
   'New pick-up day': 'Nuevo día para recoger',
   'Free of charge until it is ready.': 'Sin costo hasta que esté listo.',
   'We get it ready': 'Lo preparamos',
-  'By email we say when it is. Until then you can move or cancel it free of charge.':
+  'We email you when it is ready. Until then you can move or cancel it free of charge.':
     'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
-  'Come with a truck or a trailer and the order’s number. We load it for you.':
+  'Bring a truck or a trailer and your order number. We load it for you.':
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
   'Open the order': 'Abrir el pedido',
-  'The voice note is not changed': 'La nota de voz no cambió',
+  'The voice note was not changed': 'La nota de voz no cambió',
   'Edit the order': 'Editar el pedido',
   'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',
   'Nothing is left on the order. Cancel it instead, or keep one line.':
@@ -42,25 +42,25 @@ export const es: Dictionary = {
   'No longer on the order': 'Fuera del pedido',
   'Put {name} back': 'Volver a poner {name}',
   'Take {name} off the order': 'Quitar {name} del pedido',
-  'There is no more of it. Order less, or call us.': 'No hay más. Pida menos o llámenos.',
+  'We have no more of it. Order less, or call us.': 'No hay más. Pida menos o llámenos.',
   'Working out the price...': 'Calculando el precio...',
   'Total so far': 'Total hasta ahora',
   'New total': 'Total nuevo',
   'You pay now': 'Paga ahora',
-  'You get back': 'Se le devuelve',
+  'Your refund': 'Su reembolso',
   'This ZIP has a minimum of {n} cubic yards.': 'Este código postal tiene un mínimo de {n} yardas cúbicas.',
-  'You pay the difference next. Unpaid for an hour, the order goes back to what it was.':
+  'You pay the difference next. If it is not paid within an hour, the order goes back to what it was.':
     'Después paga la diferencia. Si no se paga en una hora, el pedido vuelve a ser como era.',
-  'The difference goes back the way you paid, with its share of the tax.':
-    'La diferencia se devuelve por donde usted pagó, con su parte del impuesto.',
+  'We refund the difference the way you paid, with its share of the tax.':
+    'Le reembolsamos la diferencia por el mismo medio de pago, con su parte del impuesto.',
   'Your invoice is updated to match.': 'La factura cambia sola.',
   'Before sales tax. Nothing is paid or refunded now.':
     'Antes del impuesto. Ahora no se paga ni se devuelve nada.',
-  '{amount} goes back the way you paid.': 'Se le devuelven {amount} por donde pagó.',
-  'We have emailed you how it stands now.': 'Le enviamos por correo cómo queda.',
-  'Your order is changed': 'Su pedido quedó cambiado',
+  'We refund {amount} the way you paid.': 'Le reembolsamos {amount} por el mismo medio de pago.',
+  'We emailed you the updated order.': 'Le enviamos por correo el pedido actualizado.',
+  'Your order was changed': 'Su pedido quedó cambiado',
   'The payment page did not open': 'No se abrió la página de pago',
-  'Write the whole address with its ZIP.': 'Escriba la dirección completa con su código postal.',
+  'Enter the full address with its ZIP.': 'Escriba la dirección completa con su código postal.',
   'We do not deliver there at a fixed price. Check the ZIP, or call us.':
     'Ahí no entregamos a precio fijo. Revise el código postal o llámenos.',
   'The total has changed. Check it and press again.': 'El total cambió. Revíselo y presione otra vez.',
@@ -77,8 +77,9 @@ export const es: Dictionary = {
   'The driver no longer gets it': 'El conductor ya no la recibe',
   'Your voice note is with the order. It plays when you have signal.':
     'Su nota de voz está con el pedido. Se oye cuando tenga señal.',
-  'The price follows the address.': 'El precio depende de la dirección.',
-  'The account has no room for that. Call us: {phone}': 'La cuenta no alcanza para eso. Llámenos: {phone}',
+  'The price depends on the address.': 'El precio depende de la dirección.',
+  'That is over the limit of the account. Call us: {phone}':
+    'La cuenta no alcanza para eso. Llámenos: {phone}',
   'A refund of this order is on its way. Try again in a few minutes.':
     'Hay un reembolso de este pedido en camino. Intente otra vez en unos minutos.',
   'PO number': 'Orden de compra',
@@ -101,13 +102,14 @@ export const es: Dictionary = {
   'To be paid at pick-up': 'Se paga al recoger',
   'Still to pay': 'Por pagar',
   Discount: 'Descuento',
-  'Put it back into my cart': 'Ponerlo otra vez en mi carrito',
-  'We send you no more reminders of unpaid orders.': 'Ya no le enviamos recordatorios de pedidos sin pagar.',
-  'Send me no reminders of unpaid orders': 'No enviarme recordatorios de pedidos sin pagar',
+  'Put it back in my cart': 'Ponerlo otra vez en mi carrito',
+  'You will get no more reminders about unpaid orders.':
+    'Ya no le enviamos recordatorios de pedidos sin pagar.',
+  'Stop reminders about unpaid orders': 'No enviarme recordatorios de pedidos sin pagar',
   'Not changed': 'No se cambió',
   'Order cancelled': 'Pedido cancelado',
   'Delivery moved': 'Entrega cambiada',
-  'It comes on {day}.': 'Llega el {day}.',
+  'It arrives on {day}.': 'Llega el {day}.',
   'Move or cancel': 'Cambiar o cancelar',
   'Move the delivery': 'Cambiar la entrega',
   'Cancel the order': 'Cancelar el pedido',
@@ -181,7 +183,7 @@ export const es: Dictionary = {
   '{amount} for other addresses': '{amount} para otras direcciones',
   'Leave something for address 1, or remove another address.':
     'Deje algo para la dirección 1, o quite otra dirección.',
-  'The price follows the addresses.': 'El precio depende de las direcciones.',
+  'The price depends on the addresses.': 'El precio depende de las direcciones.',
   'Requested date': 'Fecha pedida',
   'Delivery day': 'Día de entrega',
   'Load {n}': 'Carga {n}',
@@ -235,8 +237,8 @@ export const es: Dictionary = {
   'Opening your order': 'Abriendo su pedido',
   'All orders': 'Todos los pedidos',
   'No such order': 'No existe ese pedido',
-  'This account has no order with this number, or it loads when you have signal.':
-    'Esta cuenta no tiene un pedido con este número, o llega con la próxima señal.',
+  'This account has no order with this number. Without signal, it may just not have loaded yet.':
+    'Esta cuenta no tiene un pedido con este número. Sin señal, quizá todavía no se ha cargado.',
   'Order Confirmed!': '¡Pedido confirmado!',
   'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',
   'Order reference': 'Número de pedido',
@@ -250,7 +252,7 @@ export const es: Dictionary = {
   'This order was not paid': 'Este pedido no se pagó',
   'The payment page has closed, and nothing was charged.': 'La página de pago se cerró y no se cobró nada.',
   'Checking your payment': 'Revisando su pago',
-  'We hear from the card company in a moment.': 'La compañía de su tarjeta nos avisa en un momento.',
+  'We will hear from the card company in a moment.': 'La compañía de su tarjeta nos avisa en un momento.',
   'Order {number} is in. We are waiting to hear that the payment went through.':
     'Ya tenemos el pedido {number}. Estamos esperando que se confirme el pago.',
   'When your load arrives, and what happens until then.': 'Cuándo llega su carga y qué pasa hasta entonces.',
@@ -258,7 +260,7 @@ export const es: Dictionary = {
   'By email to {email}, with the details of your order.':
     'Por correo a {email}, con los detalles de su pedido.',
   'We call you.': 'Le llamamos.',
-  'The page shows it as it is now.': 'La página lo muestra como quedó.',
+  'This page shows your order as it is now.': 'La página lo muestra como quedó.',
   'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
   'Plans change?': '¿Cambio de planes?',
   'Move or cancel free of charge until {time} on the business day before.':
@@ -308,7 +310,7 @@ export const es: Dictionary = {
   'Purchase order': 'Orden de compra',
   'Paid on {day}': 'Pagado el {day}',
   'Refunded on {day}': 'Reembolsado el {day}',
-  'Paid in the end': 'Pagado al final',
+  'Net paid': 'Pagado neto',
   'Questions? Call {phone} or write to {email}.': '¿Preguntas? Llame al {phone} o escriba a {email}.',
   'Job name': 'Nombre de la obra',
 };

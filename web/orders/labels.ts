@@ -121,7 +121,7 @@ export function nowText(
       : t('The yard has your order and will confirm the day.');
   if (isPickup && status === 'confirmed') return t('We email you as soon as it is ready.');
   if (isPickup && status === 'in_progress')
-    return t('It waits for you at the yard. Give us the order’s number: we load it for you.');
+    return t('It is ready at the yard. Give us your order number and we will load it for you.');
   if (status === 'confirmed') return t('Scheduled. It will be loaded on delivery day.');
   if (status === 'in_progress')
     return t('Loaded and on the road. The driver calls {n} minutes before arrival.', {
@@ -134,11 +134,11 @@ export function nowText(
 export function pushWords({ isPickup }: Pick<GuestOrder, 'isPickup'>, t: Translate) {
   return isPickup
     ? {
-        title: t('Hear when it is ready'),
+        title: t('Get notified when it is ready'),
         text: t('A notification when your order is confirmed and ready to pick up.'),
       }
     : {
-        title: t('Hear when it comes'),
+        title: t('Get notified about your delivery'),
         text: t('A notification when your load is confirmed, on its way and delivered.'),
       };
 }

@@ -64,7 +64,7 @@ export function receiptPdf(order: ReceiptOrder, about: About): Promise<Uint8Arra
     pen.sum(t('Refunded on {day}', { day: day(at) }), `−${formatCents(cents)}`);
   if (dueCents > 0) sum(t('Still to pay'), dueCents);
   if (refundedCents > 0) {
-    sum(t('Paid in the end'), chargedCents(order) - dueCents - refundedCents);
+    sum(t('Net paid'), chargedCents(order) - dueCents - refundedCents);
   }
   pen.gap(12);
   pen.small(t('Questions? Call {phone} or write to {email}.', { phone, email }));

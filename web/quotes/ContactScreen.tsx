@@ -50,7 +50,7 @@ export function ContactScreen() {
       <h1 className="h2">{isSample ? t('Order samples') : t('Ask for a quote')}</h1>
       <p className="lede">
         {isSample
-          ? t('See and feel it before a whole load comes. Up to three bags, free.')
+          ? t('See and feel it before you order a whole load. Up to three bags, free.')
           : t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
               n: QUOTE_REPLY_BUSINESS_HOURS,
             })}

@@ -15,9 +15,9 @@ type Refused = Extract<Accepted, { kind: 'refused' }>;
 /** Why it cannot be accepted, as text. */
 function refusalText({ code, name }: Refused, t: Translate): string {
   if (code === 'out_of_stock')
-    return t('There is not enough of {name} in the yard just now.', { name: name ?? '' });
+    return t('There is not enough {name} in the yard right now.', { name: name ?? '' });
   if (code === 'product_gone') return t('{name} is no longer sold. Write to us.', { name: name ?? '' });
-  if (code === 'delivery_date_past') return t('That day is over. Choose a later one.');
+  if (code === 'delivery_date_past') return t('That day has passed. Choose a later one.');
   if (code === 'delivery_date_unavailable' || code === 'deliveryDate')
     return t('No deliveries on that day. Choose another one.');
   if (code === 'full') return t('Our trucks are full on that day. Choose another one.');
@@ -25,7 +25,7 @@ function refusalText({ code, name }: Refused, t: Translate): string {
     return t('Our trucks are full at that time. Choose another one.');
   if (code === 'deliveryZip') return t('Add the ZIP code to the address: the price depends on it.');
   if (code === 'deliveryAddress')
-    return t('Delivery there is not in this price. Write to us, and we will quote it for that place.');
+    return t('This price does not include delivery there. Write to us, and we will quote it for that place.');
   return t('This quote has changed. Look at it again.');
 }
 
@@ -81,7 +81,7 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
           <TextField
             name="deliveryDate"
             label={t('Delivery date')}
-            hint={t('Leave it empty for the next free day.')}
+            hint={t('Leave it empty for the next available day.')}
             type="date"
             min={storeDate(storeNow())}
           />

@@ -59,7 +59,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       ) : null}
       {answer?.kind === 'unknown' ? (
         <>
-          <p>{t('There is no quote behind this link. A newer email may have a newer link.')}</p>
+          <p>{t('This link has no quote. A newer email may have a newer link.')}</p>
           <Link className="btn btn-primary" to="/contact">
             {t('Ask for a quote')}
           </Link>
@@ -92,7 +92,7 @@ function stateText({ state, orderNumber, isPaid, declinedBy }: OfferView, t: Tra
     case 'ordered':
       return isPaid
         ? t('This quote was accepted and paid: order {number}.', { number: orderNumber ?? '' })
-        : t('This quote was accepted: order {number} waits for its payment.', { number: orderNumber ?? '' });
+        : t('This quote was accepted: order {number} is waiting for payment.', { number: orderNumber ?? '' });
     case 'expired':
       return t('This quote has expired. Write to us for a new one.');
     case 'replaced':

@@ -33,10 +33,10 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
       </h2>
       <p className="muted">
         {state === 'waiting'
-          ? t('It sends by itself when there is signal, or when you next open the app. Nothing is lost.')
+          ? t('It will be sent when you have signal, or when you next open the app. Nothing is lost.')
           : state === 'refused'
             ? t(
-                'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.',
+                'The yard could not accept it as it is. Your text is kept: open the outbox to change or delete it.',
               )
             : t('Thank you. A person at the yard reads it and answers by email or phone.')}
       </p>
@@ -51,7 +51,7 @@ export function QuoteAnswer({ state, photosLeftOut = 0, children }: QuoteAnswerP
       ) : null}
       {state === 'refused' ? null : (
         <PushCard
-          title={t('Hear when we answer')}
+          title={t('Get notified when we answer')}
           text={t('A notification as soon as the yard has answered.')}
         />
       )}

@@ -155,7 +155,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       ) : null}
       <Field
         name="message"
-        label={isSample ? t('Mailing address, or when you pick them up *') : t('Message *')}
+        label={isSample ? t('Mailing address, or when you will pick them up *') : t('Message *')}
         required
         className="full"
       >

@@ -3,16 +3,16 @@ import type { Dictionary } from '../ui/locale.tsx';
 export const es: Dictionary = {
   'The photo is removed.': 'Se quitó la foto.',
   'What you shared is in your request.': 'Lo que compartió está en su solicitud.',
-  'Only the text came along. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
+  'Only the text came through. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
   'Materials, three at most *': 'Materiales, tres como máximo *',
   'A bag holds about a quart. Samples are free, at the yard or by mail.':
     'Cada bolsa trae cerca de un litro. Las muestras son gratis, en el depósito o por correo.',
-  'Mailing address, or when you pick them up *': 'Dirección postal, o cuándo pasa por ellas *',
+  'Mailing address, or when you will pick them up *': 'Dirección postal, o cuándo pasa por ellas *',
   'Order the samples': 'Pedir las muestras',
   'Name the materials.': 'Escriba los materiales.',
   'We pack your samples on the next business day.': 'Preparamos sus muestras el siguiente día hábil.',
   'Order samples': 'Pedir muestras',
-  'See and feel it before a whole load comes. Up to three bags, free.':
+  'See and feel it before you order a whole load. Up to three bags, free.':
     'Véalo y tóquelo antes de que llegue un camión entero. Hasta tres bolsas, gratis.',
   'Decline the quote': 'Rechazar la cotización',
   'Up to 500 characters.': 'Hasta 500 caracteres.',
@@ -64,9 +64,9 @@ export const es: Dictionary = {
   'This request needs you': 'Esta solicitud requiere su atención',
   'Thank you. A person at the yard reads it and answers by email or phone.':
     'Gracias. Una persona del depósito la lee y responde por correo o teléfono.',
-  'It sends by itself when there is signal, or when you next open the app. Nothing is lost.':
+  'It will be sent when you have signal, or when you next open the app. Nothing is lost.':
     'Se envía sola cuando hay señal, o la próxima vez que abra la aplicación. No se pierde nada.',
-  'The yard could not take it as it is. Your text is kept: open the outbox to change or delete it.':
+  'The yard could not accept it as it is. Your text is kept: open the outbox to change or delete it.':
     'El depósito no pudo aceptarla así. Su texto se conserva: abra la bandeja de salida para cambiarla o borrarla.',
   'Please email them to us:': 'Envíenoslas por correo:',
   'Send Another Message': 'Enviar otro mensaje',
@@ -95,11 +95,11 @@ export const es: Dictionary = {
     'Las cotizaciones necesitan JavaScript. También puede llamarnos.',
   'Opening your quote': 'Abriendo su cotización',
   'The quote loads when you have signal.': 'La cotización llega cuando haya señal.',
-  'There is no quote behind this link. A newer email may have a newer link.':
+  'This link has no quote. A newer email may have a newer link.':
     'No hay ninguna cotización detrás de este enlace. Un correo más nuevo puede tener otro enlace.',
   'This quote was accepted and paid: order {number}.':
     'Esta cotización fue aceptada y pagada: pedido {number}.',
-  'This quote was accepted: order {number} waits for its payment.':
+  'This quote was accepted: order {number} is waiting for payment.':
     'Esta cotización fue aceptada: el pedido {number} espera su pago.',
   'This quote has expired. Write to us for a new one.':
     'El plazo de esta cotización terminó. Escríbanos para pedir otra.',
@@ -119,8 +119,7 @@ export const es: Dictionary = {
     'Para pedir a estos precios, abra este enlace. Quien lo tenga puede aceptar la cotización.',
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
-  'There is not enough of {name} in the yard just now.':
-    'Ahora mismo no hay suficiente {name} en el depósito.',
+  'There is not enough {name} in the yard right now.': 'Ahora mismo no hay suficiente {name} en el depósito.',
   '{name} is no longer sold. Write to us.': '{name} ya no se vende. Escríbanos.',
   'This quote has changed. Look at it again.': 'Esta cotización cambió. Revísela de nuevo.',
   'Not ordered': 'No se hizo el pedido',
@@ -129,10 +128,10 @@ export const es: Dictionary = {
   'Add the ZIP code to the address: the price depends on it.':
     'Escriba el código postal en la dirección: de él depende el precio.',
   'With its ZIP code.': 'Con su código postal.',
-  'Delivery there is not in this price. Write to us, and we will quote it for that place.':
+  'This price does not include delivery there. Write to us, and we will quote it for that place.':
     'Este precio no incluye la entrega en ese lugar. Escríbanos y le cotizamos para allá.',
   'The quote is for ZIP {zip}.': 'La cotización es para el código postal {zip}.',
-  'Leave it empty for the next free day.': 'Déjela vacía para el próximo día libre.',
+  'Leave it empty for the next available day.': 'Déjela vacía para el próximo día libre.',
   'Notes for the driver': 'Notas para el conductor',
   'The driver calls 30 minutes before arrival.': 'El conductor llama 30 minutos antes de llegar.',
   'What you asked us, and what we offered.': 'Lo que nos pidió y lo que le ofrecimos.',
@@ -155,7 +154,7 @@ export const es: Dictionary = {
   '{n} photos at most.': 'Máximo {n} fotos.',
   'your request': 'su solicitud',
   'They go to the yard with your request. {n} at most.': 'Nos llegan con su solicitud. Máximo {n}.',
-  'Only pictures, text and job files can be shared here: nothing else came along.':
+  'Only pictures, text and job files can be shared here. Nothing else came through.':
     'Aquí solo se pueden compartir fotos, texto y archivos de trabajo: lo demás no llegó.',
   'This device could not keep what you shared. Please try again.':
     'Este aparato no pudo guardar lo que compartió. Inténtelo otra vez.',

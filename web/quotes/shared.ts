@@ -19,8 +19,8 @@ export function useShared(): number {
     const tell = (text: string) => toast({ tone: 'error', title: t('Error'), text });
     if (outcome === 'lost') tell(t('This device could not keep what you shared. Please try again.'));
     if (outcome === 'unfit')
-      tell(t('Only pictures, text and job files can be shared here: nothing else came along.'));
-    if (outcome === 'text') toast({ title: t('Only the text came along. Please add the photos here.') });
+      tell(t('Only pictures, text and job files can be shared here. Nothing else came through.'));
+    if (outcome === 'text') toast({ title: t('Only the text came through. Please add the photos here.') });
     if (outcome !== null)
       setParams(
         (before) => {

@@ -98,7 +98,7 @@ function AskQuestion({ productId }: { productId: string }) {
         <p className="muted">
           {isOnline
             ? t('Your question appears here with the answer, without your name.')
-            : t('Your question is saved on this device and goes out by itself.')}
+            : t('Your question is saved on this device and will be sent automatically.')}
         </p>
       </div>
     );

@@ -24,7 +24,7 @@ export function ProductReviews({ productId }: { productId: string }) {
   return (
     <div className="rv">
       {published === 'unreachable' ? (
-        <p className="muted">{t('Reviews come with the next signal.')}</p>
+        <p className="muted">{t('Reviews load when you have signal.')}</p>
       ) : null}
       {published !== null && published !== 'unreachable' && published.reviews.length > 0 ? (
         <ul className="rv-list">

@@ -6,7 +6,7 @@ export const es: Dictionary = {
   'Leave a Review': 'Dejar una reseña',
   'Please select a star rating.': 'Elija una calificación con estrellas.',
   'Thank you for your review!': '¡Gracias por su reseña!',
-  'Reviews come with the next signal.': 'Las reseñas llegan con la próxima señal.',
+  'Reviews load when you have signal.': 'Las reseñas llegan con la próxima señal.',
   'The yard answers': 'Responde el depósito',
   'Verified purchase': 'Compra verificada',
   'Please log in to write a review.': 'Inicie sesión para escribir una reseña.',
@@ -47,7 +47,7 @@ export const es: Dictionary = {
   'Your email': 'Su correo',
   'Send the question': 'Enviar la pregunta',
   'Thank you. The yard answers by email.': 'Gracias. Le respondemos por correo.',
-  'Your question is saved on this device and goes out by itself.':
+  'Your question is saved on this device and will be sent automatically.':
     'Su pregunta queda guardada en este aparato y se envía sola.',
   'Please write your question.': 'Escriba su pregunta.',
   'Your question could not be saved. Please try again.':

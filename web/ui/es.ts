@@ -2,13 +2,13 @@ import type { Dictionary } from './locale.tsx';
 
 export const es: Dictionary = {
   'This customer cannot buy on account.': 'Este cliente no puede comprar a crédito.',
-  'That would pass the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
-  'That would pass what this crew member may order.':
+  'That is over the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
+  'That is over what this crew member may order.':
     'Eso rebasaría lo que puede pedir este miembro de la cuadrilla.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
   'The order is not paid yet.': 'El pedido todavía no está pagado.',
-  'Too many people signed up just now. Type your address in again in an hour.':
+  'Too many people signed up just now. Enter your address again in an hour.':
     'Se inscribieron demasiadas personas a la vez. Escriba su correo otra vez dentro de una hora.',
   'There is no room for more pictures. Remove one first.': 'Ya no caben más fotos. Quite una primero.',
   Less: 'Menos',
@@ -26,18 +26,18 @@ export const es: Dictionary = {
   Notifications: 'Avisos',
   'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.':
     'Este aparato está lleno. No se perdió nada de lo que escribió aquí: borre fotos, videos o aplicaciones y vuelva a intentarlo.',
-  'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.':
+  'The store was updated in another tab, and this one can no longer save anything. Copy longer texts, reload it, then try again.':
     'La tienda se actualizó en otra pestaña y esta ya no puede guardar nada. Copie los textos largos, recárguela y vuelva a intentarlo.',
-  'The storage of this browser does not answer, and neither does the store. Leave this open and try again in a moment.':
+  'This browser’s storage is not responding, and neither is the store. Leave this open and try again in a moment.':
     'El almacenamiento de este navegador no responde, y la tienda tampoco. Deje esto abierto e intente de nuevo en un momento.',
-  'This browser keeps nothing for the store, and the store does not answer. Leave this open and try again later.':
+  'This browser cannot save anything, and the store is not responding. Leave this open and try again later.':
     'Este navegador no guarda nada para la tienda y la tienda no responde. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',
   'This product is no longer sold.': 'Este producto ya no se vende.',
   'There is not enough of it in the yard.': 'No hay suficiente en el depósito.',
   'This promo code cannot be used.': 'Este código de promoción no se puede usar.',
-  'A price changed meanwhile.': 'Un precio cambió mientras tanto.',
-  'There was nothing in it.': 'No había nada dentro.',
+  'A price has changed in the meantime.': 'Un precio cambió mientras tanto.',
+  'It was empty.': 'No había nada dentro.',
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
   'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',

@@ -10,11 +10,11 @@ export function refusalText(code: RefusalCode, t: Translate): string {
     case 'out_of_stock':
       return t('There is not enough of it in the yard.');
     case 'price_changed':
-      return t('A price changed meanwhile.');
+      return t('A price has changed in the meantime.');
     case 'below_minimum':
       return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'cart_empty':
-      return t('There was nothing in it.');
+      return t('It was empty.');
     case 'not_addable':
       return t('This product cannot be ordered online.');
     case 'delivery_date_past':
@@ -54,13 +54,13 @@ export function refusalText(code: RefusalCode, t: Translate): string {
     case 'no_terms':
       return t('This customer cannot buy on account.');
     case 'credit_limit':
-      return t('That would pass the credit limit of the account.');
+      return t('That is over the credit limit of the account.');
     case 'member_limit':
-      return t('That would pass what this crew member may order.');
+      return t('That is over what this crew member may order.');
     case 'too_many_questions':
       return t('That is a lot of questions for one day. Please call us, or ask again tomorrow.');
     case 'newsletter_busy':
-      return t('Too many people signed up just now. Type your address in again in an hour.');
+      return t('Too many people signed up just now. Enter your address again in an hour.');
     case 'unknown_command':
     case 'receipt_mismatch':
     case 'invalid_payload':

@@ -10,13 +10,13 @@ export function saveErrorText(error: unknown, t: Translate): string | null {
   if (error.name !== 'NotSaved') return null;
   if (error.cause instanceof Error && error.cause.name === 'NoAnswer')
     return t(
-      'The storage of this browser does not answer, and neither does the store. Leave this open and try again in a moment.',
+      'This browser’s storage is not responding, and neither is the store. Leave this open and try again in a moment.',
     );
   return error.cause instanceof Error && error.cause.name === 'Outdated'
     ? t(
-        'The store was updated in another tab, and this one can save nothing any more. Copy longer texts, reload it, then try again.',
+        'The store was updated in another tab, and this one can no longer save anything. Copy longer texts, reload it, then try again.',
       )
     : t(
-        'This browser keeps nothing for the store, and the store does not answer. Leave this open and try again later.',
+        'This browser cannot save anything, and the store is not responding. Leave this open and try again later.',
       );
 }

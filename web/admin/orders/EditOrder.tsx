@@ -254,7 +254,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
             isPickup={isPickup}
             failure={
               sent === null
-                ? t('The price follows the addresses.')
+                ? t('The price depends on the addresses.')
                 : failure
                   ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.'))
                   : null

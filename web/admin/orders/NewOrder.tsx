@@ -240,7 +240,7 @@ export function NewOrder() {
             isPickup={isPickup}
             failure={
               sent === null
-                ? t('The price follows the addresses.')
+                ? t('The price depends on the addresses.')
                 : failure
                   ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.'))
                   : null

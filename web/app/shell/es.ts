@@ -18,7 +18,7 @@ export const es: Dictionary = {
   'Soil, compost, mulch, sand and gravel by the cubic yard':
     'Tierra, composta, mulch, arena y grava por yarda cúbica',
   'What you are about to order, with delivery': 'Lo que está por pedir, con entrega',
-  'Where your load is and when it comes': 'Dónde está su carga y cuándo llega',
+  'Where your load is and when it arrives': 'Dónde está su carga y cuándo llega',
   'This device is almost full': 'Este aparato está casi lleno',
   'The store will not open here without signal, and what you save may not fit. Delete some photos, videos or apps.':
     'La tienda no se abrirá aquí sin señal, y puede que lo que guarde no quepa. Borre algunas fotos, videos o aplicaciones.',
@@ -108,11 +108,11 @@ export const es: Dictionary = {
   'Sending {n} of {total}.': 'Enviando {n} de {total}.',
   'Sign in again to send it.': 'Inicie sesión otra vez para enviarlo.',
   'Reload the app to send it.': 'Recargue la aplicación para enviarlo.',
-  'It sends by itself. Nothing is lost.': 'Se envía solo. No se pierde nada.',
+  'It will be sent automatically. Nothing is lost.': 'Se envía solo. No se pierde nada.',
   Open: 'Abrir',
   '1 needs you.': '1 necesita su atención.',
   '{n} need you.': '{n} necesitan su atención.',
-  'The store could not take it as it is.': 'La tienda no pudo aceptarlo así.',
+  'The store could not accept it as it is.': 'La tienda no pudo aceptarlo así.',
   'All sent.': 'Todo enviado.',
   'You are up to date.': 'Está al día.',
   'Update ready.': 'Hay una actualización.',
@@ -123,7 +123,7 @@ export const es: Dictionary = {
   'Your requests': 'Sus solicitudes',
   'Nothing is lost. These send while the app is open, or when you next open the app.':
     'No se pierde nada. Se envían mientras la aplicación está abierta, o la próxima vez que la abra.',
-  'Nothing is lost. These send by themselves when the phone finds signal.':
+  'Nothing is lost. These will be sent when you have signal.':
     'No se pierde nada. Se envían solos cuando el teléfono encuentre señal.',
   'Nothing is lost. Reload the app to send these.':
     'No se pierde nada. Recargue la aplicación para enviarlos.',

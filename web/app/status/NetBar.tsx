@@ -80,7 +80,7 @@ export function NetBar() {
                   ? t('Reload the app to send it.')
                   : status.isFactorMissing
                     ? t('Set up two-step sign-in to send it.')
-                    : t('It sends by itself. Nothing is lost.')
+                    : t('It will be sent automatically. Nothing is lost.')
             }
           >
             {button(t('Open'), show)}
@@ -91,7 +91,7 @@ export function NetBar() {
             tone="danger"
             icon="warning"
             lead={needsAttention === 1 ? t('1 needs you.') : t('{n} need you.', { n: needsAttention })}
-            text={t('The store could not take it as it is.')}
+            text={t('The store could not accept it as it is.')}
           >
             {button(t('Open'), show)}
           </Bar>

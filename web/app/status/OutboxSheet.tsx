@@ -53,7 +53,7 @@ export function OutboxSheet({
             : status.isFactorMissing
               ? t('Nothing is lost. Set up two-step sign-in to send these.')
               : 'SyncManager' in globalThis
-                ? t('Nothing is lost. These send by themselves when the phone finds signal.')
+                ? t('Nothing is lost. These will be sent when you have signal.')
                 : t('Nothing is lost. These send while the app is open, or when you next open the app.')}
       </p>
       <ul>

@@ -147,7 +147,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
             {t('Order samples')}
           </Link>
           <span className="muted">
-            {t('See and feel it before a whole load comes. Up to three bags, free.')}
+            {t('See and feel it before you order a whole load. Up to three bags, free.')}
           </span>
         </p>
       ) : null}
