@@ -4,7 +4,7 @@ import type { Dictionary } from './locale.ts';
 
 export const es: Dictionary = {
   'Can I pick it up myself?': '¿Puedo recogerlo yo mismo?',
-  'Yes, at checkout choose "Pick up at the yard": no fee and no smallest order. Choose a day on which we are open; we email you when it is ready and load it onto your truck or trailer. Ordered before {time}, it can be ready the same day.':
+  'Yes, at checkout choose "Pick up at the yard": no fee and no minimum order. Choose a day when we are open. We email you when it is ready and load it onto your truck or trailer. If you order before {time}, it can be ready the same day.':
     'Sí, al pagar elija "Recoger en el depósito": sin costo y sin pedido mínimo. Elija un día en que estemos abiertos; le escribimos cuando esté listo y lo cargamos en su camioneta o remolque. Si lo pide antes de {time}, puede estar listo el mismo día.',
   '{number}: {status}, {what}, {total}, pick-up {date}.':
     '{number}: {status}, {what}, {total}, para recoger el {date}.',
@@ -23,7 +23,7 @@ export const es: Dictionary = {
     'Este es el pedido {number}. No se cancela nada hasta que usted presione el botón de abajo.',
   'Order {number} has no day yet. Choose one below and press the button.':
     'El pedido {number} todavía no tiene día. Elija uno abajo y presione el botón.',
-  'Order {number} comes on {day}. Choose the new day below and press the button.':
+  'Order {number} arrives on {day}. Choose the new day below and press the button.':
     'El pedido {number} llega el {day}. Elija abajo el nuevo día y presione el botón.',
   'Here is order {number}. Change what you need below. Nothing is saved until you press the button.':
     'Este es el pedido {number}. Cambie abajo lo que necesite. No se guarda nada hasta que usted presione el botón.',
@@ -50,7 +50,7 @@ export const es: Dictionary = {
   '{n} tons': '{n} toneladas cortas',
   '{clock}': 'las {clock}',
   '{clockAtOne}': 'la {clockAtOne}',
-  'Same day, ordered before {time}': 'El mismo día, pidiendo antes de {time}',
+  'Same day if ordered before {time}': 'El mismo día, pidiendo antes de {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
   'Delivery from {store}': 'Entrega de {store}',
   'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
@@ -83,7 +83,7 @@ export const es: Dictionary = {
     'Unas {n} millas desde Nashville: los condados de {counties} y partes de los vecinos.',
   'Check my ZIP': 'Consultar mi código postal',
   'Can I get it today?': '¿Me puede llegar hoy?',
-  'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.':
+  'In {zones}, if you order before {time}, Monday to Friday. Elsewhere it arrives the next business day or the one after.':
     'En {zones}, si pide antes de {time} de lunes a viernes. En otras zonas llega al siguiente día hábil o al otro.',
   'Can you deliver on Saturday?': '¿Entregan los sábados?',
   'On Saturdays, {from} to {to}, in {zones}, when everything in the order is marked for weekend delivery. Never on Sundays.':
@@ -93,7 +93,7 @@ export const es: Dictionary = {
     'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',
   '{n} yards in {zone}': '{n} yardas en {zone}',
   'Can I choose the time of day?': '¿Puedo elegir la hora del día?',
-  'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the surest to have room.':
+  'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the most likely to have room.':
     'Sí, al hacer el pedido: por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. Un horario lleno se muestra como lleno. Elija todo el día si puede: es el que casi siempre tiene lugar.',
   'Do I have to be at home?': '¿Tengo que estar en casa?',
   'Not if the spot is marked with something that can be seen from a cab. The driver calls {n} minutes before arrival.':
@@ -137,11 +137,11 @@ export const es: Dictionary = {
   'Topsoil and both mixes go through a 1/2 inch screen. Fill dirt is not screened.':
     'La tierra vegetal y las dos mezclas pasan por una criba de 1/2 pulgada. La tierra de relleno no se cierne.',
   'Can you blend a mix for me?': '¿Me pueden preparar una mezcla?',
-  'Yes, from {n} cubic yards on. Tell us what it is for and we quote it.':
+  'Yes, for {n} cubic yards or more. Tell us what it is for and we will quote it.':
     'Sí, desde {n} yardas cúbicas. Díganos para qué es y la cotizamos.',
   'Ask for a blend': 'Pedir una mezcla',
   'Can two materials share a truck?': '¿Pueden ir dos materiales en un camión?',
-  'No. The bed has no divider, so every material gets its own truck. You still pay one delivery fee an order.':
+  'No. The bed has no divider, so every material gets its own truck. You still pay one delivery fee per order.':
     'No. La caja no tiene divisiones, así que cada material viaja solo. Aun así, paga una sola entrega por pedido.',
   'What does a cubic yard weigh?': '¿Cuánto pesa una yarda cúbica?',
   'Moist, as delivered: topsoil about {topsoil} lb, compost {compost}, hardwood mulch {mulch}, #57 stone {stone}. That is why a truck takes {yards} yards of stone but {full} of soil.':

@@ -199,7 +199,7 @@ function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t:
         ...closed,
         order.deliveryDate === null
           ? t('Order {number} has no day yet. Choose one below and press the button.', { number })
-          : t('Order {number} comes on {day}. Choose the new day below and press the button.', {
+          : t('Order {number} arrives on {day}. Choose the new day below and press the button.', {
               number,
               day: dayText(order.deliveryDate, t),
             }),

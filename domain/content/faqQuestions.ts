@@ -48,7 +48,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       id: 'same-day',
       question: t('Can I get it today?'),
       answer: t(
-        'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
+        'In {zones}, if you order before {time}, Monday to Friday. Elsewhere it arrives the next business day or the one after.',
         {
           zones: zoneNames(
             zones.filter(({ sameDay }) => sameDay),
@@ -77,7 +77,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       id: 'windows',
       question: t('Can I choose the time of day?'),
       answer: t(
-        'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the surest to have room.',
+        'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the most likely to have room.',
         {
           from: clockLabel(settings.deliveries.weekdays.opensMinute),
           noon: clockLabel(settings.noon),
@@ -99,7 +99,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
       id: 'pick-up',
       question: t('Can I pick it up myself?'),
       answer: t(
-        'Yes, at checkout choose "Pick up at the yard": no fee and no smallest order. Choose a day on which we are open; we email you when it is ready and load it onto your truck or trailer. Ordered before {time}, it can be ready the same day.',
+        'Yes, at checkout choose "Pick up at the yard": no fee and no minimum order. Choose a day when we are open. We email you when it is ready and load it onto your truck or trailer. If you order before {time}, it can be ready the same day.',
         { time: cutoffText(settings.cutoff, t) },
       ),
     },
@@ -219,7 +219,7 @@ export function productQuestions(t: Translate): Question[] {
     {
       id: 'blend',
       question: t('Can you blend a mix for me?'),
-      answer: t('Yes, from {n} cubic yards on. Tell us what it is for and we quote it.', {
+      answer: t('Yes, for {n} cubic yards or more. Tell us what it is for and we will quote it.', {
         n: CUSTOM_BLEND_MINIMUM_YARDS,
       }),
       link: { to: '/contact?kind=custom_blend', label: t('Ask for a blend') },
@@ -228,7 +228,7 @@ export function productQuestions(t: Translate): Question[] {
       id: 'share-truck',
       question: t('Can two materials share a truck?'),
       answer: t(
-        'No. The bed has no divider, so every material gets its own truck. You still pay one delivery fee an order.',
+        'No. The bed has no divider, so every material gets its own truck. You still pay one delivery fee per order.',
       ),
     },
     {

@@ -25,10 +25,10 @@ export function extraLoadText({ extraLoadCents }: DeliveryFees, t: Translate): s
     : '';
 }
 
-/** When an order to the zone arrives: "Same day, ordered before 2 PM", "Next business day". */
+/** When an order to the zone arrives: "Same day if ordered before 2 PM", "Next business day". */
 export function deliveryTime(zone: Pick<Zone, 'sameDay' | 'leadDays'>, cutoff: number, t: Translate): string {
   const [fewest, most] = zone.leadDays;
-  if (zone.sameDay) return t('Same day, ordered before {time}', { time: cutoffText(cutoff, t) });
+  if (zone.sameDay) return t('Same day if ordered before {time}', { time: cutoffText(cutoff, t) });
   if (most <= 1) return t('Next business day');
   return t('{fewest}-{most} business days', { fewest, most });
 }

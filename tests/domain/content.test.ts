@@ -170,9 +170,9 @@ describe('questions and answers', () => {
 
   test('answers promise same-day delivery only where a zone has it', () => {
     expect(answer('same-day')).toContain(
-      'In Nashville Metro and Greater Nashville, when you order before 2 PM',
+      'In Nashville Metro and Greater Nashville, if you order before 2 PM',
     );
-    expect(answer('same-day', [ZONES.metro, ZONES.extended])).toContain('In Nashville Metro, when');
+    expect(answer('same-day', [ZONES.metro, ZONES.extended])).toContain('In Nashville Metro, if');
   });
 
   test('answers give the specification’s pH, screen, settling and area', () => {
@@ -198,7 +198,7 @@ describe('the services', () => {
   test('the services name the zones with same-day delivery', () => {
     const [, sameDay] = services({ zones: [ZONES.metro, ZONES.outer], settings: DEFAULT_SETTINGS }, english);
     expect(sameDay?.text).toBe(
-      'Ordered before 2 PM from Monday to Friday, it comes the same day in Nashville Metro.',
+      'Order before 2 PM, Monday to Friday, and it arrives the same day in Nashville Metro.',
     );
   });
 });

@@ -148,7 +148,7 @@ test('the buttons of a card move and cancel an order, after a reload and by keyb
   await days.selectOption(day);
   await move.getByRole('button', { name: 'Move to this day' }).press('Enter');
   await expect(move.getByText('Delivery moved')).toBeFocused();
-  await expect(said(page).last()).toContainText(`Order ${number} now comes on`);
+  await expect(said(page).last()).toContainText(`Order ${number} now arrives on`);
   expect(await state()).toEqual([{ status: 'confirmed', day }]);
 
   await field(page).fill('Cancele mi pedido');

@@ -99,7 +99,9 @@ test('the email about a new day uses the custom wording', async () => {
     DEFAULT_SETTINGS,
   );
   expect(told?.subject).toBe(`New day for ${order?.orderNumber}`);
-  expect(told?.blocks[0]).toMatchObject({ text: expect.stringMatching(/^It arrives on (?:the next|\w+day)/) });
+  expect(told?.blocks[0]).toMatchObject({
+    text: expect.stringMatching(/^It arrives on (?:the next|\w+day)/),
+  });
 });
 
 describe('invalid wording', () => {

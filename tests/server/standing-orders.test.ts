@@ -166,7 +166,7 @@ test('a delivery that is out of stock is missed with an email, and the next one 
   const { name } = await store.oneRow(sql<{ name: string }[]>`select name from products where id = ${rare}`);
   const mail = await store.mailTo(one.email);
   expect(mail.subject).toMatch(/^Your standing order for Monday, /);
-  expect(mail.text).toContain(`There is not enough of it in the yard: ${name}.`);
+  expect(mail.text).toContain(`Not enough in the yard: ${name}.`);
   expect((await one.all())[0]).toMatchObject({
     nextOn: second,
     isPaused: false,

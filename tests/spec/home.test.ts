@@ -64,7 +64,7 @@ describe('home', () => {
     expect(buttons(section).map(([name]) => name)).toContain('Request consultation');
     expect(hrefs(section, `Call now, ${settings.phone}`)).toEqual([phoneHref(settings.phone)]);
     expect(words(part(section, '<dl class="ledger home-speed"'))).toBe(
-      'Nashville Metro Same day, ordered before 2 PM Greater Nashville Same day, ordered before 2 PM ' +
+      'Nashville Metro Same day if ordered before 2 PM Greater Nashville Same day if ordered before 2 PM ' +
         'Extended Next business day Outer Middle Tennessee 1-2 business days Quotes 2 business hours Email 24 hours',
     );
   });

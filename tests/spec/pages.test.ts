@@ -119,8 +119,8 @@ test('/services has a card for each service, and for each zone its places, time,
   ]);
   const rows = [...part(main, '<table').matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1);
   expect(rows.map(([, row = '']) => words(row))).toEqual([
-    'Nashville Metro Downtown, Music Row, The Gulch, Germantown Same day, ordered before 2 PM 3 cubic yards $25',
-    'Greater Nashville Belle Meade, Green Hills, Brentwood, Franklin Same day, ordered before 2 PM 5 cubic yards $35',
+    'Nashville Metro Downtown, Music Row, The Gulch, Germantown Same day if ordered before 2 PM 3 cubic yards $25',
+    'Greater Nashville Belle Meade, Green Hills, Brentwood, Franklin Same day if ordered before 2 PM 5 cubic yards $35',
     'Extended Murfreesboro, Gallatin, Lebanon, Smyrna Next business day 7 cubic yards $50',
     'Outer Middle Tennessee Alexandria, Lewisburg, Carthage, Erin 1-2 business days 10 cubic yards $75',
   ]);

@@ -120,7 +120,7 @@ export const locationRoute: ScreenRoute<CatalogSource, LocationPage> = {
     if (!city) {
       return {
         title: `${t('No page for this place')} | ${settings.name}`,
-        description: t('Five cities have a page of their own. The ZIP tells whether a truck comes.'),
+        description: t('Five cities have a page of their own. Your ZIP tells you whether we deliver.'),
         canonical: '/services',
         noindex: true,
       };
@@ -175,7 +175,7 @@ function NoCity() {
   );
   return (
     <NoPage
-      lede={t('Five cities have a page of their own. The ZIP tells whether a truck comes.')}
+      lede={t('Five cities have a page of their own. Your ZIP tells you whether we deliver.')}
       ways={ways}
     >
       <div className="panel info-check">

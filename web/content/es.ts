@@ -132,7 +132,7 @@ export const es: Dictionary = {
   'A load for {city}?': '¿Una carga para {city}?',
   Cities: 'Ciudades',
   'No page for this place': 'Este lugar no tiene página',
-  'Five cities have a page of their own. The ZIP tells whether a truck comes.':
+  'Five cities have a page of their own. Your ZIP tells you whether we deliver.':
     'Cinco ciudades tienen su propia página. El código postal dice si llega un camión.',
   'Topsoil and mulch delivery in {city}, TN': 'Tierra y mulch a domicilio en {city}, TN',
   'Topsoil, compost, mulch, sand and gravel by the cubic yard in {city}, {county} County: delivery fee, minimum order, ZIP codes and prices.':

@@ -44,7 +44,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
     [
       t('Can I get it today?'),
       t(
-        'In {zones}, when you order before {time} from Monday to Friday. Elsewhere it comes the next business day or the one after.',
+        'In {zones}, if you order before {time}, Monday to Friday. Elsewhere it arrives the next business day or the one after.',
         {
           zones: listText(sameDay, t),
           time: cutoffText(settings.cutoff, t),
