@@ -8,6 +8,7 @@ import {
   openStorePools,
   provideDatabase,
   refuseMissingBucket,
+  refuseOldPostgres,
   setOldTablesAside,
 } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
@@ -83,6 +84,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
+  await refuseOldPostgres(owner);
   await setOldTablesAside(owner, config, say);
   await migrate(owner);
   await refuseMissingBucket(owner, config);

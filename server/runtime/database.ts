@@ -99,6 +99,18 @@ async function ping(sql: Sql): Promise<unknown> {
   }
 }
 
+const OLDEST_POSTGRES = 18;
+
+/** @throws StartFailure for a Postgres that lacks what migrations and queries use. Nothing was changed there. */
+export async function refuseOldPostgres(sql: Sql): Promise<void> {
+  const [{ version = '', number = 0 } = {}] = await sql<{ version: string; number: number }[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`;
+  if (number >= OLDEST_POSTGRES * 10_000) return;
+  throw new StartFailure(
+    `DATABASE_URL names a Postgres ${version}, and the store needs ${OLDEST_POSTGRES} or newer. Nothing was changed. Upgrade that server, or start without DATABASE_URL to use the embedded one.`,
+  );
+}
+
 /**
  * Handles tables of an earlier development version: the embedded database sets them aside; a database in `DATABASE_URL`
  * stays unchanged.

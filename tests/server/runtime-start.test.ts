@@ -85,6 +85,20 @@ test('a database that never answers is reported in one line', async () => {
   expect(output).toMatch(/cannot be used: it does not answer\..*\n$/);
 });
 
+test('a Postgres that is too old is reported in one line', async () => {
+  await freeThePort();
+  const { url, sql } = await testDatabase();
+  // It says so of itself: a schema in front of the system's own answers first.
+  await sql.unsafe(`
+    create schema older;
+    create function older.current_setting(name text) returns text language sql
+      as $$ select case name when 'server_version_num' then '170010' else '17.10' end $$;`);
+  await sql`alter database ${sql(new URL(url).pathname.slice(1))} set search_path = older, pg_catalog, public`;
+  const { code, output } = await refusal({ DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATABASE_URL names a Postgres 17\.10, and the store needs 18 or newer\. .*\n$/);
+});
+
 test('a database of an earlier development version is reported in one line, and unchanged', async () => {
   await freeThePort();
   const { url, sql } = await oldDatabase();
