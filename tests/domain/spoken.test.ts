@@ -404,6 +404,13 @@ test.each([
   ['two 4 by 8s and one 5 by 10', '4 8 + 5 10 | 4 8 + 4 8 + 5 10'],
   ['3 inches, two 4 by 8s', '4 8 / 3in + 4 8 / 3in'],
   ['two beds, one 10 by 10 and one 5 by 12, 3 inches', '10 10 / 3in + 5 12 / 3in'],
+  ["4 by 8, three of 'em, ten inches", '4 8 / 10in + 4 8 / 10in + 4 8 / 10in'],
+  ['three at 4 by 8', '4 8 + 4 8 + 4 8'],
+  ['at 3 inches 10 by 10', '10 10 / 3in'],
+  [
+    'two 3 foot circles, 3 inches deep',
+    'circle 3ft / 3in + circle 3ft / 3in | circle r3ft / 3in + circle r3ft / 3in',
+  ],
   ['one 6 by 8', '1.5ft 8ft | 6 8'],
   ['eight six by four', '8.5ft 4ft'],
   ['bed 2 20 by 4', '20 4'],

@@ -246,6 +246,14 @@ test('sizes can be spoken, typed in one phrase, tapped with gloves on, or walked
   await press(page, /^Area 2/);
   await press(page, 'Remove Area 2');
   await press(page, /^Say or type it/);
+  await test.step('a pile is offered its own tool, with its sizes', async () => {
+    await field(page, 'All sizes in one go').fill('a pile 10 foot across and 5 foot high');
+    await expect(page.getByText('Understood: Pile, 10 ft across, 5 ft high.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the pile check' })).toHaveAttribute(
+      'href',
+      '/guides/pile-check?kind=earth&unit=feet&width=10&height=5',
+    );
+  });
   await field(page, 'All sizes in one go').fill('rectángulo 10 m por 4 m, 15 cm de fondo');
   await expect(page.getByText('Understood: Rectangle, 10 m × 4 m, 15 cm deep.')).toBeVisible();
   await field(page, 'All sizes in one go').press('Enter');

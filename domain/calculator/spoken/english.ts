@@ -99,6 +99,8 @@ export const ENGLISH: SizeWords = {
       ', two times ,',
     ],
     [/\bthrice\b/g, ', three times ,'],
-    [/\bof\s+(?:them|those|these)\b/g, 'times'],
+    [/\bof\s+(?:them|'?em|those|these)\b/g, 'times'],
+    // "Three at 4 by 8".
+    [/\bat(?=\s+[\w./]+(?:\s+f(?:ee|oo)?t)?\s*(?:by|x)\s)/g, 'of'],
   ],
 };

@@ -132,12 +132,15 @@ function countAt(words: readonly Word[], at: number): Count | null {
     if (BY_WORDS.has(String(words[end]))) end += 1;
     else break;
   }
-  if (sides < 2) return null;
-  const isCertain = isOf || COUNTED_WORDS.has(String(words[nounAt(words, end, COUNTED_WORDS)]));
+  // "Six 3 foot circles".
+  const unit = UNIT_WORDS.get(String(words[end - 1])) ?? null;
+  if (sides === 0 || (sides === 1 && (unit === null || isSmall(unit)))) return null;
+  const isCertain =
+    (isOf && sides > 1) || COUNTED_WORDS.has(String(words[nounAt(words, end, COUNTED_WORDS)]));
   // "Twelve six by eight", "one fifty by ten", "dos cincuenta por tres metros": more likely one side.
   const isOneSide =
     first.value >= 20 && (value === 1 || words.some((unit) => UNIT_WORDS.get(String(unit)) === 'meters'));
-  const isLikely = !isOneSide && (value < 5 || (value <= 10 && first.value >= 12));
+  const isLikely = sides > 1 && !isOneSide && (value < 5 || (value <= 10 && first.value >= 12));
   return (isCertain && value > 1) || isLikely ? { at, value, isCertain: isCertain && value > 1 } : null;
 }
 
