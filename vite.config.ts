@@ -74,7 +74,7 @@ const builtRouter = [
 
 /**
  * Scripts that several pages share: their files by folder. A page's first scripts are limited to 160 KB in 12 files
- * (tests/e2e/budget.test.ts and pages.test.ts). On its own the bundler makes up to 45 files for a page, and whole folders
+ * (tests/e2e/budget.test.ts). On its own the bundler makes up to 45 files for a page, and whole folders
  * bring each page too much that it does not use.
  */
 const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -83,7 +83,8 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/delivery': 'DeliveredYard',
     'web/ui': 'Stepper share',
     'web/ui/pictures': 'Picture pictures',
-    'domain/catalog': 'catalogSource productQuery',
+    'web/ui/pdf': 'savePaper',
+    'domain/catalog': 'catalogSource productQuery translations',
   },
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
   records: {
@@ -91,10 +92,6 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/orders': 'checkout guestOrders orderDrops standingOrders',
   },
   quoteRecords: { domain: 'quotes' },
-  search: {
-    'web/catalog/shop': 'listProducts',
-    'domain/catalog': 'productSearch search searchIndex synonyms',
-  },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
   areas: {
     'web/calculator': 'areaEntries calculator labels savedJob',
@@ -102,7 +99,18 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     domain: 'jobs',
   },
   quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails quotes' },
-  identity: { 'web/identity': 'failures fields secondFactor signIn' },
+  reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
+  jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
+  identity: {
+    'web/identity': 'failures fields secondFactor signIn workplace',
+    'web/account': 'SignOut accountApi',
+    'web/contractors': 'useServerData',
+  },
+  person: { 'web/identity': 'accountCommands', 'web/messages': 'terms', domain: 'messages' },
+  secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
+  ownOrders: { 'web/account': 'OrderLine orders' },
+  invoices: { 'web/contractors': 'StatementPicker', domain: 'invoices' },
+  tax: { 'web/cart': 'EstimatedTax PromoLine todaysPrices', 'domain/orders': 'salesTax' },
   loads: {
     'web/cart': 'figures labels promo',
     'web/delivery': 'LoadTicket',
@@ -116,8 +124,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/delivery': 'pickup windowLabels windows',
     'domain/orders': 'drops',
   },
-  drops: { 'web/cart': 'drops', 'web/checkout': 'dropDetails sites' },
-  place: { 'web/checkout': 'orderDetails placeOrder' },
+  place: { 'web/cart': 'drops', 'web/checkout': 'dropDetails orderDetails placeOrder sites' },
   order: { 'web/orders': 'OrderSheet PayOrder history orders receipt' },
   change: {
     'web/delivery': 'WindowPicker',
@@ -154,7 +161,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/translations|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|synonyms)|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -162,7 +169,15 @@ const groups = [
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline|answerNews|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline|answerNews|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|synonyms)|\/refusalLabels|node_modules\/dexie/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // What most of the admin's pages share, with the library for its reads.
+  {
+    name: 'parts',
+    test: /\/admin\/(?:ui\/(?!PictureUpload|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish)|(?:admin|staff)\.)|node_modules\/@tanstack\//,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -5,6 +5,16 @@ import { expect, type Store, test } from '../helpers/e2e.ts';
 import { ACCOUNT_PAGES, OWN_PAGES, PUBLIC_PAGES, referencedFiles, visit } from '../helpers/visitor.ts';
 
 const SCRIPTS_BYTES = 160 * 1024;
+const SCRIPT_FILES = 12;
+/** Beside those that every test of all pages visits. */
+const OTHER_PAGES = [
+  '/account/orders/ORD-2026-000001',
+  '/account/quotes',
+  '/account/invoices',
+  '/account/contractor',
+  '/account/crew',
+  '/account/standing',
+];
 /** With what an idle page starts first: all scripts of its first seconds. */
 const EARLY_BYTES = 200_000;
 const EARLY_FILES = 20;
@@ -53,18 +63,20 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
   const found: {
     path: string;
     scripts: number;
+    first: number;
     early: number;
     files: number;
     styles: number;
     html: number;
   }[] = [];
-  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES, ...ACCOUNT_PAGES]) {
+  for (const path of [...PUBLIC_PAGES, ...OWN_PAGES, ...ACCOUNT_PAGES, ...OTHER_PAGES]) {
     const { scripts, styles } = await referencedFiles(store, path);
     expect(scripts.size, path).toBeGreaterThan(0);
     expect(styles.size, path).toBeGreaterThan(0);
     found.push({
       path,
       scripts: await total(scripts),
+      first: scripts.size,
       early: await total(scripts.union(idle)),
       files: scripts.union(idle).size,
       styles: await total(styles),
@@ -72,14 +84,17 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
     });
   }
   const over = found.filter(
-    ({ scripts, early, files, styles, html }) =>
+    ({ scripts, first, early, files, styles, html }) =>
       scripts > SCRIPTS_BYTES ||
+      first > SCRIPT_FILES ||
       early > EARLY_BYTES ||
       files > EARLY_FILES ||
       styles > STYLES_BYTES ||
       html > HTML_BYTES,
   );
   expect(over).toEqual([]);
+  // The admin's own code is not limited in bytes.
+  expect((await referencedFiles(store, '/admin')).scripts.size).toBeLessThanOrEqual(SCRIPT_FILES);
 });
 
 test('only one font is preloaded, and it is used', async ({ page, store }) => {

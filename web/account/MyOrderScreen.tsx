@@ -8,12 +8,9 @@ import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { storeNow } from '../offline/storeTime.ts';
-import { EditOrder } from '../orders/EditOrder.tsx';
 import { headlineText, pushWords } from '../orders/labels.ts';
-import { OrderChange } from '../orders/OrderChange.tsx';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { PayOrder } from '../orders/PayOrder.tsx';
-import { orderAgain } from '../orders/reorder.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -22,6 +19,8 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 
+const EditOrder = lazyPart(async () => (await import('../orders/EditOrder.tsx')).EditOrder);
+const OrderChange = lazyPart(async () => (await import('../orders/OrderChange.tsx')).OrderChange);
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
 const TruckMap = lazyPart(async () => (await import('../orders/TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
@@ -107,8 +106,10 @@ function MyOrderSheet({ person }: { person: Person }) {
               type="button"
               className="btn btn-primary"
               disabled={products === null}
-              onClick={() => {
-                if (products && orderAgain(order, products, t)) void navigate('/cart');
+              onClick={async () => {
+                if (!products) return;
+                const { orderAgain } = await import('../orders/reorder.ts');
+                if (orderAgain(order, products, t)) await navigate('/cart');
               }}
             >
               <Icon name="refresh" size="sm" />

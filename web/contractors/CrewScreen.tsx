@@ -10,13 +10,15 @@ import { callAsPerson, sending } from '../account/accountApi.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { type FieldProblem, Form } from '../ui/Form.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { rightsText } from './CrewMembership.tsx';
-import { CrewOrders } from './CrewOrders.tsx';
 import { useServerData } from './useServerData.ts';
+
+const CrewOrders = lazyPart(async () => (await import('./CrewOrders.tsx')).CrewOrders);
 
 export const crewRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: CrewScreen,

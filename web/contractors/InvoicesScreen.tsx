@@ -18,7 +18,6 @@ import { callAsPerson } from '../account/accountApi.ts';
 import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { changeProblemText } from '../orders/labels.ts';
-import { openPayPage } from '../orders/orders.ts';
 import { tooSmallText } from '../orders/paymentLabels.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -187,6 +186,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const canPay = openCents >= LEAST_ONLINE_CENTS;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   const pay = async () => {
+    const { openPayPage } = await import('../orders/orders.ts');
     setBusy(true);
     const problem = await openPayPage({ orderNumber, email: null });
     // When it works, this page is left.

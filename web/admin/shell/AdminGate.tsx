@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ProofSheet } from '../../identity/ProofSheet.tsx';
 import { signInPath } from '../../identity/returnPath.ts';
 import { type Person, usePerson } from '../../identity/session.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import {
   type Dictionary,
   type Language,
@@ -16,6 +16,8 @@ import {
 import styles from '../ui/admin.css?url';
 import { AdminQueries } from '../ui/adminQuery.tsx';
 import { spanish } from './spanish.ts';
+
+const ProofSheet = lazyPart(async () => (await import('../../identity/ProofSheet.tsx')).ProofSheet);
 
 type AdminGateProps = { children: (person: Person) => ReactNode };
 
