@@ -215,9 +215,9 @@ test('a price list has every product by category, and no delivered prices withou
     'Price list',
     'November 20, 2026',
     DEFAULT_SETTINGS.phone,
-    'Price at the yard\nTopsoil\n$45.00\nTopsoil\nper cubic yard',
+    'Price at the yard\nTopsoil\nper cubic yard\n$45.00\nTopsoil',
     'Ask for a price\nBlend to order',
-    '$39.99\nShovel\nper item',
+    'per item\n$39.99\nShovel',
     'https://shop.example/shop',
   ])
     expect(text).toContain(part);
@@ -241,7 +241,7 @@ test('a contractor’s price list has their own prices, in their language', asyn
   const text = said(await priceListPdf(catalog, { ...listFor, zip: '37203', terms }, aboutIn('es')));
   expect(text).toContain('Su precio de contratista, 10% menos');
   // $202.50 and a fee of $25.
-  expect(text).toContain('$40.50\n$45.50\n$40.50\n$40.50\nTopsoil\npor yarda cúbica');
+  expect(text).toContain('$40.50\n$45.50\n$40.50\n$40.50\nTopsoil');
 });
 
 test('statements are offered from the month of the first invoice on', () => {

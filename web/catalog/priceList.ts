@@ -59,12 +59,20 @@ export function priceListPdf(
     if (listed.length === 0) continue;
     const isDelivered = zone !== null && listed.some(isBulk);
     const breaks = isDelivered ? BREAKS_YARDS.map((n) => t('{n} yd³ delivered', { n })) : [];
+    const units = new Set(listed.map(({ unit }) => unitText(unit, t)));
+    const [unit = ''] = units;
+    const isOneUnit = units.size === 1;
     pen.gap(10);
-    pen.columns(categoryName(category.name, t), '', [t('Price at the yard'), ...breaks], { isHead: true });
+    pen.columns(categoryName(category.name, t), isOneUnit ? unit : '', [t('Price at the yard'), ...breaks], {
+      isHead: true,
+    });
     for (const product of listed) {
       const own = atOwnPrice(product, terms);
       const delivered = BREAKS_YARDS.map((n) => deliveredText(own, n, zone));
-      pen.columns(product.name, unitText(product.unit, t), [priceOf(own), ...(isDelivered ? delivered : [])]);
+      pen.columns(product.name, isOneUnit ? '' : unitText(product.unit, t), [
+        priceOf(own),
+        ...(isDelivered ? delivered : []),
+      ]);
     }
   }
   pen.gap(12);

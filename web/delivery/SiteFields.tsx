@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { hasHouseNumber, isUsPhone } from '../../domain/delivery/sites.ts';
 import { TextField } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 
 // Fields checked by shape. They only ask, so that a foreign number or a barn without a house number still goes through.
@@ -57,7 +58,16 @@ function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: Aski
     <TextField
       {...field}
       ref={input}
-      hint={asks ? <span role="alert">{question}</span> : hint}
+      hint={
+        asks ? (
+          <span role="alert">
+            <Icon name="warning" size="sm" />
+            {question}
+          </span>
+        ) : (
+          hint
+        )
+      }
       onChange={(event) => {
         isRead.current = false;
         if (asks) setLeft(isAsked(event.target.value));
