@@ -30,7 +30,7 @@ export const es: Dictionary = {
   'Billed to': 'Facturado a',
   'Exempt, certificate on file': 'Exento, certificado registrado',
   'The order was cancelled': 'El pedido fue cancelado',
-  'Statement, {from} to {to}': 'Estado de cuenta, {from} a {to}',
+  Period: 'Periodo',
   Invoice: 'Factura',
   Credit: 'Nota de crédito',
   Account: 'Cuenta',

@@ -97,9 +97,11 @@ export function statementPdf(statement: Statement, { settings, language, t }: Pa
   const day = (text: string) => formatLongDate(text, language);
   const { afterCents, jobs } = statementSums(statement);
   const kinds = { invoice: t('Invoice'), payment: t('Payment'), credit: t('Credit') };
-  const title = t('Statement, {from} to {to}', { from: day(from), to: day(to) });
-  const pen = openPaper(title, settings, { language, t });
-  pen.facts([[t('Account'), `${billedTo.businessName}, ${billedTo.contactName}`]]);
+  const pen = openPaper(t('Statement'), settings, { language, t });
+  pen.facts([
+    [t('Account'), billedText(billedTo)],
+    [t('Period'), t('{from} to {to}', { from: day(from), to: day(to) })],
+  ]);
   pen.entry(t('Open before'), formatCents(beforeCents));
   for (const { day: at, kind, invoiceNumber, poNumber, jobName, cents } of entries) {
     const po = poNumber && poText(poNumber, t);

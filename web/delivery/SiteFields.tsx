@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { hasHouseNumber, isUsPhone } from '../../domain/delivery/sites.ts';
 import { TextField } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 
 // Fields checked by shape. They only ask, so that a foreign number or a barn without a house number still goes through.
@@ -35,39 +34,28 @@ function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: Aski
   const isRead = useRef(false);
   useEffect(() => {
     const form = input.current?.form;
-    const listening = new AbortController();
-    const listen = { capture: true, signal: listening.signal };
-    // Before the press leaves the field, which asks.
-    const look = () => {
-      isRead.current ||= asks;
+    const heed = (event: Event) => {
+      // Before the press leaves the field, which asks.
+      if (event.type !== 'submit') isRead.current ||= asks;
+      else if (!isRead.current && isAsked(input.current?.value ?? '')) {
+        isRead.current = true;
+        setLeft(true);
+        input.current?.focus();
+        event.preventDefault();
+        event.stopPropagation();
+      }
     };
-    const hold = (event: Event) => {
-      if (isRead.current || !isAsked(input.current?.value ?? '')) return;
-      isRead.current = true;
-      setLeft(true);
-      if (!event.defaultPrevented) input.current?.focus();
-      event.preventDefault();
-      event.stopPropagation();
+    const types = ['pointerdown', 'keydown', 'submit'];
+    for (const type of types) form?.addEventListener(type, heed, true);
+    return () => {
+      for (const type of types) form?.removeEventListener(type, heed, true);
     };
-    form?.addEventListener('pointerdown', look, listen);
-    form?.addEventListener('keydown', look, listen);
-    form?.addEventListener('submit', hold, listen);
-    return () => listening.abort();
   });
   return (
     <TextField
       {...field}
       ref={input}
-      hint={
-        asks ? (
-          <span role="alert">
-            <Icon name="warning" size="sm" />
-            {question}
-          </span>
-        ) : (
-          hint
-        )
-      }
+      hint={asks ? <span role="alert">{question}</span> : hint}
       onChange={(event) => {
         isRead.current = false;
         if (asks) setLeft(isAsked(event.target.value));
