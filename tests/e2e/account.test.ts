@@ -627,7 +627,7 @@ test('a customer sees their sessions, downloads their data, and deletes the acco
 
   await page.getByText('Delete my account', { exact: true }).click();
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await sheet.getByLabel('Password', { exact: false }).and(page.locator('input')).fill(PASSWORD);
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(toast(page, 'Your account was deleted')).toBeVisible();

@@ -92,7 +92,7 @@ test('an admin sets up two-step sign-in, proves it before changing a setting, an
     .filter({ has: page.getByRole('heading', { name: 'Nashville Metro', exact: true }) });
   await part.last().getByRole('textbox', { name: 'Fee ($)' }).fill('31');
   await part.last().getByRole('button', { name: 'Save' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+  const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await typeCode(sheet);
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(toast(page, 'Saved.').last()).toBeVisible();

@@ -171,8 +171,8 @@ export const es: Dictionary = {
     'Ese código de recuperación no es correcto o ya se usó.',
   'Recovery code': 'Código de recuperación',
   'Each code works once.': 'Cada código sirve una vez.',
-  'Is it you?': '¿Es usted?',
-  'This is an important change, so please confirm that it is you.':
+  'Confirm that it is you': 'Confirme que es usted',
+  'This is an important change, so we check once more.':
     'Es un cambio importante, así que comprobamos otra vez quién es usted.',
   'Email me a code instead': 'Mejor envíenme un código por correo',
   'You already have one with that name.': 'Ya tiene uno con ese nombre.',

@@ -20,8 +20,8 @@ export function ProofSheet() {
   // The session when the proof was requested: a password or an emailed code starts a new one.
   const session = useMemo(() => (proof ? readSession() : null), [proof]);
   return (
-    <Sheet open={proof !== null} onClose={() => proof?.settle(false)} title={t('Is it you?')}>
-      <p>{t('This is an important change, so please confirm that it is you.')}</p>
+    <Sheet open={proof !== null} onClose={() => proof?.settle(false)} title={t('Confirm that it is you')}>
+      <p>{t('This is an important change, so we check once more.')}</p>
       {proof && session && session.factors.length > 0 ? (
         <SecondStepForm factors={session.factors} onDone={() => proof.settle(true)} />
       ) : null}
