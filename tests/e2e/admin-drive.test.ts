@@ -90,7 +90,7 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   await otherDay.getByRole('button', { name: 'Start today anyway' }).click();
   await expect(stop).toContainText('On the road');
-  await expect(stop).toContainText('Saved on this device. Sent with the next signal.');
+  await expect(stop).toContainText('Saved on this device. It will be sent when there is a signal.');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
   await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
   await stop.getByRole('button', { name: 'Undo Delivered' }).click();

@@ -231,7 +231,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   const left = page.getByRole('alert').filter({ hasText: '1 order was not put on a truck' });
   await expect(left).toContainText('The truck is full that day');
   await expectAccessible(page, undefined, '.admin-unannounced');
-  await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
+  await left.getByRole('button', { name: 'Put on the truck anyway' }).click();
   // It gets the focus, and the page scrolls there, before the next press.
   await expect(day.getByRole('listitem')).toHaveCount(18);
   await page
@@ -253,7 +253,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await expect(left).toContainText('The trucks are full that day');
   await expect(left).toBeFocused();
   await expect(left).toBeInViewport({ ratio: 1 });
-  await left.getByRole('button', { name: 'Put on the truck all the same' }).click();
+  await left.getByRole('button', { name: 'Put on the truck anyway' }).click();
   await expect(day.getByRole('listitem')).toHaveCount(18);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });

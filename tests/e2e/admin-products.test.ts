@@ -207,7 +207,7 @@ test('an admin approves and rejects reviews, and undoes a rejection', async ({ b
   await page.getByRole('textbox', { name: /^Name of the change/ }).fill('Fall prices');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change 1 price' }).click();
-  await expect(toast(page, 'The new prices are in force')).toBeVisible();
+  await expect(toast(page, 'The new prices are in effect')).toBeVisible();
   expect(await mix()).toMatchObject({ priceCents: raised });
   await card('Fall prices').getByRole('button', { name: 'Go back to the earlier prices' }).click();
   await expect(toast(page, 'The earlier prices are back')).toBeVisible();

@@ -198,7 +198,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await off.getByLabel('Last day').fill('2031-06-02');
   await off.getByLabel('Reason').fill('Brakes');
   await off.getByRole('button', { name: 'Take it out of service' }).click();
-  await expect(off.getByText('Choose the first day or a later one, at most a year on.')).toBeVisible();
+  await expect(off.getByText('Choose the first day or a later one, within a year.')).toBeVisible();
   await expectAccessible(page);
   await off.getByLabel('Last day').fill('2031-06-05');
   await off.getByRole('button', { name: 'Take it out of service' }).click();

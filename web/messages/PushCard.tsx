@@ -24,7 +24,7 @@ export function PushCard({ title, text, order = null }: PushCardProps) {
     let isGone = false;
     pushState(orderNumber).then(
       (found) => isGone || setState(found),
-      (error: unknown) => console.warn('Pushes cannot be offered here.', error),
+      (error: unknown) => console.warn('Notifications cannot be offered here.', error),
     );
     return () => {
       isGone = true;

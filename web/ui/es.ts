@@ -34,7 +34,7 @@ export const es: Dictionary = {
     'Este navegador no guarda nada para la tienda y la tienda no responde. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',
   'This product is no longer sold.': 'Este producto ya no se vende.',
-  'There is not enough of it in the yard.': 'No hay suficiente en el depósito.',
+  'There is not enough in the yard.': 'No hay suficiente en el depósito.',
   'This promo code cannot be used.': 'Este código de promoción no se puede usar.',
   'A price has changed in the meantime.': 'Un precio cambió mientras tanto.',
   'It was empty.': 'No había nada dentro.',

@@ -8,7 +8,7 @@ export function refusalText(code: RefusalCode, t: Translate): string {
     case 'product_gone':
       return t('This product is no longer sold.');
     case 'out_of_stock':
-      return t('There is not enough of it in the yard.');
+      return t('There is not enough in the yard.');
     case 'price_changed':
       return t('A price has changed in the meantime.');
     case 'below_minimum':

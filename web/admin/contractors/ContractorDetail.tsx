@@ -101,7 +101,7 @@ function ContractorFacts({ account }: { account: AdminContractor }) {
           }
         />
       ) : null}
-      <Row label={t('Asked on')} value={formatMoment(account.askedAt, language)} />
+      <Row label={t('Requested on')} value={formatMoment(account.askedAt, language)} />
       <Row
         label={t('Certificate')}
         value={
@@ -192,14 +192,14 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
           required
           inputMode="decimal"
           defaultValue={inDollars(account.creditLimitCents)}
-          hint={t('Open invoices and the new order together stay within it.')}
+          hint={t('Open invoices and the new order together cannot go over it.')}
         />
         <TextField
           name="taxExemptUntil"
           type="date"
           label={t('Tax-exempt until')}
           defaultValue={account.taxExemptUntil ?? (isApproved ? '' : (account.certificateExpiresOn ?? ''))}
-          hint={t('Empty: sales tax is charged.')}
+          hint={t('Leave it empty to charge sales tax.')}
         />
       </div>
       <label className="admin-check">
@@ -251,7 +251,7 @@ function RefuseSheet({
         className="admin-inline"
         schema={refusalFormSchema}
         explain={({ missing }) =>
-          missing ? t('Say why. They read it.') : t('This is too long. Shorten it, please.')
+          missing ? t('Say why. They will read it.') : t('This is too long. Shorten it, please.')
         }
         save={async ({ reason }) => {
           const done = await attempt(
@@ -264,7 +264,7 @@ function RefuseSheet({
         }}
       >
         <p>
-          {t('{name} gets an email with the reason, and pays the shop’s prices. Open invoices stay open.', {
+          {t('{name} gets an email with the reason and pays regular prices. Open invoices stay open.', {
             name: businessName,
           })}
         </p>

@@ -50,7 +50,7 @@ function ContractorList() {
       )}
       {!isAged && accounts?.length === 0 ? (
         <p className="admin-none">
-          {q === '' ? t('Nobody has asked for a contractor account yet.') : t('No matches.')}
+          {q === '' ? t('Nobody has applied for a contractor account yet.') : t('No matches.')}
         </p>
       ) : null}
       {!isAged && accounts && accounts.length > 0 ? (

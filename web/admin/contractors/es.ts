@@ -26,7 +26,7 @@ export const es: Dictionary = {
   'Search contractors': 'Buscar contratistas',
   'Business, contact or email': 'Negocio, contacto o correo',
   'The contractors could not be loaded.': 'No se pudieron cargar los contratistas.',
-  'Nobody has asked for a contractor account yet.': 'Todavía nadie ha pedido una cuenta de contratista.',
+  'Nobody has applied for a contractor account yet.': 'Todavía nadie ha pedido una cuenta de contratista.',
   'Less than {amount} cannot be paid online. Credit it on the order page.':
     'Menos de {amount} no se puede pagar en línea. Hágale una nota de crédito en la página del pedido.',
   'Being replaced': 'Se está reemplazando',
@@ -40,7 +40,7 @@ export const es: Dictionary = {
   'Pays with the order': 'Paga con el pedido',
   'Net {n}': 'A {n} días',
   'Waiting for approval': 'En espera de aprobación',
-  'Asked on': 'Solicitada el',
+  'Requested on': 'Solicitada el',
   Refused: 'Rechazada',
   'All contractors': 'Todos los contratistas',
   'Certificate of {name}': 'Certificado de {name}',
@@ -53,10 +53,10 @@ export const es: Dictionary = {
   'Percent off all prices': 'Porcentaje de descuento en todos los precios',
   'Invoices are due': 'Las facturas vencen',
   'Credit limit ($)': 'Límite de crédito ($)',
-  'Open invoices and the new order together stay within it.':
+  'Open invoices and the new order together cannot go over it.':
     'Las facturas pendientes y el pedido nuevo juntos no lo pasan.',
   'Tax-exempt until': 'Exento de impuestos hasta',
-  'Empty: sales tax is charged.': 'Vacío: se cobra el impuesto sobre ventas.',
+  'Leave it empty to charge sales tax.': 'Vacío: se cobra el impuesto sobre ventas.',
   'Save terms': 'Guardar condiciones',
   'Approve with these terms': 'Aprobar con estas condiciones',
   'A whole number from 0 to {n}.': 'Un número entero de 0 a {n}.',
@@ -64,8 +64,8 @@ export const es: Dictionary = {
   'Enter an amount, such as 5,000.00.': 'Escriba un importe, como 5,000.00.',
   'Refuse this request?': '¿Rechazar esta solicitud?',
   'Close this account?': '¿Cerrar esta cuenta?',
-  'Say why. They read it.': 'Diga por qué. Ellos lo leen.',
-  '{name} gets an email with the reason, and pays the shop’s prices. Open invoices stay open.':
+  'Say why. They will read it.': 'Diga por qué. Ellos lo leen.',
+  '{name} gets an email with the reason and pays regular prices. Open invoices stay open.':
     '{name} recibe un correo con el motivo y paga los precios de la tienda. Las facturas pendientes siguen pendientes.',
   'Invited somebody to a crew': 'Invitó a alguien a una cuadrilla',
   'Changed what a crew member may do': 'Cambió lo que puede hacer un miembro de una cuadrilla',

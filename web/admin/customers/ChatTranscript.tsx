@@ -57,7 +57,7 @@ export function ChatTranscript({ id }: { id: string }) {
               t('Nobody was signed in.')
             )}
             {data.handledAt
-              ? ` · ${t('Dealt with {time}', { time: formatMoment(data.handledAt, language) })}`
+              ? ` · ${t('Handled {time}', { time: formatMoment(data.handledAt, language) })}`
               : null}
           </p>
           <ol className="admin-talk">
@@ -73,7 +73,7 @@ export function ChatTranscript({ id }: { id: string }) {
               disabled={isBusy}
               onClick={() => void mark(!data.handledAt)}
             >
-              {data.handledAt ? t('Put it back') : t('Mark as dealt with')}
+              {data.handledAt ? t('Mark as not handled') : t('Mark as handled')}
             </button>
             {isOwner ? (
               <button

@@ -106,7 +106,7 @@ function QuestionCard({ question, isBusy, onReply, onDelete }: QuestionCardProps
       {answer === null ? (
         <div>
           <Tag tone="warn" icon="clock">
-            {t('Waits for an answer')}
+            {t('Waiting for an answer')}
           </Tag>
         </div>
       ) : null}

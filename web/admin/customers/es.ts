@@ -10,7 +10,7 @@ export const es: Dictionary = {
   'The question and its answer are deleted for good. Nobody is notified.':
     'La pregunta y su respuesta se borran para siempre. No se avisa a nadie.',
   'Delete the question': 'Borrar la pregunta',
-  'Waits for an answer': 'Espera respuesta',
+  'Waiting for an answer': 'Espera respuesta',
   'Everybody sees the question with your answer on the product’s page. {name} gets one email.':
     'Todos ven la pregunta y la respuesta en la página del producto. {name} recibe un correo.',
   'Photo {n} with this review': 'Foto {n} de esta reseña',
@@ -67,9 +67,9 @@ export const es: Dictionary = {
   'The chat was not changed.': 'El chat no cambió.',
   'Open the customer': 'Ver al cliente',
   'Nobody was signed in.': 'Sin sesión iniciada.',
-  'Dealt with {time}': 'Atendido: {time}',
-  'Mark as dealt with': 'Marcar como atendido',
-  'Put it back': 'Volver a pendientes',
+  'Handled {time}': 'Atendido: {time}',
+  'Mark as handled': 'Marcar como atendido',
+  'Mark as not handled': 'Volver a pendientes',
   'Asked:': 'Preguntó:',
   'Answered:': 'Respuesta:',
   'No answer': 'Sin respuesta',

@@ -69,7 +69,7 @@ export function SignStop({ stop, isBusy, attempt }: ReportProps) {
     if (!canvas) return;
     if (!isDrawn.current) write(canvas, name.trim());
     const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.8));
-    if (!jpeg) throw new Error('the pad gave no picture');
+    if (!jpeg) throw new Error('the signature pad returned no picture');
     await proveStop(stop, jpeg, { kind: 'signature', signedBy: name.trim() });
     setOpen(false);
   };
@@ -93,7 +93,7 @@ export function SignStop({ stop, isBusy, attempt }: ReportProps) {
               onChange={(event) => setName(event.target.value)}
             />
             <p className="small muted">
-              {t('Sign here with a finger. If you cannot, the typed name is enough.')}
+              {t('Sign here with your finger. If you cannot, the typed name is enough.')}
             </p>
             <Pad ref={pad} label={t('Signature')} onDraw={() => (isDrawn.current = true)} />
             <div className="admin-acts">
@@ -231,7 +231,7 @@ export function WeighTicket({ load, isBusy, attempt, className = 'btn btn-quiet'
             className="drive-report"
             schema={ticketSchema}
             explain={({ field }) =>
-              field === 'netPounds' ? t('Type the net tons as on the ticket.') : t('Up to 40 characters.')
+              field === 'netPounds' ? t('Type the net tons from the ticket.') : t('Up to 40 characters.')
             }
             save={async ({ number, netPounds: net }) => {
               const isNew =
@@ -255,7 +255,7 @@ export function WeighTicket({ load, isBusy, attempt, className = 'btn btn-quiet'
             <TextField
               name="netPounds"
               label={t('Net tons')}
-              hint={t('Without the truck, as on the ticket: 21.43')}
+              hint={t('Without the truck, as shown on the ticket: 21.43')}
               defaultValue={netPounds === null ? '' : netTons(netPounds)}
               inputMode="decimal"
               autoComplete="off"
@@ -330,7 +330,7 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
             <TextField
               name="amountCents"
               label={t('Amount received ($)')}
-              hint={t('{amount} is due; a part of it may be paid', { amount })}
+              hint={t('{amount} is due; a partial payment is fine', { amount })}
               defaultValue={inDollars(dueCents)}
               inputMode="decimal"
               autoComplete="off"

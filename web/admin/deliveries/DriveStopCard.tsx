@@ -69,7 +69,7 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
         <p className={outboxState.state === 'refused' ? 'admin-why' : 'drive-unsent'} role="status">
           <Icon name={outboxState.state === 'refused' ? 'warning' : 'clock'} size="sm" />
           {outboxState.state === 'waiting' ? (
-            t('Saved on this device. Sent with the next signal.')
+            t('Saved on this device. It will be sent when there is a signal.')
           ) : outboxState.state === 'second_step' ? (
             <span>
               {t('Saved on this device. Waiting for your two-step sign-in.')}{' '}

@@ -34,7 +34,7 @@ export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
         const headers = { 'Content-Type': 'application/json' };
         callAdmin('/api/admin/drive/position', { method: 'POST', headers, body }).then(
           () => setState({ sentAt: new Date(), problem: null }),
-          (error: unknown) => console.info('Where the truck is was not sent; the next one may be.', error),
+          (error: unknown) => console.info('The truck’s location was not sent; the next one may be.', error),
         );
       },
       ({ code, PERMISSION_DENIED }) =>
@@ -51,14 +51,14 @@ export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
       onChange={(isOn) => $isSharing.set(isOn)}
     >
       {isSharing && state.problem === 'refused'
-        ? t('This phone does not say where it is. Allow it in the browser’s settings.')
+        ? t('This phone is not sharing its location. Allow it in the browser’s settings.')
         : isSharing && state.problem === 'no_fix'
-          ? t('No position from this phone right now. It keeps trying.')
+          ? t('No location from this phone right now. It keeps trying.')
           : isSharing && started !== '' && state.sentAt
-            ? t('On, last sent {time}. It ends when the load is delivered.', {
+            ? t('On, last sent {time}. It stops when the load is delivered.', {
                 time: checkedText(state.sentAt.toISOString(), new Date(), language),
               })
-            : t('Only while a load is on the road, to the customer of that load.')}
+            : t('Only while a load is on the road, and only to the customer getting that load.')}
     </MessageSwitch>
   );
 }

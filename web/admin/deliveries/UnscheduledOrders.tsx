@@ -200,7 +200,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
             disabled={isBusy}
             onClick={() => onPlace(tight)}
           >
-            {t('Put on the truck all the same')}
+            {t('Put on the truck anyway')}
           </button>
         ) : null}
         <button type="button" className="btn btn-quiet btn-sm" onClick={onClose}>

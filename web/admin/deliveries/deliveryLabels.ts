@@ -155,7 +155,7 @@ export function scaleText(
   if (pounds === null) return t('Scale: {net}', { net });
   const more = netPounds - pounds;
   const difference = `${more < 0 ? '−' : '+'}${netTons(Math.abs(more))}`;
-  return t('Scale: {net}, {difference} tons against the plan', { net, difference });
+  return t('Scale: {net}, {difference} tons compared to the plan', { net, difference });
 }
 
 export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>

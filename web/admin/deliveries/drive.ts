@@ -95,7 +95,7 @@ async function askDrive(personId: string, asked: Asked): Promise<Kept> {
     .then(() => (isDriver ? forgetAnswers(personId) : undefined))
     .then(() => saveDay(personId, dayKey(asked), list, { sites, voices }))
     .then(cacheAdminCode)
-    .catch((error: unknown) => console.warn('The list was not kept whole.', error));
+    .catch((error: unknown) => console.warn('The list was not stored in full.', error));
   return { list, asOf: new Date().toISOString() };
 }
 

@@ -76,7 +76,7 @@ export const es: Dictionary = {
   'Somebody else changed it first': 'Alguien más lo cambió antes',
   '1 order was not put on a truck': '1 pedido no se puso en un camión',
   '{n} orders were not put on trucks': '{n} pedidos no se pusieron en camiones',
-  'Put on the truck all the same': 'Poner en el camión de todos modos',
+  'Put on the truck anyway': 'Poner en el camión de todos modos',
   'Weather hold': 'Pausa por el clima',
   'Weather hold: {day}': 'Pausa por el clima: {day}',
   'Loads that have left the yard stay. Everything else for that day moves, including orders waiting for a truck.':
@@ -120,7 +120,7 @@ export const es: Dictionary = {
     'Esta lista todavía no se ha abierto en este aparato. Necesita señal la primera vez.',
   'Loading the list': 'Cargando la lista',
   'Nothing is planned for this truck on this day.': 'No hay nada programado para este camión ese día.',
-  'Saved on this device. Sent with the next signal.':
+  'Saved on this device. It will be sent when there is a signal.':
     'Guardado en este aparato. Se envía en cuanto haya señal.',
   'Saved on this device. Waiting for your two-step sign-in.':
     'Guardado en este aparato. En espera de su verificación en dos pasos.',
@@ -144,17 +144,17 @@ export const es: Dictionary = {
   'Bring it back': 'Regresar con la carga',
   'Next stop: {n}. {name}': 'Próxima parada: {n}. {name}',
   'Show customers where the truck is': 'Mostrar a los clientes por dónde va el camión',
-  'This phone does not say where it is. Allow it in the browser’s settings.':
+  'This phone is not sharing its location. Allow it in the browser’s settings.':
     'Este teléfono no dice dónde está. Permítalo en los ajustes del navegador.',
-  'On, last sent {time}. It ends when the load is delivered.':
+  'On, last sent {time}. It stops when the load is delivered.':
     'Activado, último envío {time}. Termina al entregar la carga.',
-  'Only while a load is on the road, to the customer of that load.':
+  'Only while a load is on the road, and only to the customer getting that load.':
     'Solo mientras una carga va en camino, al cliente de esa carga.',
   'Get a signature': 'Pedir una firma',
   'Sign again': 'Firmar otra vez',
   Signature: 'Firma',
   'Received by': 'Recibido por',
-  'Sign here with a finger. If you cannot, the typed name is enough.':
+  'Sign here with your finger. If you cannot, the typed name is enough.':
     'Firme aquí con el dedo. Si no puede, basta con el nombre escrito.',
   'Type the name of the person who received it.': 'Escriba el nombre de quien la recibió.',
   Clear: 'Borrar',
@@ -163,8 +163,8 @@ export const es: Dictionary = {
   'Weigh ticket': 'Boleta de pesaje',
   'Weigh ticket {ticket}': 'Boleta de pesaje {ticket}',
   'Net tons': 'Toneladas cortas netas',
-  'Without the truck, as on the ticket: 21.43': 'Sin el camión, como en la boleta: 21.43',
-  'Type the net tons as on the ticket.': 'Escriba las toneladas cortas netas como en la boleta.',
+  'Without the truck, as shown on the ticket: 21.43': 'Sin el camión, como en la boleta: 21.43',
+  'Type the net tons from the ticket.': 'Escriba las toneladas cortas netas como en la boleta.',
   'Up to 40 characters.': 'Hasta 40 caracteres.',
   'Type the number or the tons, or take a picture of the ticket.':
     'Escriba el número o las toneladas cortas, o tome una foto de la boleta.',
@@ -172,7 +172,7 @@ export const es: Dictionary = {
   'Picture chosen': 'Foto elegida',
   'Save the ticket': 'Guardar la boleta',
   'Weigh ticket of the load': 'Boleta de pesaje de la carga',
-  'Scale: {net}, {difference} tons against the plan':
+  'Scale: {net}, {difference} tons compared to the plan':
     'Báscula: {net}, {difference} toneladas cortas respecto al plan',
   'Scale: {net}': 'Báscula: {net}',
   'Not yet': 'Todavía no',
@@ -191,7 +191,7 @@ export const es: Dictionary = {
   'All trucks': 'Todos los camiones',
   'Nothing is planned for this day.': 'No hay nada planeado para este día.',
   'Yards left': 'Yardas por cargar',
-  'No position from this phone right now. It keeps trying.':
+  'No location from this phone right now. It keeps trying.':
     'Este teléfono no tiene posición ahora. Sigue intentando.',
   'Choose a reason.': 'Elija un motivo.',
   'Up to 500 characters.': 'Hasta 500 caracteres.',

@@ -171,7 +171,7 @@ export function IssueEditor({ issue, articleId }: IssueEditorProps) {
         {issue ? (
           <IssuePreview issue={issue} />
         ) : (
-          <p className="news-preview muted">{t('Save the draft to see it as its readers get it.')}</p>
+          <p className="news-preview muted">{t('Save the draft to see it the way readers will.')}</p>
         )}
       </div>
       <SendSheet

@@ -34,7 +34,7 @@ export function IssueList() {
       {data.issues.length === 0 ? (
         <p className="admin-none panel">
           {t(
-            'Nothing was sent yet. Write an issue, or open an article under Blog and send it as a newsletter.',
+            'Nothing has been sent yet. Write an issue, or open an article under Blog and send it as a newsletter.',
           )}
         </p>
       ) : (

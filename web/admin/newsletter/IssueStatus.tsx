@@ -64,7 +64,7 @@ export function IssueStatus({ issue }: { issue: Issue }) {
                 type="button"
                 className="btn btn-quiet"
                 disabled={isBusy}
-                onClick={() => void act('cancel', t('The issue is not sent.'))}
+                onClick={() => void act('cancel', t('The issue will not be sent.'))}
               >
                 {t('Cancel the schedule')}
               </button>

@@ -7,7 +7,7 @@ export const es: Dictionary = {
   Subscribers: 'Suscriptores',
   'Issue not found': 'No se encontró el boletín',
   'The issues could not be loaded.': 'No se pudieron cargar los boletines.',
-  'Nothing was sent yet. Write an issue, or open an article under Blog and send it as a newsletter.':
+  'Nothing has been sent yet. Write an issue, or open an article under Blog and send it as a newsletter.':
     'Todavía no se envió nada. Escriba un boletín, o abra un artículo en Blog y envíelo como boletín.',
   'Without a subject': 'Sin asunto',
   '{n} of {all} sent': '{n} de {all} enviados',
@@ -31,7 +31,7 @@ export const es: Dictionary = {
     'Salen cinco por segundo, para que los correos de pedidos no esperen.',
   'Failed: the address was refused, or it is not known whether the email arrived. Nobody gets it twice.':
     'Fallaron: la dirección fue rechazada, o no se sabe si el correo llegó. Nadie lo recibe dos veces.',
-  'The issue is not sent.': 'El boletín no se envía.',
+  'The issue will not be sent.': 'El boletín no se envía.',
   'Stop sending': 'Detener el envío',
   'The rest is being sent': 'Se envía el resto',
   'Send to the other {n}': 'Enviar a los otros {n}',
@@ -56,7 +56,7 @@ export const es: Dictionary = {
   'Send…': 'Enviar…',
   'Send me a test': 'Enviarme una prueba',
   'Delete the draft': 'Borrar el borrador',
-  'Save the draft to see it as its readers get it.':
+  'Save the draft to see it the way readers will.':
     'Guarde el borrador para verlo como lo reciben los lectores.',
   'Paragraphs, headings, lists and links. Pictures are left out of emails.':
     'Párrafos, títulos, listas y enlaces. Las imágenes no van en los correos.',

@@ -45,7 +45,7 @@ export function BuyerSearch({ onPick }: { onPick: (buyer: Buyer) => void }) {
         {buyers === null
           ? ''
           : buyers.length === 0
-            ? t('Nobody found. Type the customer in below.')
+            ? t('No customer found. Type in the details below.')
             : buyers.length === 1
               ? t('1 found')
               : t('{n} found', { n: buyers.length })}

@@ -330,11 +330,13 @@ function Difference({ order, priced }: { order: AdminOrder; priced: Priced | nul
           {isSame
             ? t('The price stays the same.')
             : isUnsettled(order)
-              ? t('Nothing was paid yet, so {amount} is due.', { amount: formatCents(priced.totalCents) })
+              ? t('Nothing has been paid yet, so {amount} is due.', {
+                  amount: formatCents(priced.totalCents),
+                })
               : moreCents > 0
                 ? t('{amount} more to pay.', { amount: formatCents(moreCents) })
                 : backCents > 0
-                  ? t('{amount} goes back the way it was paid.', { amount: formatCents(backCents) })
+                  ? t('{amount} is refunded the way it was paid.', { amount: formatCents(backCents) })
                   : t('{amount} less to pay.', { amount: formatCents(order.totalCents - priced.totalCents) })}
         </b>
       </p>

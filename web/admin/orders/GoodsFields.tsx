@@ -94,7 +94,7 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
 function problemText(problem: NonNullable<Priced['lines'][number]['problem']>, t: Translate): string {
   switch (problem) {
     case 'out_of_stock':
-      return t('There is not enough of it in the yard.');
+      return t('There is not enough in the yard.');
     case 'product_gone':
       return t('This product is no longer sold.');
     case 'not_addable':
@@ -156,7 +156,7 @@ export function PlaceFields({ zip, onZip, isPickup, hasDrops, initial }: PlacePr
         <TextField
           name="deliveryDate"
           label={isPickup ? t('Pick-up day') : t('Delivery day')}
-          hint={initial || isPickup ? undefined : t('Empty: the next day with a free truck.')}
+          hint={initial || isPickup ? undefined : t('Leave it empty for the next day with a free truck.')}
           type="date"
           defaultValue={initial?.date ?? ''}
         />

@@ -74,7 +74,7 @@ export function NewOrder() {
   useEffect(() => {
     readTerms().then(
       ({ texts }) => setHasTexts(texts.includes('sms')),
-      (error: unknown) => console.warn('Whether the store sends texts is not known.', error),
+      (error: unknown) => console.warn('Could not check whether the store sends texts.', error),
     );
   }, []);
   const parts = useRef<HTMLDivElement>(null);

@@ -53,7 +53,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <>
           <p>
             {order.invoice
-              ? t('Invoice {number} of {day}, due on {due}: {amount} open.', {
+              ? t('Invoice {number} dated {day}, due {due}: {amount} open.', {
                   number: order.invoice.number,
                   day: formatLongDate(order.invoice.issuedOn, language),
                   due: formatLongDate(order.invoice.dueOn, language),
@@ -69,7 +69,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </p>
           {order.payUntil && isUnpaid(order) ? (
             <p className="muted num">
-              {t('The link to pay works until {time}.', { time: formatMoment(order.payUntil, language) })}
+              {t('The payment link works until {time}.', { time: formatMoment(order.payUntil, language) })}
             </p>
           ) : null}
           <div className="admin-acts">
@@ -83,7 +83,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
                 disabled={isBusy}
                 onClick={() => void sendLink()}
               >
-                {hasEmail(order.customerEmail) ? t('Email the link to pay') : t('Send the link to pay')}
+                {hasEmail(order.customerEmail) ? t('Email the payment link') : t('Send the payment link')}
               </button>
             ) : null}
             {canPayOnline(order) && !order.isInCheckout ? (
@@ -93,7 +93,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
                 disabled={isBusy}
                 onClick={() => void copyLink()}
               >
-                {t('Copy the link to pay')}
+                {t('Copy the payment link')}
               </button>
             ) : null}
             {isUnpaid(order) ? (

@@ -37,7 +37,7 @@ export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = fals
               dueCents === null
                 ? undefined
                 : isPartly
-                  ? t('{amount} is due; a part of it may be paid', {
+                  ? t('{amount} is due; a partial payment is fine', {
                       amount: formatMoney(dueCents, { cents: 'always' }),
                     })
                   : t('{amount} is due', { amount: formatMoney(dueCents, { cents: 'always' }) })

@@ -121,7 +121,11 @@ function TakeBackSheet({ order, payment, onClose }: TakeBackSheetProps) {
       submit={t('Take back')}
       onClose={onClose}
     >
-      <p>{t('For a payment that was entered wrongly. The order owes the money again; both entries stay.')}</p>
+      <p>
+        {t(
+          'For a payment that was entered by mistake. The amount is due again, and both entries stay on record.',
+        )}
+      </p>
       <TextField name="reason" label={t('Reason')} required autoComplete="off" />
     </EntrySheet>
   );

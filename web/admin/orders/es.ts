@@ -11,8 +11,8 @@ export const es: Dictionary = {
     'Para los mensajes hace falta un celular, como 615-555-0142.',
   'Leave it empty if they have none.': 'Déjelo vacío si no tiene.',
   'They agree to texts about this order': 'Acepta mensajes de texto sobre este pedido',
-  'Send the link to pay': 'Enviar el enlace para pagar',
-  'Copy the link to pay': 'Copiar el enlace para pagar',
+  'Send the payment link': 'Enviar el enlace para pagar',
+  'Copy the payment link': 'Copiar el enlace para pagar',
   'Link copied. Paste it into a text or a message.': 'Enlace copiado. Péguelo en un mensaje.',
   'The link could not be copied.': 'No se pudo copiar el enlace.',
   'The link could not be sent.': 'No se pudo enviar el enlace.',
@@ -27,7 +27,7 @@ export const es: Dictionary = {
   'Pick-up moved to {date}': 'Se recoge el {date}',
   'At the yard, no truck': 'En el depósito, sin camión',
   'At most {amount} can be credited.': 'Se pueden acreditar {amount} como máximo.',
-  'Invoice {number} of {day}, due on {due}: {amount} open.':
+  'Invoice {number} dated {day}, due {due}: {amount} open.':
     'Factura {number} del {day}, vence el {due}: {amount} por pagar.',
   credited: 'acreditado',
   'Credit the invoice': 'Hacer una nota de crédito',
@@ -41,25 +41,26 @@ export const es: Dictionary = {
   '{amount} is refunded, with its share of the tax.': 'Se reembolsan {amount}, con su parte del impuesto.',
   '{amount} is refunded.': 'Se reembolsan {amount}.',
   'Return and refund': 'Devolver y reembolsar',
-  'The total changed meanwhile. Check it and press again.':
+  'The total has changed in the meantime. Check it and press again.':
     'El total cambió mientras tanto. Revíselo y presione otra vez.',
   'Exactly {amount} is due.': 'Se deben exactamente {amount}.',
   'We do not deliver to this ZIP, or the address names another one.':
     'No entregamos en este código postal, o la dirección dice otro.',
   'We do not deliver to the ZIP in this address.': 'No entregamos en el código postal de esta dirección.',
-  'The discount must be less than the goods.': 'El descuento debe ser menor que los productos.',
-  'Choose a day: this order already has its trucks.': 'Elija un día: este pedido ya tiene sus camiones.',
+  'The discount must be less than the price of the goods.': 'El descuento debe ser menor que los productos.',
+  'Choose a day: this order is already on trucks.': 'Elija un día: este pedido ya tiene sus camiones.',
   'A line cannot be ordered as it is. Check the lines above.':
     'Una línea no se puede pedir así. Revise las líneas de arriba.',
   'Five digits.': 'Cinco dígitos.',
   'Choose a day.': 'Elija un día.',
-  'The trucks have no room left then. Choose another time, or tick the box.':
+  'The trucks are full then. Choose another time, or check the box.':
     'A esa hora los camiones ya no tienen lugar. Elija otra o marque la casilla.',
   'Book it even if the trucks are full': 'Registrarlo aunque los camiones estén llenos',
   'Find a customer': 'Buscar un cliente',
   'By phone, email or name.': 'Por teléfono, correo o nombre.',
   'Customers found': 'Clientes encontrados',
-  'Nobody found. Type the customer in below.': 'No se encontró a nadie. Escriba los datos del cliente abajo.',
+  'No customer found. Type in the details below.':
+    'No se encontró a nadie. Escriba los datos del cliente abajo.',
   'The order could not be changed.': 'No se pudo cambiar el pedido.',
   'Order changed': 'Pedido cambiado',
   'Change {number}': 'Cambiar {number}',
@@ -72,14 +73,14 @@ export const es: Dictionary = {
   Before: 'Antes',
   After: 'Después',
   'The price stays the same.': 'El precio no cambia.',
-  'Nothing was paid yet, so {amount} is due.': 'Todavía no se pagó nada, así que se deben {amount}.',
+  'Nothing has been paid yet, so {amount} is due.': 'Todavía no se pagó nada, así que se deben {amount}.',
   '{amount} more to pay.': '{amount} más por pagar.',
-  '{amount} goes back the way it was paid.': 'Se devuelven {amount} por el mismo medio de pago.',
+  '{amount} is refunded the way it was paid.': 'Se devuelven {amount} por el mismo medio de pago.',
   '{amount} less to pay.': '{amount} menos por pagar.',
   '{amount} in stock': '{amount} en existencia',
   'Products found': 'Productos encontrados',
   'No product found.': 'No se encontró ningún producto.',
-  'Empty: the next day with a free truck.': 'Vacío: el próximo día con un camión libre.',
+  'Leave it empty for the next day with a free truck.': 'Vacío: el próximo día con un camión libre.',
   'Discount ($)': 'Descuento ($)',
   'Add a product to see what it costs.': 'Agregue un producto para ver cuánto cuesta.',
   Goods: 'Productos del pedido',
@@ -97,7 +98,7 @@ export const es: Dictionary = {
   'the address': 'la dirección',
   'where to drop it': 'dónde descargar',
   'address {n} is new': 'la dirección {n} es nueva',
-  'address {n} taken off': 'se quitó la dirección {n}',
+  'address {n} removed': 'se quitó la dirección {n}',
   'where address {n} is': 'dónde está la dirección {n}',
   'what goes to address {n}': 'qué va a la dirección {n}',
   'note or contact for address {n}': 'la nota o el contacto de la dirección {n}',
@@ -112,13 +113,13 @@ export const es: Dictionary = {
   'received by card terminal or transfer': 'recibidos por terminal o transferencia',
   'The driver collects {amount}.': 'El conductor cobra {amount}.',
   'To be paid at pick-up: {amount}.': 'Se paga al recoger: {amount}.',
-  'The link to pay works until {time}.': 'El enlace de pago sirve hasta {time}.',
-  'Email the link to pay': 'Enviar el enlace de pago',
+  'The payment link works until {time}.': 'El enlace de pago sirve hasta {time}.',
+  'Email the payment link': 'Enviar el enlace de pago',
   'What was paid online goes back that way first. Return the rest yourself: it is only recorded here.':
     'Primero se devuelve lo pagado en línea. Lo demás devuélvalo usted: aquí solo queda anotado.',
   '{amount} due': 'se deben {amount}',
   'Amount received ($)': 'Cantidad recibida ($)',
-  '{amount} is due; a part of it may be paid': 'Se deben {amount}; se puede pagar una parte',
+  '{amount} is due; a partial payment is fine': 'Se deben {amount}; se puede pagar una parte',
   'At most {amount} is due.': 'Se deben {amount} como máximo.',
   'Day it was received': 'Día en que se recibió',
   'Choose a day within the last month, not before the order was placed.':
@@ -127,9 +128,9 @@ export const es: Dictionary = {
   '{amount} taken back': '{amount} anulados',
   'Take back': 'Anular',
   'Take back {amount}?': '¿Anular {amount}?',
-  'For a payment that was entered wrongly. The order owes the money again; both entries stay.':
+  'For a payment that was entered by mistake. The amount is due again, and both entries stay on record.':
     'Para un pago que se anotó mal. El pedido vuelve a deber el dinero; las dos anotaciones se quedan.',
-  'This payment was taken back already.': 'Este pago ya se anuló.',
+  'This payment has already been taken back.': 'Este pago ya se anuló.',
   'This order has refunds, so its payments stay as they are.':
     'Este pedido tiene reembolsos, así que sus pagos se quedan como están.',
   '{amount} is due': 'Se deben {amount}',
@@ -286,7 +287,7 @@ export const es: Dictionary = {
   '1 found': '1 encontrado',
   '{n} found': '{n} encontrados',
   'The products are loading.': 'Los productos se están cargando.',
-  'This customer has used the code already.': 'Este cliente ya usó el código.',
-  'The code takes nothing off these goods.': 'El código no descuenta nada de estos productos.',
+  'This customer has already used the code.': 'Este cliente ya usó el código.',
+  'The code does not apply to these goods.': 'El código no descuenta nada de estos productos.',
   'Either a discount or a code.': 'Un descuento o un código, no los dos.',
 };

@@ -236,7 +236,8 @@ export async function sendEntry(work: () => Promise<AdminOrder>, t: Translate): 
 
 /** What is wrong with the goods or their payment, at its field; null for another failure. */
 export function entryErrors({ status, code, more }: AdminFailure, t: Translate): FieldErrors | null {
-  if (code === 'repriced') return { form: t('The total changed meanwhile. Check it and press again.') };
+  if (code === 'repriced')
+    return { form: t('The total has changed in the meantime. Check it and press again.') };
   if (code === 'amount_differs' && typeof more.owedCents === 'number')
     return {
       amountCents: more.isPartly
@@ -245,7 +246,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     };
   if (code === 'credit_too_large' && typeof more.leftCents === 'number')
     return { amountCents: t('At most {amount} can be credited.', { amount: formatCents(more.leftCents) }) };
-  if (code === 'payment_reversed') return { form: t('This payment was taken back already.') };
+  if (code === 'payment_reversed') return { form: t('This payment has already been taken back.') };
   if (code === 'payment_refunded')
     return { form: t('This order has refunds, so its payments stay as they are.') };
   const { detail } = more as { detail?: { reason?: string; field?: string } };
@@ -257,7 +258,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     };
   if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
   if (code === 'window_full' || detail?.reason === 'full')
-    return { evenFull: t('The trucks have no room left then. Choose another time, or tick the box.') };
+    return { evenFull: t('The trucks are full then. Choose another time, or check the box.') };
   if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
     return { deliveryDate: t('No truck goes out, or the yard is closed, on that day.') };
   if (status !== 400 || typeof more.field !== 'string') return null;
@@ -271,9 +272,9 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   const texts: Record<string, string> = {
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
     deliveryAddress: t('We do not deliver to the ZIP in this address.'),
-    discountCents: t('The discount must be less than the goods.'),
+    discountCents: t('The discount must be less than the price of the goods.'),
     receivedOn: t('Choose a day within the last month, not before the order was placed.'),
-    deliveryDate: t('Choose a day: this order already has its trucks.'),
+    deliveryDate: t('Choose a day: this order is already on trucks.'),
     items: t('Leave something for address 1.'),
   };
   const text = texts[more.field];
@@ -291,9 +292,9 @@ function promoText(reason: string | undefined, t: Translate): string {
     case 'used_up':
       return t('This code is used up.');
     case 'used_by_you':
-      return t('This customer has used the code already.');
+      return t('This customer has already used the code.');
     case 'not_for_these':
-      return t('The code takes nothing off these goods.');
+      return t('The code does not apply to these goods.');
     default:
       return t('We do not know this code. Check its letters and digits.');
   }

@@ -129,7 +129,7 @@ export function dropChangeText(change: string, t: Translate): string {
   const [n = '', kind = ''] = change.split(' ');
   const texts: Record<string, string> = {
     added: t('address {n} is new', { n }),
-    removed: t('address {n} taken off', { n }),
+    removed: t('address {n} removed', { n }),
     moved: t('where address {n} is', { n }),
     goods: t('what goes to address {n}', { n }),
     notes: t('note or contact for address {n}', { n }),

@@ -101,7 +101,7 @@ export function NewPrices({ onDone }: { onDone: () => void }) {
           );
           if (!done) return {};
           toast({
-            title: when.startsOn ? t('The new prices are planned') : t('The new prices are in force'),
+            title: when.startsOn ? t('The new prices are planned') : t('The new prices are in effect'),
           });
           onDone();
           return undefined;

@@ -23,7 +23,7 @@ export function PriceChanges() {
       <p className="prices-head">
         <span className="muted">
           {t(
-            'Change the prices of many products at once, now or from a later day. Shoppers with an old price in the cart are told.',
+            'Change the prices of many products at once, now or from a later day. Shoppers with an old price in their cart are told.',
           )}
         </span>
         <button type="button" className="btn btn-primary btn-sm" onClick={() => setNew(true)}>
@@ -117,7 +117,7 @@ function stateText(status: PriceChange['status'], t: Translate): string {
     case 'planned':
       return t('Planned ahead');
     case 'applied':
-      return t('In force');
+      return t('In effect');
     case 'over':
       return t('Over');
     case 'cancelled':

@@ -96,8 +96,8 @@ function roundingText(rounding: Rounding, t: Translate): string {
     case 'half':
       return t('half dollars, .00 or .50');
     case 'ninety_five':
-      return t('prices in .95');
+      return t('prices ending in .95');
     case 'ninety_nine':
-      return t('prices in .99');
+      return t('prices ending in .99');
   }
 }

@@ -146,15 +146,15 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
         <DayBox name="fields.lastDay" label={t('Last day')} value={promo?.lastDay} />
         <NumberBox
           name="fields.mostUses"
-          label={t('Uses in all')}
+          label={t('Total uses')}
           value={count(promo?.mostUses)}
-          hint={t('Empty: no limit.')}
+          hint={t('Leave it empty for no limit.')}
         />
         <NumberBox
           name="fields.mostUsesEach"
           label={t('Uses per person')}
           value={count(promo?.mostUsesEach)}
-          hint={t('By account and by email. Empty: no limit.')}
+          hint={t('Counted by account and by email. Leave it empty for no limit.')}
         />
       </div>
       <fieldset>

@@ -118,7 +118,7 @@ function LowStockForm({ product }: { product: AdminProduct }) {
       <TextField
         name="lowStockAt"
         label={t('Low stock at or below')}
-        hint={t('The yard is notified. Empty: {n}, as in Settings.', { n: lowstock })}
+        hint={t('The yard is notified. Leave it empty for {n}, as in Settings.', { n: lowstock })}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={product.lowStockAt ?? ''}

@@ -151,7 +151,7 @@ export function AdjustSheet({ product, onClose }: SheetProps) {
             key="count"
             name="count"
             label={t('What is there now')}
-            hint={t('Empty: stock is not counted.')}
+            hint={t('Leave it empty if stock is not counted.')}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={stock ?? ''}

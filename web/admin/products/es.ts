@@ -124,7 +124,8 @@ export const es: Dictionary = {
   'Receive stock': 'Recibir existencias',
   'Adjust stock': 'Ajustar existencias',
   'Stock is not counted': 'No se cuentan las existencias',
-  'The yard is notified. Empty: {n}, as in Settings.': 'Se avisa al depósito. Vacío: {n}, como en Ajustes.',
+  'The yard is notified. Leave it empty for {n}, as in Settings.':
+    'Se avisa al depósito. Vacío: {n}, como en Ajustes.',
   'Save limit': 'Guardar límite',
   'Limit saved': 'Límite guardado',
   'The limit was not saved.': 'No se guardó el límite.',
@@ -150,7 +151,7 @@ export const es: Dictionary = {
   Optional: 'Opcional',
   'Save receipt': 'Guardar entrada',
   'What is there now': 'Lo que hay ahora',
-  'Empty: stock is not counted.': 'Vacío: no se cuentan las existencias.',
+  'Leave it empty if stock is not counted.': 'Vacío: no se cuentan las existencias.',
   'How much is gone': 'Cuánto salió',
   'Save adjustment': 'Guardar ajuste',
   'A whole number from 1 to 100,000.': 'Un número entero de 1 a 100,000.',

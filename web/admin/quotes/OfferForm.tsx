@@ -148,7 +148,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
               hint={
                 quote.zip === null
                   ? t(
-                      'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.',
+                      'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.',
                     )
                   : undefined
               }

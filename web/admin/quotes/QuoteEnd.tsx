@@ -61,11 +61,11 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
             );
             if (!done) return UNSAVED;
             close();
-            toast({ title: t('Declined. {email} is told why.', { email: quote.email }) });
+            toast({ title: t('Declined. {email} will be told why.', { email: quote.email }) });
             return undefined;
           }}
         >
-          <Field name="reason" label={t('Reason, as the sender reads it')} required>
+          <Field name="reason" label={t('Reason (the sender will read it)')} required>
             {(control) => <textarea {...control} rows={4} lang={quote.request.language} />}
           </Field>
           <SubmitButton className="btn btn-danger" pendingLabel={t('Sending...')}>

@@ -2,7 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Mark as sent': 'Marcar como enviado',
-  'No ZIP was given: the fee is valid wherever the store itself charges no more for these goods.':
+  'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.':
     'No dieron código postal: la tarifa vale donde la tienda misma no cobra más por este material.',
   'Quotes and messages': 'Cotizaciones y mensajes',
   'The requests could not be loaded.': 'No se pudieron cargar las solicitudes.',
@@ -59,8 +59,8 @@ export const es: Dictionary = {
   'Decline…': 'Rechazar…',
   'Decline this request?': '¿Rechazar esta solicitud?',
   'The request could not be declined.': 'No se pudo rechazar la solicitud.',
-  'Declined. {email} is told why.': 'Rechazada. Se le dice el motivo a {email}.',
-  'Reason, as the sender reads it': 'Motivo, como lo lee quien escribió',
+  'Declined. {email} will be told why.': 'Rechazada. Se le dice el motivo a {email}.',
+  'Reason (the sender will read it)': 'Motivo, como lo lee quien escribió',
   'Decline and email the reason': 'Rechazar y enviar el motivo',
   'For an order that was placed without the offer, by phone or in the shop.':
     'Para un pedido que se hizo sin la oferta, por teléfono o en la tienda.',

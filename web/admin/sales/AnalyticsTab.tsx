@@ -216,7 +216,7 @@ function Speed({ speed }: Pick<Analytics, 'speed'>) {
       ) : null}
       <p className="small muted">
         {t(
-          'Three of four visits were at least this good: how soon the page showed, how soon a tap was answered, and how much moved by itself. ▲ marks more than 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).',
+          'Three out of four visits were at least this good: how soon the page appeared, how soon it responded to a tap, and how much the layout shifted. ▲ marks more than 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).',
         )}
       </p>
     </section>

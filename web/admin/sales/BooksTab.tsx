@@ -195,7 +195,7 @@ function PayoutFigures({ range }: { range: BooksQuery }) {
     return (
       <section className="panel">
         <h2 className="h3">{title}</h2>
-        <p className="muted">{t('Choose three months at most to see payouts.')}</p>
+        <p className="muted">{t('Choose at most three months to see payouts.')}</p>
       </section>
     );
   if (!data)

@@ -15,7 +15,7 @@ export function YardAlerts() {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     pushState('yard').then(setPush, (error: unknown) =>
-      console.warn('Pushes cannot be offered here.', error),
+      console.warn('Notifications cannot be offered here.', error),
     );
   }, []);
   const change = async (isOn: boolean) => {
@@ -23,7 +23,7 @@ export function YardAlerts() {
     try {
       setPush(await (isOn ? turnPushOn({ yard: true }) : turnPushOff()));
     } catch (error) {
-      console.warn('Pushes did not change.', error);
+      console.warn('Notifications could not be changed.', error);
       toast({ tone: 'error', title: t('Error'), text: t('The store did not answer. Please try again.') });
     }
     setBusy(false);

@@ -77,7 +77,7 @@ export const es: Dictionary = {
   'Shown, s': 'A la vista, s',
   'Tap, ms': 'Toque, ms',
   Shifts: 'Saltos',
-  'Three of four visits were at least this good: how soon the page showed, how soon a tap was answered, and how much moved by itself. ▲ marks more than 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).':
+  'Three out of four visits were at least this good: how soon the page appeared, how soon it responded to a tap, and how much the layout shifted. ▲ marks more than 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).':
     'Tres de cada cuatro visitas fueron al menos así de buenas: qué tan pronto apareció la página, qué tan pronto respondió a un toque y cuánto se movió sola. ▲ marca más de 2.5 s, 200 ms o 0.10 (LCP, INP, CLS).',
   'Quote form': 'Formulario de cotización',
   'Cart and checkout': 'Carrito y pago',
@@ -103,7 +103,7 @@ export const es: Dictionary = {
     'Los pagos y reembolsos cuentan en su propio día. Los pedidos van por el día en que se hicieron, como están ahora.',
   'By day': 'Por día',
   'Payouts to the bank': 'Depósitos al banco',
-  'Choose three months at most to see payouts.': 'Elija tres meses a lo mucho para ver los depósitos.',
+  'Choose at most three months to see payouts.': 'Elija tres meses a lo mucho para ver los depósitos.',
   'The payment provider is not answering.': 'El proveedor de pagos no responde.',
   Arrives: 'Llega',
   'Card payments': 'Pagos con tarjeta',

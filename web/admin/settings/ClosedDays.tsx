@@ -33,7 +33,7 @@ export function HolidaySettings({ settings }: { settings: AdminSettings }) {
         <>
           <h2 className="h3">{t('Public holidays')}</h2>
           <p className="small muted">
-            {t('Closed every year on the days that are ticked. Orders already placed keep their day.')}
+            {t('Closed every year on the days that are checked. Orders already placed keep their day.')}
           </p>
           <div className="admin-ticks">
             {HOLIDAYS.map((holiday) => (

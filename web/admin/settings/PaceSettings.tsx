@@ -42,10 +42,10 @@ export function PaceSettings({ settings }: { settings: AdminSettings }) {
         <>
           <h2 className="h3">{t('Arrival times')}</h2>
           <p className="small muted">
-            {t('The day board and the drivers’ lists work out from these when a truck arrives.')}
+            {t('The day board and the drivers’ lists use these to estimate when a truck arrives.')}
           </p>
           <div className="admin-line">
-            <Field name="pace.startMinute" label={t('First truck is loaded from')} className="admin-number">
+            <Field name="pace.startMinute" label={t('First truck is loaded at')} className="admin-number">
               {(control) => (
                 <input
                   {...control}
@@ -85,7 +85,7 @@ export function PaceSettings({ settings }: { settings: AdminSettings }) {
           </div>
           <label className="admin-check">
             <input type="checkbox" name="pace.sharesTrips" defaultChecked={pace.sharesTrips} />
-            <span>{t('Loads of one material share a trip when they fit on the truck')}</span>
+            <span>{t('Loads of the same material share a trip if they fit on the truck')}</span>
           </label>
         </>
       )}

@@ -88,7 +88,7 @@ function whyNot({ status, code }: AdminFailure, t: Translate): FieldErrors | nul
     case 'last_owner':
       return { role: t('The store needs an owner. Make somebody else one first.') };
     case 'on_staff':
-      return { email: t('This account is on the staff already. Change its role in the list.') };
+      return { email: t('This account is already on the staff. Change its role in the list.') };
     case 'unconfirmed':
       return { email: t('This email is not confirmed yet.') };
     case 'several':
@@ -231,7 +231,7 @@ function Addition({ trucks }: Pick<Staff, 'trucks'>) {
       <TextField
         name="email"
         label={t('Email')}
-        hint={t('It needs an account in this store.')}
+        hint={t('They need an account with this store.')}
         type="email"
         autoComplete="off"
         required

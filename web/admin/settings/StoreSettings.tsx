@@ -187,7 +187,7 @@ export function OrderSettings({ settings }: Part) {
           </label>
           <p className="hint">
             {t(
-              'One email, three hours after the payment page closed, unless they have ordered by then or want none.',
+              'One email, three hours after the payment page closed, unless they have ordered by then or opted out.',
             )}
           </p>
           <label className="admin-check">

@@ -24,7 +24,9 @@ export function TextSettings({ settings }: { settings: AdminSettings }) {
       settings={settings}
       schema={schema}
       explain={() =>
-        t('It needs {link}, at most 400 characters, and no other words in braces than those listed.')
+        t(
+          'It must include {link}, have at most 400 characters, and use only the words in braces that are listed.',
+        )
       }
     >
       {({ values, ownTexts }) => (
@@ -114,7 +116,7 @@ function problemText(problem: 'too_long' | 'no_link' | 'unknown', t: Translate):
     case 'too_long':
       return t('This is too long. Shorten it, please.');
     case 'no_link':
-      return t('It needs the link to the order.');
+      return t('It must include the link to the order.');
     case 'unknown':
       return t('It has a word in braces that is not on the list.');
   }

@@ -172,7 +172,7 @@ function DaysOff({ days: { off }, trucks }: Props) {
       <h2 className="h3">{t('Out of service')}</h2>
       <p className="small muted">
         {t(
-          'The board plans nothing on these trucks on these days. Loads already there stay until you move them.',
+          'The board plans no loads on these trucks on these days. Loads already there stay until you move them.',
         )}
       </p>
       <ul className="admin-lines">
@@ -209,7 +209,7 @@ function DaysOff({ days: { off }, trucks }: Props) {
           field === 'reason'
             ? t('This is too long. Shorten it, please.')
             : field === 'to'
-              ? t('Choose the first day or a later one, at most a year on.')
+              ? t('Choose the first day or a later one, within a year.')
               : t('Choose a day.')
         }
         save={async (asked) => {

@@ -127,7 +127,7 @@ function yardActionLabel(action: string, t: Translate): string {
     case 'order_payment_reversed':
       return t('Took back a payment');
     case 'order_link_sent':
-      return t('Emailed a link to pay');
+      return t('Emailed a payment link');
     case 'order_goods_returned':
       return t('Took goods back');
     case 'order_noted':
@@ -151,11 +151,11 @@ function yardActionLabel(action: string, t: Translate): string {
     case 'prices_changed':
       return t('Changed prices');
     case 'prices_planned':
-      return t('Planned a change of prices');
+      return t('Planned a price change');
     case 'prices_undone':
-      return t('Undid a change of prices');
+      return t('Undid a price change');
     case 'prices_cancelled':
-      return t('Cancelled a planned change of prices');
+      return t('Cancelled a planned price change');
     case 'products_ordered':
       return t('Reordered products');
     case 'stock_received':
@@ -203,11 +203,11 @@ function yardActionLabel(action: string, t: Translate): string {
     case 'newsletter_unsubscribed':
       return t('Unsubscribed an address');
     case 'issue_saved':
-      return t('Wrote an issue of the newsletter');
+      return t('Wrote a newsletter issue');
     case 'issue_deleted':
-      return t('Deleted a draft of the newsletter');
+      return t('Deleted a newsletter draft');
     case 'issue_tested':
-      return t('Sent a test of the newsletter');
+      return t('Sent a test newsletter');
     case 'issue_scheduled':
       return t('Sent or scheduled the newsletter');
     case 'issue_cancelled':

@@ -9,12 +9,12 @@ export const es: Dictionary = {
   'Choose a driver.': 'Elija un conductor.',
   'Choose a driver': 'Elija un conductor',
   'Assign the truck for that day': 'Asignar el camión ese día',
-  'The board plans nothing on these trucks on these days. Loads already there stay until you move them.':
+  'The board plans no loads on these trucks on these days. Loads already there stay until you move them.':
     'El tablero no programa nada en estos camiones esos días. Las cargas que ya están ahí se quedan hasta que usted las mueva.',
   '1 load to move': '1 carga por mover',
   '{n} loads to move': '{n} cargas por mover',
   'Back in service': 'De vuelta en servicio',
-  'Choose the first day or a later one, at most a year on.':
+  'Choose the first day or a later one, within a year.':
     'Elija el primer día o uno posterior, a un año como máximo.',
   'Take it out of service': 'Sacarlo de servicio',
   'Changed who drives a truck': 'Cambió quién conduce un camión',
@@ -22,9 +22,9 @@ export const es: Dictionary = {
   'Driver: {name}': 'Conductor: {name}',
   'Done by': 'Hecho por',
   Everybody: 'Todos',
-  'Wrote an issue of the newsletter': 'Escribió un boletín',
-  'Deleted a draft of the newsletter': 'Borró un borrador del boletín',
-  'Sent a test of the newsletter': 'Envió una prueba del boletín',
+  'Wrote a newsletter issue': 'Escribió un boletín',
+  'Deleted a newsletter draft': 'Borró un borrador del boletín',
+  'Sent a test newsletter': 'Envió una prueba del boletín',
   'Sent or scheduled the newsletter': 'Envió o programó el boletín',
   'Cancelled the newsletter’s schedule': 'Canceló el envío programado del boletín',
   'Stopped the newsletter': 'Detuvo el boletín',
@@ -33,7 +33,7 @@ export const es: Dictionary = {
   'Wrote a saved reply': 'Escribió una respuesta guardada',
   'Deleted a saved reply': 'Borró una respuesta guardada',
   'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
-  'One email, three hours after the payment page closed, unless they have ordered by then or want none.':
+  'One email, three hours after the payment page closed, unless they have ordered by then or opted out.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
   'Send invoices through the payment provider': 'Enviar las facturas por el proveedor de pagos',
   'Contractors pay new invoices on its page. Checks and cash that you enter, credits and cancellations close them there too.':
@@ -42,15 +42,15 @@ export const es: Dictionary = {
   'Reminders of unpaid checkouts': 'Recordatorios de pedidos sin pagar',
   'Planned a day': 'Planeó un día',
   'Arrival times': 'Horas de llegada',
-  'The day board and the drivers’ lists work out from these when a truck arrives.':
+  'The day board and the drivers’ lists use these to estimate when a truck arrives.':
     'Con esto el tablero del día y las listas de los conductores calculan cuándo llega un camión.',
-  'First truck is loaded from': 'El primer camión se carga desde',
+  'First truck is loaded at': 'El primer camión se carga desde',
   'Minutes to load': 'Minutos para cargar',
   'Minutes at the customer’s': 'Minutos con el cliente',
   'In town (miles per hour)': 'En la ciudad (millas por hora)',
   'For the first miles': 'Durante las primeras millas',
   'After that (miles per hour)': 'Después (millas por hora)',
-  'Loads of one material share a trip when they fit on the truck':
+  'Loads of the same material share a trip if they fit on the truck':
     'Las cargas de un mismo material van en un solo viaje si caben en el camión',
   'A whole number from 5 to 80.': 'Un número entero de 5 a 80.',
   'A whole number from 0 to 100.': 'Un número entero de 0 a 100.',
@@ -59,7 +59,7 @@ export const es: Dictionary = {
   'Changed an order': 'Cambió un pedido',
   'Took back a payment': 'Anuló un pago',
   'Received a payment': 'Recibió un pago',
-  'Emailed a link to pay': 'Envió un enlace de pago',
+  'Emailed a payment link': 'Envió un enlace de pago',
   'Took goods back': 'Recibió una devolución',
   Number: 'Número',
   'Back in stock': 'De vuelta en las existencias',
@@ -70,7 +70,7 @@ export const es: Dictionary = {
   'The role was not saved.': 'No se guardó la función.',
   'The store needs an owner. Make somebody else one first.':
     'La tienda necesita un dueño. Nombre primero a otra persona.',
-  'This account is on the staff already. Change its role in the list.':
+  'This account is already on the staff. Change its role in the list.':
     'Esta cuenta ya es del personal. Cambie su función en la lista.',
   'This email is not confirmed yet.': 'Este correo todavía no está confirmado.',
   'Several accounts have this email. Each has to sign in to the store once.':
@@ -82,7 +82,7 @@ export const es: Dictionary = {
   'No longer on the staff': 'Ya no es del personal',
   'Any truck': 'Cualquier camión',
   'Add somebody': 'Agregar a alguien',
-  'It needs an account in this store.': 'Tiene que tener una cuenta en esta tienda.',
+  'They need an account with this store.': 'Tiene que tener una cuenta en esta tienda.',
   'Add to staff': 'Agregar al personal',
   'Every text is translated.': 'Todos los textos están traducidos.',
   'The texts could not be loaded.': 'No se pudieron cargar los textos.',
@@ -196,7 +196,7 @@ export const es: Dictionary = {
   'No longer delivered to': 'Ya no se entrega ahí',
   'Only post office boxes': 'Solo apartados postales',
   'Public holidays': 'Días festivos',
-  'Closed every year on the days that are ticked. Orders already placed keep their day.':
+  'Closed every year on the days that are checked. Orders already placed keep their day.':
     'Cada año se cierra en los días marcados. Los pedidos hechos conservan su día.',
   'New Year’s Day': 'Año Nuevo',
   'Martin Luther King Jr. Day': 'Día de Martin Luther King Jr.',
@@ -232,12 +232,12 @@ export const es: Dictionary = {
     'Demasiado largo, o una palabra entre llaves que no está en la lista.',
   'Words in braces: {list}': 'Palabras entre llaves: {list}',
   'Preview of the email': 'Vista previa del correo',
-  'It needs {link}, at most 400 characters, and no other words in braces than those listed.':
+  'It must include {link}, have at most 400 characters, and use only the words in braces that are listed.':
     'Necesita {link}, 400 caracteres como máximo, y solo las palabras entre llaves de la lista.',
   'By SMS and WhatsApp, to customers who agreed to texts. Each text says how to stop them.':
     'Por SMS y WhatsApp, a los clientes que aceptaron mensajes. Cada mensaje dice cómo dejar de recibirlos.',
   'New delivery day': 'Nuevo día de entrega',
-  'It needs the link to the order.': 'Necesita el enlace al pedido.',
+  'It must include the link to the order.': 'Necesita el enlace al pedido.',
   'It has a word in braces that is not on the list.':
     'Tiene una palabra entre llaves que no está en la lista.',
   'A whole number up to 1,000.': 'Un número entero hasta 1,000.',

@@ -28,9 +28,7 @@ function SecondStepDemanded() {
   return (
     <main id="main" className="wrap sec">
       <h1 className="h2">{t('One step is missing')}</h1>
-      <p>
-        {t('The yard office opens with two-step sign-in only. Setting it up takes a minute and your phone.')}
-      </p>
+      <p>{t('The yard office requires two-step sign-in. Setting it up takes a minute and your phone.')}</p>
       <p>
         <Link className="btn btn-primary" to={secondStepPath(`${pathname}${search}`)}>
           {t('Set up two-step sign-in')}

@@ -25,7 +25,7 @@ async function readUntilAborted(tell: Tell, signal: AbortSignal): Promise<void> 
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      console.info('Changes of the yard come later.', error);
+      console.info('Changes at the yard will arrive later.', error);
     }
     await new Promise((wake) => {
       setTimeout(wake, backoffMs(failures));

@@ -34,7 +34,8 @@ function createClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
-        if (!(error instanceof AdminFailure)) console.error('An answer of the server cannot be read.', error);
+        if (!(error instanceof AdminFailure))
+          console.error('An answer from the server cannot be read.', error);
       },
     }),
     defaultOptions: {
@@ -187,6 +188,6 @@ async function refreshShop(): Promise<void> {
   try {
     await (await import('../../offline/catalog.ts')).refreshCatalog();
   } catch (error) {
-    console.info('The shop on this device has it later.', error);
+    console.info('The shop on this device will have it later.', error);
   }
 }

@@ -5,7 +5,7 @@ export const es: Dictionary = {
   'Not allowed': 'No permitido',
   'You do not have access to this page.': 'No tiene acceso a esta página.',
   'One step is missing': 'Falta un paso',
-  'The yard office opens with two-step sign-in only. Setting it up takes a minute and your phone.':
+  'The yard office requires two-step sign-in. Setting it up takes a minute and your phone.':
     'La oficina del depósito solo se abre con la verificación en dos pasos. Activarla toma un minuto y su teléfono.',
   'Only a password protects the yard office. Add a second step, such as a code from your phone.':
     'Solo una contraseña protege la oficina del depósito. Agregue un segundo paso, como un código de su teléfono.',
@@ -32,7 +32,7 @@ export const es: Dictionary = {
   'Leave and discard': 'Salir y descartar',
   'Somebody else changed this in the meantime. You now see their version; nothing was overwritten.':
     'Otra persona cambió esto mientras tanto. Ahora ve su versión; no se sobrescribió nada.',
-  'Link to pay online': 'Enlace de pago',
+  'Online payment link': 'Enlace de pago',
   'On delivery': 'Al recibir',
   Cash: 'Efectivo',
   Check: 'Cheque',

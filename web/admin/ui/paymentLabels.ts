@@ -9,7 +9,7 @@ export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 export function paymentName(kind: PaymentChoice, t: Translate): string {
   switch (kind) {
     case 'link':
-      return t('Link to pay online');
+      return t('Online payment link');
     case 'on_delivery':
       return t('On delivery');
     case 'account':
