@@ -25,14 +25,14 @@ const USAGE = `Usage:
   npm run grant-admin -- <email>     makes an account with a confirmed email an owner of the store
   npm run grant-admin -- <email> clerk
   npm run grant-admin -- <email> driver
-                                      lets it work on orders, quotes and customers, or see a truck's list of today
-  npm run revoke-admin -- <email>    makes it a customer's again
+                                      lets it work on orders, quotes and customers, or see today's list for a truck
+  npm run revoke-admin -- <email>    makes it a customer account again
   npm run reset-second-factor -- <email>
-                                      takes the second sign-in step off an account whose person lost it
+                                      removes the second sign-in step from an account whose owner lost it
   npm run rotate-keys                 signs new sessions' tokens with a new key
-  npm run rotate-keys -- leaked       the same, and older keys lose their trust at once
+  npm run rotate-keys -- leaked       the same, and older keys are no longer trusted
   npm run backup -- <folder>          writes the whole store to a new folder
-  npm run restore -- <folder>         makes the store what it was then; --force behind it does so over orders
+  npm run restore -- <folder>         makes the store what it was then; add --force to replace existing orders
   npm run move-pictures               moves uploaded pictures to the bucket of S3_URL now
   npm run move-pictures -- back       moves all of them back into the database
 `;
@@ -59,10 +59,10 @@ const GRANTED: Readonly<Record<string, Role>> = {
 async function changeRole(config: Config, sql: Sql, { email, role }: Grant): Promise<boolean> {
   const outcome = await setRole(sql, email, role, ACTOR, { isLocal: config.authUrl === null });
   const sentences = {
-    set: `${email} is ${NAMES[role]} now.`,
-    already: `${email} is ${NAMES[role]} already.`,
+    set: `${email} is now ${NAMES[role]}.`,
+    already: `${email} is already ${NAMES[role]}.`,
     unknown: `There is no account ${email}. Sign up in the store first, then run this again.`,
-    unconfirmed: `${email} has not confirmed its email address yet: whoever signed up need not be its owner.`,
+    unconfirmed: `${email} has not been confirmed yet: whoever signed up may not be its owner.`,
     last_owner: `${email} is the last owner of the store. Make somebody else an owner first, then run this again.`,
     several: `Several accounts of the sign-in service were last seen as ${email}. Have its owner sign in to the store, and the others as well, then run this again.`,
   };
@@ -99,7 +99,7 @@ function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | n
 async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
   const outcome = await removeFactors(sql, typed, ACTOR);
   const sentences = {
-    reset: `${typed} signs in with the password alone now, and has to do so again on every device.`,
+    reset: `${typed} now signs in with the password alone, and has to do so again on every device.`,
     none: `${typed} has no second factor.`,
     unknown: `There is no account ${typed}.`,
   };
@@ -110,14 +110,16 @@ async function resetFactors(sql: Sql, typed: string): Promise<boolean> {
 async function rotate(config: Config, sql: Sql, isLeaked: boolean): Promise<boolean> {
   const kid = await rotateKeys(sql, deriveKeyring(config.authSecret), { isLeaked });
   await record(sql, 'keys_rotated', { actor: ACTOR, userId: null, origin: NO_REQUEST, detail: { kid } });
-  say(`New tokens are signed with key ${kid} within half a minute.`);
+  say(`New tokens will be signed with key ${kid} within half a minute.`);
   return true;
 }
 
 async function writeBackup(config: Config, sql: Sql, folder: string): Promise<boolean> {
   const { tables, secrets } = await backUp(sql, config, folder);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`${folder} holds ${rows} rows of ${tables.length} tables, and ${secrets.join(', ') || 'no secrets'}.`);
+  say(
+    `${folder} holds ${rows} rows from ${tables.length} tables, and ${secrets.join(', ') || 'no secrets'}.`,
+  );
   say("It holds customers' data and keys: keep it as safe as the store.");
   return true;
 }
@@ -132,10 +134,12 @@ async function readBackup(
   const { list, aside } = await restore(sql, url, config, folder, { isForced, hasOwnSecret });
   const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `The store is as it was at ${list.madeAt}: ${rows} rows of ${list.tables.length} tables. Devices start over.`,
+    `The store is as it was at ${list.madeAt}: ${rows} rows in ${list.tables.length} tables. Devices start over.`,
   );
   if (aside !== null)
-    say(`What was there is in the schema ${aside}. Once it is not needed: drop schema ${aside} cascade`);
+    say(
+      `What was there before is in the schema ${aside}. Once it is no longer needed: drop schema ${aside} cascade`,
+    );
   return true;
 }
 
@@ -156,7 +160,7 @@ async function movePictures({ bucket: address }: Config, sql: Sql, isBack: boole
   } catch (error) {
     if (!(error instanceof BucketAway)) throw error;
     throw new StartFailure(
-      `${error.message}. Correct S3_URL if it is wrong, and run this again: it goes on where it stopped.`,
+      `${error.message}. Correct S3_URL if it is wrong, and run this again: it continues where it stopped.`,
     );
   } finally {
     bucket.close();

@@ -39,7 +39,7 @@ export function adminChanges(sql: Sql, log: Pick<Log, 'warn'>): AdminChanges {
         'admin',
         (topic) => tell(isTopic(topic) ? topic : 'all'),
         () => tell('all'),
-        (reason) => log.warn('news for the admin lost until the connection is back', { reason }),
+        (reason) => log.warn('admin updates are lost until the connection is back', { reason }),
       );
     },
     async stop() {

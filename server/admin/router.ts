@@ -37,8 +37,8 @@ export function createRouter({ config, log }: Pick<Deps, 'config' | 'log'>): Rou
       });
       return schema.parse(await response.json());
     } catch (error) {
-      const reason = error instanceof z.core.$ZodError ? 'its answer is not OSRM’s' : String(error);
-      log.warn('the router did not answer; ways are straight lines', { reason });
+      const reason = error instanceof z.core.$ZodError ? 'its answer is not in OSRM’s format' : String(error);
+      log.warn('the router did not answer; routes are straight lines', { reason });
       return null;
     }
   };

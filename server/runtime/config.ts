@@ -101,9 +101,9 @@ function readBucket(env: Env): Config['bucket'] {
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
   if (!url.username || !url.password) return refuseBucket('names no key and secret');
   if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) return refuseBucket('names no bucket');
-  if (!/^[\w./-]*$/.test(folders.join('/'))) return refuseBucket('has a folder with other letters than a-z');
+  if (!/^[\w./-]*$/.test(folders.join('/'))) return refuseBucket('has a folder with letters other than a-z');
   if (url.hash || [...url.searchParams.keys()].some((name) => name !== 'region'))
-    return refuseBucket('has more behind it than region=');
+    return refuseBucket('has parameters other than region=');
   try {
     return {
       endpoint: url.origin,

@@ -126,7 +126,7 @@ export async function setOldTablesAside(
   if (!(await hasForeignTables(sql))) return;
   if (config.databaseUrl !== null) {
     throw new StartFailure(
-      'The database that DATABASE_URL names holds tables of an earlier development version, which this one cannot go on with. Nothing was changed. Name an empty database, or start without DATABASE_URL to use the embedded one.',
+      'The database that DATABASE_URL names holds tables of an earlier development version, which this one cannot use. Nothing was changed. Name an empty database, or start without DATABASE_URL to use the embedded one.',
     );
   }
   const schema = await setTablesAside(sql);
@@ -139,7 +139,7 @@ export async function setOldTablesAside(
 export async function refuseMissingBucket(sql: Sql, { bucket }: Pick<Config, 'bucket'>): Promise<void> {
   if (bucket !== null || !(await needsBucket(sql))) return;
   throw new StartFailure(
-    'S3_URL is not set, and pictures of this store are in the bucket that it named. Set it again, or move them into the database: S3_URL=… npm run move-pictures -- back',
+    'S3_URL is not set, and pictures of this store are in the bucket it named. Set it again, or move them into the database: S3_URL=… npm run move-pictures -- back',
   );
 }
 

@@ -47,7 +47,7 @@ export function readCount(env: Env, name: string, fallback: number): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   return refuse(
     name,
-    `is "${text}", which is no whole number`,
+    `is "${text}", which is not a whole number`,
     `Write it like ${name}=${fallback}, or leave it out.`,
   );
 }

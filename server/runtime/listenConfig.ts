@@ -39,7 +39,7 @@ export function readMetrics(env: Env, port: number): Config['metrics'] {
   const host = checkHost(
     'METRICS_HOST',
     read(env, 'METRICS_HOST') ?? '127.0.0.1',
-    'Use METRICS_HOST=0.0.0.0 where a Prometheus on another machine reads, and let nobody else reach the port.',
+    'Use METRICS_HOST=0.0.0.0 if Prometheus runs on another machine, and let nobody else reach the port.',
   );
   return { host, port: own };
 }
@@ -56,7 +56,7 @@ export function readProxies(env: Env): Config['trustedProxies'] {
   return refuse(
     'TRUSTED_PROXIES',
     `has "${wrong}" in it, which is no address or network`,
-    'Write how many proxies stand before the store, such as TRUSTED_PROXIES=1, or where they are: TRUSTED_PROXIES=10.0.0.0/8,fd00::/8.',
+    'Write how many proxies are in front of the store, such as TRUSTED_PROXIES=1, or where they are: TRUSTED_PROXIES=10.0.0.0/8,fd00::/8.',
   );
 }
 

@@ -36,7 +36,7 @@ function readSender(url: URL, name: 'from' | 'whatsapp'): string | null {
   const number = e164(typed) ?? e164(`+${typed}`);
   if (number !== null) return number;
   if (name === 'from' && /^MG[0-9a-f]{32}$/i.test(typed)) return typed;
-  return refuse('SMS_URL', `has a "${name}" that is no phone number`, `Write it like SMS_URL=${EXAMPLE}.`);
+  return refuse('SMS_URL', `has a "${name}" that is not a phone number`, `Write it like SMS_URL=${EXAMPLE}.`);
 }
 
 /** P-256, as base64url: the public point is 65 bytes, the private number 32. */
@@ -49,9 +49,9 @@ export function readPush(env: Env, dataDir: string): Config['push'] {
   const privateKey = read(env, 'VAPID_PRIVATE_KEY');
   if (publicKey === null && privateKey === null) return { ...storedKeys(dataDir), testOrigin: null };
   const remedy =
-    'Make a pair with: npx web-push generate-vapid-keys. Or leave both out, and one is made up and kept.';
-  if (!isPublic(publicKey)) return refuse('VAPID_PUBLIC_KEY', 'is missing or no public key', remedy);
-  if (!isPrivate(privateKey)) return refuse('VAPID_PRIVATE_KEY', 'is missing or no private key', remedy);
+    'Make a pair with: npx web-push generate-vapid-keys. Or leave both out, and one is generated and kept.';
+  if (!isPublic(publicKey)) return refuse('VAPID_PUBLIC_KEY', 'is missing or not a public key', remedy);
+  if (!isPrivate(privateKey)) return refuse('VAPID_PRIVATE_KEY', 'is missing or not a private key', remedy);
   if (derivePublicKey(privateKey) !== publicKey)
     return refuse('VAPID_PRIVATE_KEY', 'belongs to another public key', remedy);
   return { publicKey, privateKey, testOrigin: null };

@@ -117,5 +117,5 @@ async function freePort(wanted: number | null): Promise<number> {
     await new Promise((closed) => probe.close(closed));
     return port;
   }
-  throw new Error('The system gives out no free port on 127.0.0.1');
+  throw new Error('The system has no free port on 127.0.0.1');
 }

@@ -61,7 +61,7 @@ export function readAuthSecret(env: Env, dataDir: string): string {
     return refuse(
       'AUTH_SECRET',
       `is shorter than ${SECRET_CHARACTERS} characters`,
-      'Make one with: openssl rand -hex 32. Or leave it out, and one is made up and kept in DATA_DIR.',
+      'Make one with: openssl rand -hex 32. Or leave it out, and one is generated and kept in DATA_DIR.',
     );
   }
   openDataDir(dataDir);

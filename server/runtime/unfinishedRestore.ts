@@ -23,6 +23,6 @@ export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const folder = readFileSync(fileIn(dataDir), 'utf8').trim();
   throw new StartFailure(
-    `Restoring ${folder} was cut short, so tables and secrets may not belong together. Run it again: npm run restore -- ${folder} --force`,
+    `Restoring ${folder} was cut short, so tables and secrets may not match. Run it again: npm run restore -- ${folder} --force`,
   );
 }

@@ -234,7 +234,7 @@ test('a store does not start after an interrupted restore until it is restored a
       limitMs: 60_000,
       env: { DATABASE_URL: otherUrl, DATA_DIR: cut },
     });
-    const refused = `Restoring ${folder} was cut short, so tables and secrets may not belong together. Run it again: npm run restore -- ${folder} --force`;
+    const refused = `Restoring ${folder} was cut short, so tables and secrets may not match. Run it again: npm run restore -- ${folder} --force`;
     expect(await started).toEqual({ code: 1, output: expect.stringContaining(refused) });
     const { code, output } = await manage('backup', otherUrl, cut);
     expect([code, output]).toEqual([1, expect.stringContaining('was cut short')]);

@@ -38,8 +38,8 @@ test('S3_URL is parsed into bucket and credentials, and an error never repeats t
     ['https://id:hu/sh@s3.example.com/shop', 'is not a URL'],
     ['https://s3.example.com/shop', 'names no key and secret'],
     ['https://id:hush@s3.example.com', 'names no bucket'],
-    ['https://id:hush@s3.example.com/shop/a%20b', 'has a folder with other letters'],
-    ['https://id:hush@s3.example.com/shop?zone=eu', 'has more behind it than region='],
+    ['https://id:hush@s3.example.com/shop/a%20b', 'has a folder with letters other than'],
+    ['https://id:hush@s3.example.com/shop?zone=eu', 'has parameters other than region='],
     ['https://id:hush%@s3.example.com/shop', 'has a % in its key or secret'],
   ] as const) {
     expect(refusal(text)).toMatch(new RegExp(`^S3_URL ${problem.replace('?', '\\?')}`));

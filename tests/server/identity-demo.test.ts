@@ -88,7 +88,7 @@ test('the command line grants admin to confirmed accounts only, and revokes it u
     (await store.oneRow(sql<{ role: string }[]>`select role from users where id = ${user.id}`)).role;
   expect(await manage('grant-admin', email)).toMatchObject({
     code: 0,
-    output: `${email} is an owner of the store now.\n`,
+    output: `${email} is now an owner of the store.\n`,
   });
   expect(await roleNow()).toBe('admin');
   // A disabled account does not count as an owner.
@@ -118,7 +118,7 @@ test('the command line grants admin to confirmed accounts only, and revokes it u
   await store.device().signUp({ email: pending, password: PASSWORD });
   const early = await manage('grant-admin', pending);
   expect(early.code).toBe(1);
-  expect(early.output).toContain('has not confirmed');
+  expect(early.output).toContain('has not been confirmed');
   const nobody = await manage('grant-admin', 'nobody@example.com');
   expect(nobody.code).toBe(1);
   expect(nobody.output).toContain('There is no account');
@@ -144,7 +144,7 @@ test.each([
   ['AUTH_SECRET', 'too short', 'is shorter than 32 characters'],
   ['MAIL_FROM', 'Shop <shop@example.com>, other@example.com', 'is not an email address'],
   ['MAIL_FROM', 'no address', 'is not an email address'],
-  ['AUTH_MAIL_SECONDS', 'soon', 'which is no whole number'],
+  ['AUTH_MAIL_SECONDS', 'soon', 'which is not a whole number'],
 ])('an invalid %s is named', (name, value, problem) => {
   expect(() => readConfig({ DATA_DIR: folder(), [name]: value })).toThrow(problem);
 });

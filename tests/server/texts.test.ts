@@ -456,7 +456,7 @@ describe('SMS_URL', () => {
   test.each([
     ['https://api.twilio.com?from=+16155550142', 'no account'],
     ['https://AC1:secret-token@api.twilio.com', 'no sender'],
-    ['https://AC1:secret-token@api.twilio.com?from=Loam', 'no phone number'],
+    ['https://AC1:secret-token@api.twilio.com?from=Loam', 'not a phone number'],
     ['smtp://AC1:secret-token@api.twilio.com', 'must start with'],
   ])('%s is refused without repeating it', (SMS_URL, problem) => {
     expect(() => readTexts({ SMS_URL })).toThrow(problem);

@@ -19,7 +19,7 @@ function layout(title: string, content: Html): Html {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p class="notice"><strong>Test mailbox.</strong> This mail stayed on this machine. With SMTP_URL it is sent, and this page is gone.</p>
+<p class="notice"><strong>Test mailbox.</strong> This mail stayed on this machine. Set SMTP_URL to send it; this page is then gone.</p>
 <main>${content}</main>
 </body>
 </html>`;

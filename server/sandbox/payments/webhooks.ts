@@ -60,7 +60,7 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
   async function send(row: DeliveryRow): Promise<{ ok: boolean; answer: string } | 'leaving'> {
     const event = world.books.events.get(row.event);
     const endpoint = world.books.endpoints.get(row.endpoint);
-    if (!event || !endpoint) return { ok: true, answer: 'nowhere to send it any more' };
+    if (!event || !endpoint) return { ok: true, answer: 'nowhere to send it anymore' };
     const body = JSON.stringify(event);
     try {
       const response = await fetch(endpoint.wire.url, {

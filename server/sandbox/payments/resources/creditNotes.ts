@@ -43,7 +43,7 @@ export function createCreditNote(world: World, form: FormMap): WireCreditNote {
   if (!row) throw missing('invoice', id, 'invoice');
   const { wire } = row;
   if (wire.status !== 'open')
-    throw refused('The payments stand-in credits open invoices alone.', { param: 'invoice' });
+    throw refused('The payments stand-in only credits open invoices.', { param: 'invoice' });
   const unpaid = amount - givenBack;
   if (unpaid > wire.amount_remaining || (givenBack > 0 && unpaid < wire.amount_remaining))
     throw refused('What is given back has to be what the credit note has above the rest of the invoice.', {

@@ -177,7 +177,7 @@ export function finalizeInvoice(world: World, form: FormMap, id: string): WireIn
       code: 'invoice_no_customer_line_items',
     });
   if (wire.total !== 0 && wire.total < LEAST_CENTS)
-    throw refused('The payments stand-in keeps no balance of a customer: ask for $0.50 or more.', {
+    throw refused('The payments stand-in keeps no customer balance: ask for $0.50 or more.', {
       code: 'amount_too_small',
     });
   const customer = findCustomer(world, String(wire.customer));

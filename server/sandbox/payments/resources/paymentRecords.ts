@@ -111,7 +111,7 @@ export function attachPayment(world: World, form: FormMap, id: string): WireInvo
   const { wire } = row;
   const cents = record.amount_guaranteed.value;
   if (cents > wire.amount_remaining)
-    throw refused('The payments stand-in takes no more for an invoice than what remains of it.', {
+    throw refused('The payments stand-in takes no more for an invoice than what remains due.', {
       param: 'payment_record',
     });
   const payment: InvoiceRow['payments'][number] = {

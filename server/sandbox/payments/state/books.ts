@@ -262,7 +262,7 @@ function read(file: string): Change[] {
       return JSON.parse(line) as Change[];
     } catch (cause) {
       throw new Error(
-        `The payments stand-in cannot read line ${index + 1} of ${file}. Move the file away to begin with an empty account.`,
+        `The payments stand-in cannot read line ${index + 1} of ${file}. Move the file away to start with an empty account.`,
         { cause },
       );
     }
