@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
+import { AreaDrawing } from './AreaDrawing.tsx';
 import { type AreaEntries, blankArea, type Problems, readArea } from './areaEntries.ts';
 import { $gloveMode } from './gloveMode.ts';
 import { materialLabel, problemText, shapeLabel, unitCode } from './labels.ts';
 
-const AreaDrawing = lazyPart(async () => (await import('./AreaDrawing.tsx')).AreaDrawing);
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
 const ShapePicker = lazyPart(async () => (await import('./ShapePicker.tsx')).ShapePicker);
@@ -48,7 +48,8 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
   ];
-  // Deferred, so that typing does not wait for the drawing.
+  // Deferred, so that typing does not wait for the drawing. Its code is there from the start: a drawing that comes later
+  // moves the button below it away from under a finger.
   const drawn = useDeferredValue(area);
   const drawing = useMemo(() => {
     const read = readArea(drawn);
