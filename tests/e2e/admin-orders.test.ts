@@ -519,7 +519,7 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     '6 × Pea Gravel → 12 × Pea Gravel',
   );
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('address 2 taken off');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('address 2 removed');
   expect(await placed()).toMatchObject([{ paymentStatus: 'paid', cubicYards: 12 }]);
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
 
