@@ -26,6 +26,7 @@ import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
 import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
+import { copyName } from './jobActions.ts';
 import { MeasuredPhoto } from './MeasuredPhoto.tsx';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
@@ -102,7 +103,8 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
     });
   const duplicate = () =>
     attempt(async () => {
-      const copy = { ...job, id: newId(), name: t('{name} (copy)', { name: job.name.slice(0, 80) }) };
+      const names = all.map(({ body: { name } }) => name);
+      const copy = { ...job, id: newId(), name: copyName(job.name, names, t) };
       await saveJob(copy);
       const { copyJobPhotos } = await import('../offline/photos.ts');
       await copyJobPhotos(job.id, copy.id);

@@ -40,6 +40,7 @@ export const es: Dictionary = {
     'Este trabajo no está en este aparato. Puede que se haya borrado o que lo guardara otra persona.',
   'All saved jobs': 'Todos los trabajos guardados',
   '{name} (copy)': '{name} (copia)',
+  '{name} (copy {number})': '{name} (copia {number})',
   'Job renamed': 'Nombre cambiado',
   'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
   'Backed up, but for photos that are only on this device.':
