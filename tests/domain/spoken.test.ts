@@ -928,6 +928,8 @@ test.each([
   ['la cama 2 mide seis por cuarenta, tres pulgadas', '6 40 / 3in'],
   ['bed 8 feet 6 inches by 4 feet', '8.5ft 4ft'],
   ['.25 ac at 2 in', 'known-area 0.25ac / 2in'],
+  ['cuatro por ocho, de profundidad son tres', '4 8 / 3'],
+  ['cuatro por ocho, son tres pulgadas', '4 8 / 3in'],
 ])('“%s” is understood as %s', (text, expected) => {
   expect(understood(text)).toBe(expected);
 });
@@ -936,6 +938,13 @@ test.each([
   ['four raised beds four by eight ten inches deep', 4, '4 8 / 10in'],
   ['two new flower beds ten by twenty, three inches', 2, '10 20 / 3in'],
   ['dos camas grandes cuatro por ocho, diez pulgadas', 2, '4 8 / 10in'],
+  ['four by eight, there are three', 3, '4 8'],
+  ['four by eight there are three, ten inches deep', 3, '4 8 / 10in'],
+  ['4 by 8 feet, there are 3', 3, '4ft 8ft'],
+  ['cuatro por ocho, son tres', 3, '4 8'],
+  ['cuatro por ocho, son tres, diez pulgadas', 3, '4 8 / 10in'],
+  ['cuatro por ocho pies, son tres', 3, '4ft 8ft'],
+  ['4 por 8 y hay 3', 3, '4 8'],
 ])('“%s” are %i areas', (text, times, expected) => {
   expect(understood(text)).toBe(Array(times).fill(expected).join(' + '));
 });

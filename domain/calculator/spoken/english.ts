@@ -100,6 +100,8 @@ export const ENGLISH: SizeWords = {
     ],
     [/\bthrice\b/g, ', three times ,'],
     [/\bof\s+(?:them|'?em|those|these)\b/g, 'times'],
+    // "Four by eight, there are three".
+    [/\bthere(?:\s+are|\s+is|'s|s)\s+([\p{L}\d]+)(?=\s*(?:[.,;]|$))/gu, ', $1 times ,'],
     // "Three at 4 by 8".
     [/\bat(?=\s+[\w./]+(?:\s+f(?:ee|oo)?t)?\s*(?:by|x)\s)/g, 'of'],
   ],

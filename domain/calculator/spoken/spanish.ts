@@ -102,6 +102,11 @@ export const SPANISH: SizeWords = {
     [/\bpor\s+(?=a?(?:fuera|dentro)\b)/g, ''],
     [/\botr[oa]\s+igual\b/g, ', dos veces ,'],
     [/\bde\s+(?:ell|es|est)[oa]s\b/g, 'veces'],
+    // "Cuatro por ocho, son tres", but not "de fondo son tres".
+    [
+      /(?<=\bpor\s+[\p{L}\d]+(?:\s+pies)?\s*[.,;]?\s+(?:y\s+)?)(?:son|hay)\s+([\p{L}\d]+)(?=\s*(?:[.,;]|$))/gu,
+      ', $1 veces ,',
+    ],
     [/\b(?:(?:tres|3)[\s-]+)?lados\b/g, 'treslados'],
   ],
 };
