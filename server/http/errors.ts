@@ -29,7 +29,8 @@ export function answerErrors(log: Log): ErrorHandler {
   };
 }
 
-function asProblem(error: Error): Problem | null {
+/** Null for a bug. */
+export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isTransient(error)) return unavailableFor(RETRY_SECONDS);
   return null;

@@ -10,10 +10,11 @@ import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { clientAddress } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
+import { asProblem } from './errors.ts';
 import { readFormAnswer } from './forms.ts';
 import { keepSharedLanguage, requestLanguage, VARY_LANGUAGE } from './language.ts';
 import { type Log, timed } from './log.ts';
-import { Problem, unavailableFor } from './problem.ts';
+import { unavailableFor } from './problem.ts';
 import type { ResponseCache, ResponseParts } from './responseCache.ts';
 
 // Renders the first page of a visit on the server, with the same screens that the browser then hydrates.
@@ -196,7 +197,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
 
   /** An empty page: the browser renders the screen, or the crash screen, itself. */
   async function sendShell(c: Context, language: Language, error: unknown): Promise<Response> {
-    const retryAfter = error instanceof Problem ? error.retryAfter : null;
+    const retryAfter = asProblem(error)?.retryAfter ?? null;
     if (retryAfter === null) log.error('page failed', error);
     else c.header('Retry-After', String(retryAfter));
     c.header('Cache-Control', 'no-store');

@@ -176,7 +176,7 @@ async function startCaddy(
     }
     (stores) {
       reverse_proxy ${upstreams} {
-        health_uri /readyz
+        health_uri /healthz
         health_interval 1s
         lb_try_duration 5s
         fail_duration 1s

@@ -298,6 +298,15 @@ describe('server-rendered pages', () => {
     expect((await get('/services')).status).toBe(200);
   });
 
+  test('a page that needs the database while it is away is the empty shell with status 503', async () => {
+    render.mockRejectedValueOnce(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    const before = lines.length;
+    const response = await get('/delivery-policy');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await response.text()).toContain('<div id="app"></div></body>');
+    expect(lines.slice(before).map(({ event }) => event)).not.toContain('page failed');
+  });
+
   test('a page is rendered from a read-only catalog source', async () => {
     await get('/privacy');
     const source: CatalogSource | undefined = render.mock.calls[0]?.[0].source;
