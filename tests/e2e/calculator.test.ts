@@ -368,6 +368,12 @@ test('sizes can be spoken, typed in one phrase, tapped with gloves on, or walked
   await expect.poll(locksHeld).toBeLessThan(1);
   await press(page, 'Walk again');
   await expect(page.getByText('0 points')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { fix: () => void }).fix());
+  await press(page, 'Drop point');
+  await expect(page.getByText('1 point')).toBeVisible();
+  // One point is no area: nothing of either walk is dropped.
+  await press(page, 'Done');
+  await expect(page.getByRole('button', { name: 'Go on walking' })).toBeVisible();
   await press(page, 'Keep the last walk');
   await expect(page.getByText('4,299 sq ft, give or take 1,872')).toBeVisible();
   await field(page, 'Depth, cm').fill('10');

@@ -69,10 +69,13 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
   const phone = useRef<Followed | null>(null);
   /** Whether the next fix is the point that was asked for. */
   const [isAwaited, setIsAwaited] = useState(false);
-  const end = () => {
+  const pause = () => {
     standingUntil.current = 0;
     setIsAwaited(false);
     setWalking(false);
+  };
+  const end = () => {
+    pause();
     keep(null);
   };
   useEffect(() => {
@@ -138,6 +141,8 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
     standingUntil.current = 0;
     take(dropped.slice(0, -1));
   };
+  /** Its corners enclose no area yet: it stays, and so does the walk before it. */
+  const isUnfinished = outline === null && (dropped.length > 0 || walk?.before != null);
   const fixes = dropped.at(-1)?.length ?? 0;
   const corners = walk ? (buildOutline(dropped)?.corners ?? []) : (outline?.corners ?? []);
   const wrong = outlineProblem(corners);
@@ -202,7 +207,7 @@ export function WalkPanel({ areaKey, outline, problem, onOutline }: WalkPanelPro
             >
               {t('Undo point')}
             </button>
-            <button type="button" className="btn btn-primary btn-xl" onClick={end}>
+            <button type="button" className="btn btn-primary btn-xl" onClick={isUnfinished ? pause : end}>
               {t('Done')}
             </button>
           </>
