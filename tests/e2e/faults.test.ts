@@ -215,6 +215,25 @@ for (const [name, hours] of [
   });
 }
 
+test('the home page proposes the store’s day on a device a year behind', async ({ page, context, store }) => {
+  await context.addInitScript((shiftMs) => {
+    const { now } = Date;
+    Date.now = () => now() - shiftMs;
+    globalThis.Date = new Proxy(Date, {
+      construct: (Real, given: [number]) => (given.length > 0 ? new Real(...given) : new Real(Date.now())),
+    });
+  }, 365 * 86_400_000);
+  const proposed = /home-cut-dot.*?<b class="num">([^<]+)/;
+  await visit(page, '/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset'))).toBe('31536000000');
+  await expect
+    .poll(async () => {
+      const html = await (await fetch(store.url)).text();
+      return (await page.locator('.home-cut b').first().textContent()) === proposed.exec(html)?.[1];
+    })
+    .toBe(true);
+});
+
 test('a session that ends or a product that is removed while offline loses nothing that was queued', {
   tag: '@worker',
 }, async ({ page, context, store, problems }) => {

@@ -9,7 +9,7 @@ import type { Zone } from '../../domain/delivery/delivery.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { bulkQuotePath } from '../catalog/catalog.ts';
 import { DeliveredYard } from '../delivery/DeliveredYard.tsx';
-import { storeNow } from '../offline/storeTime.ts';
+import { $clockOffsetMs, storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
@@ -92,8 +92,11 @@ function useMinute(startIso: string): Date {
       if (document.visibilityState === 'visible') tick();
     };
     tick();
+    // The store's first answer tells how far this device's clock is off.
+    const unfollow = $clockOffsetMs.listen(tick);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      unfollow();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
