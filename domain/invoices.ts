@@ -122,7 +122,10 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 const MOST_MONTHS = 13;
 const MOST_YEARS = 3;
 
-/** The last months and years to offer statements of, newest first: none that ended before the first invoice. */
+/**
+ * The last months and years to offer statements of, newest first: none that ended before the first invoice, and an
+ * unfinished one up to today.
+ */
 export function statementPeriods(
   today: string,
   firstIssuedOn: string,
@@ -136,7 +139,9 @@ export function statementPeriods(
     const id = String(year - back);
     return { id, from: `${id}-01-01`, to: `${id}-12-31` };
   });
-  return [...months, ...years].filter(({ to }) => to >= firstIssuedOn);
+  return [...months, ...years]
+    .filter(({ to }) => to >= firstIssuedOn)
+    .map((period) => (period.to > today ? { ...period, to: today } : period));
 }
 
 /** Body of `POST /api/statement-link`: the parts of an emailed link, `/statement#{accountId}.{month}.{key}`. */

@@ -255,3 +255,11 @@ test('statements are offered from the month of the first invoice on', () => {
     to: '2026-02-28',
   });
 });
+
+test('the statement of an unfinished month or year goes up to today', () => {
+  const ends = statementPeriods('2026-11-26', '2026-11-02').map(({ from, to }) => [from, to]);
+  expect(ends).toEqual([
+    ['2026-11-01', '2026-11-26'],
+    ['2026-01-01', '2026-11-26'],
+  ]);
+});
