@@ -219,6 +219,11 @@ describe('/account/addresses', () => {
     await tab.shows(hint);
     type('Their phone', '(615) 555-0142');
     await expect.poll(() => words(tab.html())).not.toContain(hint);
+    type('Street address', 'Maple');
+    type('Their phone', '12');
+    tab.press('Save');
+    await tab.shows('No house number?', hint);
+    expect(document.activeElement).toBe(field('Street address'));
   });
 });
 

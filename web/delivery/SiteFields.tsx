@@ -33,14 +33,18 @@ function AskingField({ isOdd, question, hint, onBlur, onChange, ...field }: Aski
   const input = useRef<HTMLInputElement>(null);
   const isRead = useRef(false);
   useEffect(() => {
-    const form = input.current?.form;
+    const field = input.current;
+    const form = field?.form;
     const heed = (event: Event) => {
       // Before the press leaves the field, which asks.
       if (event.type !== 'submit') isRead.current ||= asks;
-      else if (!isRead.current && isAsked(input.current?.value ?? '')) {
+      else if (field && !isRead.current && isAsked(field.value)) {
         isRead.current = true;
         setLeft(true);
-        input.current?.focus();
+        // Of several questions, the first.
+        const isEarlier =
+          field.compareDocumentPosition(document.activeElement ?? field) & Node.DOCUMENT_POSITION_FOLLOWING;
+        if (!event.defaultPrevented || isEarlier) field.focus();
         event.preventDefault();
         event.stopPropagation();
       }
