@@ -226,6 +226,7 @@ test('a forgotten password is reset by email, survives a reload, and the old one
   await page.getByRole('button', { name: 'Continue' }).click();
   const field = page.locator('input[autocomplete="new-password"]');
   await expect(field).toBeVisible();
+  expect(await toast(page, 'Sign in failed').count()).toBe(0);
   await page.reload();
   await field.fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();

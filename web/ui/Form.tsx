@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { useT } from './locale.tsx';
 import { showSaveError } from './saveError.ts';
 import { readTab, writeTab } from './storedAtom.ts';
-import { toast } from './toast.tsx';
+import { dismissErrors, toast } from './toast.tsx';
 
 // The form used everywhere. Its fields are uncontrolled, so nothing typed before the code has loaded is
 // lost. The noun's schema from domain/ validates it, here as on the server.
@@ -151,6 +151,7 @@ export function Form<Schema extends z.ZodMiniType>({
     if (busy.current) return;
     busy.current = true;
     setPending(true);
+    dismissErrors();
     try {
       setErrors(await check(sent, submitter));
     } catch (error) {

@@ -39,4 +39,9 @@ export function dismiss(id: number): void {
   $shown.set($shown.get().filter((one) => one.id !== id));
 }
 
+/** Before another attempt. */
+export function dismissErrors(): void {
+  $shown.set($shown.get().filter(({ tone }) => tone !== 'error'));
+}
+
 export const useToasts = (): readonly Shown[] => useStore($shown, { ssr: 'initial' });
