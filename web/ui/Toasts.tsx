@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './Icon.tsx';
 import { useT } from './locale.tsx';
 import { dismiss, type Shown, type ToastTone, useToasts } from './toast.tsx';
@@ -36,8 +36,9 @@ export function Toasts() {
 }
 
 /**
- * Places them at the bottom or under the header, wherever they cover less that can be pressed. What they speak of is
- * mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to pay.
+ * Places them at the bottom or under the header, wherever they cover less that can be pressed, and not the headline.
+ * What they speak of is mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to
+ * pay.
  */
 function useToastPosition(newest: number | undefined): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
@@ -49,12 +50,12 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
       const toasts = box.current?.getBoundingClientRect() ?? new DOMRect();
       // On a desktop they are narrower than their list.
       const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
-      return [...document.querySelectorAll(PRESSABLE)]
+      return [...document.querySelectorAll(COVERABLE)]
         .map((target) => [target, target.getBoundingClientRect()] as const)
         .filter(([, { top, bottom, right, width }]) => {
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
         })
-        .reduce((sum, [target]) => sum + (target.matches('.btn-commit, :focus') ? 10 : 1), 0);
+        .reduce((sum, [target]) => sum + (target.matches('h1, .btn-commit, :focus') ? 10 : 1), 0);
     };
     const place = () => {
       // Nothing jumps away from the pointer or the focus.
@@ -80,7 +81,7 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
   return box;
 }
 
-const PRESSABLE = ':is(main, dialog) :is(button, .btn, :focus)';
+const COVERABLE = ':is(main, dialog) :is(h1, button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
 function timeFactor(): number {
@@ -96,6 +97,13 @@ function Toast({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDon
     const timer = setTimeout(() => dismiss(id), seconds * 1000);
     return () => clearTimeout(timer);
   }, [id, seconds, paused]);
+  // It has led there, or another link has.
+  const { pathname } = useLocation();
+  const [shownOn] = useState(pathname);
+  const isThere = pathname !== shownOn && action?.to.split('?')[0] === pathname;
+  useEffect(() => {
+    if (isThere) dismiss(id);
+  }, [id, isThere]);
   // A removed element fires no leave or blur event, so the pause ends here.
   const done = () => {
     dismiss(id);
