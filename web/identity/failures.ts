@@ -68,8 +68,8 @@ function lengthText(message: string, t: Translate): string {
  */
 export function showFailure(failure: Failure, refusedTitle: string, t: Translate): FieldErrors {
   const text = failureText(failure, t);
-  // Without signal, what fails is the code that could not be fetched.
-  const isException = failure.code === 'exception' && $status.get().online;
+  // Without signal, the sign-in is what failed.
+  const isException = failure.isFault && $status.get().online;
   toast({ tone: 'error', title: isException ? t('An error occurred') : refusedTitle, text });
   switch (failure.code) {
     case 'invalid_credentials':

@@ -7,7 +7,7 @@ import { followSession, readSession, SESSION_KEY, sessionStore, setLeaving } fro
 // Signing up, in and out, and emailed links and codes. Everything except signing out needs signal.
 
 export type Failure = {
-  /** The provider's own code, '' when it gave none, or `exception`. */
+  /** The provider's own code, '' when it gave none. */
   code: string;
   /** The provider's text, in English. */
   message: string;
@@ -40,7 +40,7 @@ export async function attempt<Reply extends { data?: unknown; error: AuthError |
   } catch (error) {
     console.warn('The sign-in client failed.', error);
     const message = error instanceof Error ? error.message : '';
-    return { ok: false, code: 'exception', message, reasons: [], isFault: true };
+    return { ok: false, code: '', message, reasons: [], isFault: true };
   }
 }
 
