@@ -33,7 +33,7 @@ test.describe('without scripts', () => {
     await field(page, 'Name').fill('Dana Whitfield');
     await field(page, 'Email').fill('no-scripts@example.com');
     await field(page, 'Materials, three at most').fill('Topsoil, mulch, sand and pea gravel');
-    await field(page, 'Mailing address, or when you pick them up').fill('12 Maple St, Nashville 37203');
+    await field(page, 'Mailing address, or when you will pick them up').fill('12 Maple St, Nashville 37203');
     await page.getByRole('button', { name: 'Order the samples' }).click();
     await expect(page.getByText('Three samples at most.')).toBeVisible();
     await field(page, 'Materials, three at most').fill('Topsoil, mulch and pea gravel');

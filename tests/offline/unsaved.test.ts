@@ -32,10 +32,12 @@ test('an outdated tab and a browser without storage are reported differently', a
     'updated in another tab',
   );
   vi.mocked(toast).mockClear();
-  expect((await told(new NotSaved(new Error('blocked'))))?.text).toContain('keeps nothing for the store');
+  expect((await told(new NotSaved(new Error('blocked'))))?.text).toContain(
+    'This browser cannot save anything',
+  );
   vi.mocked(toast).mockClear();
   const silent = await inTime(new Promise(() => undefined), 1).catch((error: unknown) => error);
-  expect((await told(new NotSaved(silent)))?.text).toContain('The storage of this browser does not');
+  expect((await told(new NotSaved(silent)))?.text).toContain('This browser’s storage is not responding');
 });
 
 test('any other failure shows the form’s own short message', async () => {

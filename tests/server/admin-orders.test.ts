@@ -241,7 +241,7 @@ describe('payments and refunds', () => {
       refundedCents: totalCents,
     });
     await controls.delivered();
-    expect((await store.mailTo('cancelled@example.com')).text).toContain('is cancelled and we gave');
+    expect((await store.mailTo('cancelled@example.com')).text).toContain('is cancelled and we refunded');
   });
 
   test('cancelling a paid order keeps the money when the admin says so', async () => {
