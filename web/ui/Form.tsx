@@ -1,3 +1,4 @@
+// Long: the one form, with its errors, drafts and focus.
 import {
   type ComponentProps,
   createContext,
