@@ -163,7 +163,7 @@ function databaseReader(pools: Pools, registry: Registry): () => Promise<void> {
   });
   const most = new Gauge({
     name: 'store_database_connections_max',
-    help: 'How many connections each process may open, beside the one that listens',
+    help: 'How many connections each process may open, not counting the one that listens',
     labelNames: ['pool'],
     registers,
   });

@@ -147,6 +147,8 @@ test.each([
   ['pile 8 by 4', 'Pile, 8 ft × 4 ft. Height: not said.', 'length=8&width=4'],
   ['montón de diez pies de ancho y cinco de alto', 'Pile, 10 ft across, 5 ft high.', 'width=10&height=5'],
   ['una pila de ocho pies por cuatro de alto', 'Pile, 8 ft across, 4 ft high.', 'width=8&height=4'],
+  ['a pile 30 feet in circumference, 5 high', 'Pile, 9.549 ft across, 5 ft high.', 'width=9.549&height=5'],
+  ['two piles 10 across, 5 high', 'Pile, 10 ft across, 5 ft high. Not used: 2.', 'width=10&height=5'],
   ['cono de doce pies de base y seis de alto', 'Pile, 12 ft across, 6 ft high.', 'width=12&height=6'],
 ])('“%s” is a pile: %s', (text, told, query) => {
   const pile = parsePile(text);
@@ -162,9 +164,12 @@ test('a pile in meters is checked in meters', () => {
   );
 });
 
-test.each(['20 by 30, 4 inches', 'spread the pile over 20 by 30, 3 inches', 'a pile of mulch', ''])(
-  '“%s” is no pile',
-  (text) => {
-    expect(parsePile(text)).toBeNull();
-  },
-);
+test.each([
+  '20 by 30, 4 inches',
+  'spread the pile over 20 by 30, 3 inches',
+  'spread the pile over 20 by 30, 3 inches deep',
+  'a pile of mulch',
+  '',
+])('“%s” is no pile', (text) => {
+  expect(parsePile(text)).toBeNull();
+});

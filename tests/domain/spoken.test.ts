@@ -412,7 +412,12 @@ test.each([
     'circle 3ft / 3in + circle 3ft / 3in | circle r3ft / 3in + circle r3ft / 3in',
   ],
   ['one 6 by 8', '1.5ft 8ft | 6 8'],
-  ['eight six by four', '8.5ft 4ft'],
+  ['eight six by four', '8.5ft 4ft | 6 4 + 6 4 + 6 4 + 6 4 + 6 4 + 6 4 + 6 4 + 6 4'],
+  ['six 4 by 8', '6.3333ft 8ft | 4 8 + 4 8 + 4 8 + 4 8 + 4 8 + 4 8'],
+  [
+    'two 4 by 8 beds, four 6 by 10',
+    '4ft 8ft + 4.5ft 10ft | 4ft 8ft + 4ft 8ft + 4.5ft 10ft | 4 8 + 4 8 + 6 10 + 6 10 + 6 10 + 6 10',
+  ],
   ['bed 2 20 by 4', '20 4'],
   ['dos de doce por doce', '12 12 + 12 12'],
   ['tres de 4 por 8, diez pulgadas', '4 8 / 10in + 4 8 / 10in + 4 8 / 10in'],
@@ -424,6 +429,7 @@ test.each([
 
 test.each([
   ['border 3 foot wide 50 foot long', '50ft 3ft'],
+  ['18 inch border around a 10 foot circle', 'border 18in 10ft _'],
   ['border 50 foot long and 3 foot wide, 2 inches deep', '50ft 3ft / 2in'],
   ['18 inch border around 100 feet, 3 inches deep', '18in 100ft / 3in'],
   ['border 2 by 80', 'border 2 80 _ | 2 80'],
@@ -437,12 +443,14 @@ test.each([
 
 test.each([
   ['circumference 30 feet, 3 inches deep', 'circle 9.5493ft / 3in'],
+  ['30 foot circumference 3 inches', 'circle 9.5493ft / 3in'],
   ['circunferencia de treinta pies', 'circle 9.5493ft'],
   ['12 by 20, 3 inches, plus 10%', '12 20 / 3in - 10'],
   ['doce por veinte, tres pulgadas, más diez por ciento', '12 20 / 3in - 10'],
   ['doce por veinte más 10 %', '12 20 - 10'],
   ['nine by nine, knee deep', '9 9'],
   ['nueve por nueve hasta la rodilla', '9 9'],
+  ['triangle 10 by 20 by 4', 'triangle 10 20 / 4'],
   ['triangle ten by ten by ten', 'triangle-sides 10 10 10 | triangle 10 10 / 10'],
   ['triángulo de 10 por 12 por 14 pies', 'triangle-sides 10ft 12ft 14ft | triangle 10 12 / 14ft'],
   ['una cama de 4 por 8 con 3 pulgadas', '4 8 / 3in | 4ft 8.25ft'],

@@ -6,7 +6,7 @@ import { ACCOUNT_PAGES, OWN_PAGES, PUBLIC_PAGES, referencedFiles, visit } from '
 
 const SCRIPTS_BYTES = 160 * 1024;
 const SCRIPT_FILES = 12;
-/** Beside those that every test of all pages visits. */
+/** In addition to those that every test of all pages visits. */
 const OTHER_PAGES = [
   '/account/orders/ORD-2026-000001',
   '/account/quotes',

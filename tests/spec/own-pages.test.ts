@@ -143,7 +143,7 @@ describe('/account', () => {
   test('says so when nothing is ordered, saved or done yet', async () => {
     await tab.keeps({ orders: [] });
     const said = ['No orders here yet.', 'Nothing saved yet.', 'Nothing here yet.'];
-    expect(words(await tab.opens('/account', ...said))).not.toContain('next signal');
+    expect(words(await tab.opens('/account', ...said))).not.toContain('when you have signal');
   });
 
   test('without signal says that orders are still to come, and not that there are none', async () => {

@@ -11,6 +11,7 @@ import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, pushWords } from '../orders/labels.ts';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { PayOrder } from '../orders/PayOrder.tsx';
+import { orderAgain } from '../orders/reorder.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -106,10 +107,8 @@ function MyOrderSheet({ person }: { person: Person }) {
               type="button"
               className="btn btn-primary"
               disabled={products === null}
-              onClick={async () => {
-                if (!products) return;
-                const { orderAgain } = await import('../orders/reorder.ts');
-                if (orderAgain(order, products, t)) await navigate('/cart');
+              onClick={() => {
+                if (products && orderAgain(order, products, t)) void navigate('/cart');
               }}
             >
               <Icon name="refresh" size="sm" />
@@ -133,7 +132,7 @@ function MyOrderSheet({ person }: { person: Person }) {
           <h1 className="h2">{t('No such order')}</h1>
           <p>
             {t(
-              'This account has no order with this number. Without signal, it may just not have loaded yet.',
+              'This account has no order with this number. If you have no signal, it may not have loaded yet.',
             )}
           </p>
           <Link className="btn btn-quiet" to="/account/orders">

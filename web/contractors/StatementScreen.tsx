@@ -58,7 +58,9 @@ export function StatementScreen() {
       {answer === 'unknown' ? (
         <div className="acc-stack">
           <p>
-            {t('This link has no statement. It expires after a year, or when the account’s contact changes.')}
+            {t(
+              'There is no statement at this link. It expires after a year, or when the account’s contact changes.',
+            )}
           </p>
           <Link className="btn btn-primary" to="/account/invoices">
             {t('Invoices')}

@@ -41,7 +41,7 @@ export const es: Dictionary = {
     'Los estados de cuenta necesitan JavaScript. También puede llamarnos.',
   'Opening the statement': 'Abriendo el estado de cuenta',
   'The statement loads when you have signal.': 'El estado de cuenta se abre cuando haya señal.',
-  'This link has no statement. It expires after a year, or when the account’s contact changes.':
+  'There is no statement at this link. It expires after a year, or when the account’s contact changes.':
     'Este enlace no abre ningún estado de cuenta. Vence después de un año o cuando cambia el contacto de la cuenta.',
   'Paid or credited': 'Pagado o acreditado',
   'Pay {number}, {amount}': 'Pagar {number}, {amount}',
@@ -173,7 +173,8 @@ export const es: Dictionary = {
   'Not placed: no longer sold, {names}.': 'No se hizo: ya no se vende, {names}.',
   'Not placed: our trucks were full.': 'No se hizo: nuestros camiones estaban llenos.',
   'Not placed: the yard was closed.': 'No se hizo: el depósito estaba cerrado.',
-  'Not placed: it was over the limit of the account.': 'No se hizo: habría rebasado el límite de la cuenta.',
+  'Not placed: it would have gone over the account’s limit.':
+    'No se hizo: habría rebasado el límite de la cuenta.',
   'Not placed: fewer yards than the minimum for its ZIP.':
     'No se hizo: menos yardas que el mínimo de su código postal.',
   'Not placed: no fixed delivery price there anymore.':

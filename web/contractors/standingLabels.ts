@@ -28,7 +28,7 @@ export function missText(miss: Miss | null, names: string, t: Translate): string
       return t('Not placed: the yard was closed.');
     case 'credit_limit':
     case 'member_limit':
-      return t('Not placed: it was over the limit of the account.');
+      return t('Not placed: it would have gone over the account’s limit.');
     case 'below_minimum':
       return t('Not placed: fewer yards than the minimum for its ZIP.');
     case 'outside':

@@ -93,10 +93,10 @@ function useMinute(startIso: string): Date {
     };
     tick();
     // The store's first answer tells how far this device's clock is off.
-    const unfollow = $clockOffsetMs.listen(tick);
+    const stopListening = $clockOffsetMs.listen(tick);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      unfollow();
+      stopListening();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };

@@ -68,7 +68,7 @@ function lengthText(message: string, t: Translate): string {
  */
 export function showFailure(failure: Failure, refusedTitle: string, t: Translate): FieldErrors {
   const text = failureText(failure, t);
-  // Without signal, the sign-in is what failed.
+  // Without signal it is no fault of the store.
   const isException = failure.isFault && $status.get().online;
   toast({ tone: 'error', title: isException ? t('An error occurred') : refusedTitle, text });
   switch (failure.code) {

@@ -22,7 +22,7 @@ export function addJobToCart(lines: readonly JobLine[], t: Translate): JobLine[]
 /** A copy of "Maple St" or of "Maple St (copy)" is the first of "Maple St (copy)", "Maple St (copy 2)" … that is free. */
 export function copyName(name: string, taken: readonly string[], t: Translate): string {
   const copies = (of: string) =>
-    [...taken, of].map((_, at) =>
+    Array.from({ length: taken.length + 100 }, (_, at) =>
       at === 0 ? t('{name} (copy)', { name: of }) : t('{name} (copy {number})', { name: of, number: at + 1 }),
     );
   const mark = copies('').find((end) => name.endsWith(end)) ?? '';

@@ -237,7 +237,7 @@ export const es: Dictionary = {
   'Opening your order': 'Abriendo su pedido',
   'All orders': 'Todos los pedidos',
   'No such order': 'No existe ese pedido',
-  'This account has no order with this number. Without signal, it may just not have loaded yet.':
+  'This account has no order with this number. If you have no signal, it may not have loaded yet.':
     'Esta cuenta no tiene un pedido con este número. Sin señal, quizá todavía no se ha cargado.',
   'Order Confirmed!': '¡Pedido confirmado!',
   'Thank you. The yard has your order.': 'Gracias. Ya tenemos su pedido.',

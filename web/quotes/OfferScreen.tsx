@@ -59,7 +59,7 @@ function Offer({ hash, search }: { hash: string; search: string }) {
       ) : null}
       {answer?.kind === 'unknown' ? (
         <>
-          <p>{t('This link has no quote. A newer email may have a newer link.')}</p>
+          <p>{t('There is no quote at this link. A newer email may have a newer link.')}</p>
           <Link className="btn btn-primary" to="/contact">
             {t('Ask for a quote')}
           </Link>

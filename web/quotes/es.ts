@@ -95,7 +95,7 @@ export const es: Dictionary = {
     'Las cotizaciones necesitan JavaScript. También puede llamarnos.',
   'Opening your quote': 'Abriendo su cotización',
   'The quote loads when you have signal.': 'La cotización llega cuando haya señal.',
-  'This link has no quote. A newer email may have a newer link.':
+  'There is no quote at this link. A newer email may have a newer link.':
     'No hay ninguna cotización detrás de este enlace. Un correo más nuevo puede tener otro enlace.',
   'This quote was accepted and paid: order {number}.':
     'Esta cotización fue aceptada y pagada: pedido {number}.',

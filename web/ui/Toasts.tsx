@@ -97,7 +97,7 @@ function Toast({ toast, paused, onDone }: { toast: Shown; paused: boolean; onDon
     const timer = setTimeout(() => dismiss(id), seconds * 1000);
     return () => clearTimeout(timer);
   }, [id, seconds, paused]);
-  // It has led there, or another link has.
+  // The person is already on the page that its link opens.
   const { pathname } = useLocation();
   const [shownOn] = useState(pathname);
   const isThere = pathname !== shownOn && action?.to.split('?')[0] === pathname;

@@ -56,7 +56,7 @@ export function refusalText(code: RefusalCode, t: Translate): string {
     case 'credit_limit':
       return t('That is over the credit limit of the account.');
     case 'member_limit':
-      return t('That is over what this crew member may order.');
+      return t('That is over this crew member’s limit.');
     case 'too_many_questions':
       return t('That is a lot of questions for one day. Please call us, or ask again tomorrow.');
     case 'newsletter_busy':

@@ -39,9 +39,9 @@ export function dismiss(id: number): void {
   $shown.set($shown.get().filter((one) => one.id !== id));
 }
 
-/** Before another attempt. */
+/** Those of the last attempt go before the next one. Those that take longer to read stay. */
 export function dismissErrors(): void {
-  $shown.set($shown.get().filter(({ tone }) => tone !== 'error'));
+  $shown.set($shown.get().filter(({ tone, seconds }) => tone !== 'error' || seconds !== undefined));
 }
 
 export const useToasts = (): readonly Shown[] => useStore($shown, { ssr: 'initial' });

@@ -104,13 +104,15 @@ function apartWays(words: readonly Word[]): Word[][] {
 function countWays(words: readonly Word[]): Word[][] {
   const found = words.flatMap((_, at) => countAt(words, at) ?? []);
   const ones = found.filter(({ value }) => value === 1);
-  const counted = words.flatMap((word, at): Word[] => {
-    const count = found.find((one) => one.at === at);
-    if (typeof word === 'string' || !count) return [word];
-    return count.value === 1 ? [','] : [{ ...word, isCount: true }];
-  });
-  const isCertain = ones.length > 1 || found.some((one) => one.isCertain);
-  return isCertain ? [counted] : found.length > 0 ? [[...words], counted] : [[...words]];
+  const marked = (counts: readonly Count[]) =>
+    words.flatMap((word, at): Word[] => {
+      const count = counts.find((one) => one.at === at);
+      if (typeof word === 'string' || !count) return [word];
+      return count.value === 1 ? [','] : [{ ...word, isCount: true }];
+    });
+  const isAnyCertain = ones.length > 1 || found.some(({ isCertain }) => isCertain);
+  const certain = found.filter((one) => one.isCertain || (isAnyCertain && one.value === 1));
+  return certain.length === found.length ? [marked(found)] : [marked(certain), marked(found)];
 }
 
 type Count = { at: number; value: number; isCertain: boolean };
@@ -140,7 +142,7 @@ function countAt(words: readonly Word[], at: number): Count | null {
   // "Twelve six by eight", "one fifty by ten", "dos cincuenta por tres metros": more likely one side.
   const isOneSide =
     first.value >= 20 && (value === 1 || words.some((unit) => UNIT_WORDS.get(String(unit)) === 'meters'));
-  const isLikely = sides > 1 && !isOneSide && (value < 5 || (value <= 10 && first.value >= 12));
+  const isLikely = sides > 1 && !isOneSide && value <= 10;
   return (isCertain && value > 1) || isLikely ? { at, value, isCertain: isCertain && value > 1 } : null;
 }
 
@@ -242,6 +244,8 @@ function isAlong(parts: readonly Part[]): boolean {
     .filter(({ of, names, isDepth }) => of === 'length' && !isDepth && !names.includes('depth'));
   const [one, other] = sides;
   if (!one || !other || parts.some(({ kind }) => kind === 'by')) return false;
+  // What it surrounds has a shape, so its size is no length.
+  if (parts.some((part) => part.kind === 'shape' && part.shape !== 'border')) return false;
   const names = [one, other].flatMap((side) => side.names);
   return (names.includes('length') && names.includes('width')) || (isSmall(one.unit) && !isSmall(other.unit));
 }
@@ -249,10 +253,12 @@ function isAlong(parts: readonly Part[]): boolean {
 /** "Triangle 10 by 12 by 14": its sides, or the base, the height and a depth. */
 function hasThreeSides(parts: readonly Part[]): boolean {
   const open = parts.filter(isMeasure).filter(({ of, names }) => of === 'length' && names.length === 0);
+  const values = open.map(({ value }) => value);
   return (
     open.length === 3 &&
     parts.filter(({ kind }) => kind === 'by').length === 2 &&
-    !isSmall(open[2]?.unit ?? null)
+    !isSmall(open[2]?.unit ?? null) &&
+    2 * Math.max(...values) < values.reduce((sum, one) => sum + one, 0)
   );
 }
 
@@ -381,7 +387,15 @@ function boundTo(parts: readonly Part[], isBehind: boolean): { parts: Part[]; is
 
 const SIDES_OF_RING: ReadonlySet<Name> = new Set(['inner', 'outer']);
 /** Names that usually follow the measure ("six foot radius, three inches"); the others usually precede it. */
-const BEHIND: ReadonlySet<Name> = new Set(['radius', 'diameter', 'inner', 'outer', 'height', 'base']);
+const BEHIND: ReadonlySet<Name> = new Set([
+  'radius',
+  'diameter',
+  'circumference',
+  'inner',
+  'outer',
+  'height',
+  'base',
+]);
 
 function measureCalled(
   { name, isAdjective }: Extract<Part, { kind: 'name' }>,

@@ -29,7 +29,8 @@ export function parsePile(text: string): SpokenPile | null {
     lengths.find((length) => length.names.some((name) => names.includes(name)));
   const open = lengths.filter(({ names }) => names.length === 0);
   const height =
-    called('height', 'depth') ??
+    called('height') ??
+    lengths.find(({ names, unit }) => names.includes('depth') && !isSmall(unit)) ??
     (open.length === 3 ? open.filter(({ unit }) => !isSmall(unit))[2] : undefined);
   // "Spread the pile over 20 by 30, 3 inches".
   if (lengths.length === 0 || (!height && lengths.some(({ unit }) => isSmall(unit)))) return null;
@@ -40,7 +41,7 @@ export function parsePile(text: string): SpokenPile | null {
   const toSize = (measure: Measure | undefined): SpokenMeasure | null =>
     measure
       ? {
-          value: measure.value * (measure.names.includes('radius') ? 2 : 1),
+          value: measure.value * acrossOf(measure),
           unit: measure.unit ?? (isSmall(unit) ? null : unit),
         }
       : null;
@@ -48,8 +49,18 @@ export function parsePile(text: string): SpokenPile | null {
     length: toSize(length),
     width: toSize(width),
     height: toSize(height),
-    unused: measures
-      .filter((measure) => measure !== length && measure !== width && measure !== height)
-      .map(({ value, unit: own }) => ({ value, unit: own })),
+    unused: [
+      // The pile check has one pile.
+      ...joined.flatMap((part) => (part.kind === 'count' ? [{ value: part.value, unit: null }] : [])),
+      ...measures
+        .filter((measure) => measure !== length && measure !== width && measure !== height)
+        .map(({ value, unit: own }) => ({ value, unit: own })),
+    ],
   };
+}
+
+/** How far across a pile is for each foot of the measure. */
+function acrossOf({ names }: Measure): number {
+  if (names.includes('radius')) return 2;
+  return names.includes('circumference') ? 1 / Math.PI : 1;
 }

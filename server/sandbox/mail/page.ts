@@ -19,7 +19,7 @@ function layout(title: string, content: Html): Html {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p class="notice"><strong>Test mailbox.</strong> This mail stayed on this machine. Set SMTP_URL to send it; this page is then gone.</p>
+<p class="notice"><strong>Test mailbox.</strong> This mail stayed on this machine. Set SMTP_URL to send real mail; this page then goes away.</p>
 <main>${content}</main>
 </body>
 </html>`;
