@@ -36,9 +36,8 @@ export function Toasts() {
 }
 
 /**
- * Places them at the bottom or under the header, wherever they cover less that can be pressed, and not the headline.
- * What they speak of is mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to
- * pay.
+ * Places them at the bottom or under the header, wherever they cover less. What they speak of is mostly what was pressed,
+ * or what the screen is for ("Your cart is back" speaks of the way to pay), so those count most, then the headline.
  */
 function useToastPosition(newest: number | undefined): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
@@ -55,7 +54,7 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
         .filter(([, { top, bottom, right, width }]) => {
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
         })
-        .reduce((sum, [target]) => sum + (target.matches('h1, .btn-commit, :focus') ? 10 : 1), 0);
+        .reduce((sum, [target]) => sum + weightOf(target), 0);
     };
     const place = () => {
       // Nothing jumps away from the pointer or the focus.
@@ -82,6 +81,11 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
 }
 
 const COVERABLE = ':is(main, dialog) :is(h1, button, .btn, :focus)';
+
+function weightOf(target: Element): number {
+  if (target.matches('h1')) return 5;
+  return target.matches('.btn-commit, :focus') ? 10 : 1;
+}
 
 /** Listening takes longer than reading: the screen reader setting. */
 function timeFactor(): number {
