@@ -11,7 +11,6 @@ import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, pushWords } from '../orders/labels.ts';
 import { OrderSheet, PrintHead } from '../orders/OrderSheet.tsx';
 import { PayOrder } from '../orders/PayOrder.tsx';
-import { orderAgain } from '../orders/reorder.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -107,8 +106,10 @@ function MyOrderSheet({ person }: { person: Person }) {
               type="button"
               className="btn btn-primary"
               disabled={products === null}
-              onClick={() => {
-                if (products && orderAgain(order, products, t)) void navigate('/cart');
+              onClick={async () => {
+                if (!products) return;
+                const { orderAgain } = await import('../orders/reorder.ts');
+                if (orderAgain(order, products, t)) await navigate('/cart');
               }}
             >
               <Icon name="refresh" size="sm" />

@@ -36,8 +36,8 @@ export function Toasts() {
 }
 
 /**
- * Places them at the bottom or under the header, wherever they cover less. What they speak of is mostly what was pressed,
- * or what the screen is for ("Your cart is back" speaks of the way to pay), so those count most, then the headline.
+ * Places them at the bottom or under the header, wherever they cover less that can be pressed. What they speak of is
+ * mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to pay.
  */
 function useToastPosition(newest: number | undefined): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
@@ -49,12 +49,12 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
       const toasts = box.current?.getBoundingClientRect() ?? new DOMRect();
       // On a desktop they are narrower than their list.
       const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
-      return [...document.querySelectorAll(COVERABLE)]
+      return [...document.querySelectorAll(PRESSABLE)]
         .map((target) => [target, target.getBoundingClientRect()] as const)
         .filter(([, { top, bottom, right, width }]) => {
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
         })
-        .reduce((sum, [target]) => sum + weightOf(target), 0);
+        .reduce((sum, [target]) => sum + (target.matches('.btn-commit, :focus') ? 10 : 1), 0);
     };
     const place = () => {
       // Nothing jumps away from the pointer or the focus.
@@ -80,12 +80,7 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
   return box;
 }
 
-const COVERABLE = ':is(main, dialog) :is(h1, button, .btn, :focus)';
-
-function weightOf(target: Element): number {
-  if (target.matches('h1')) return 5;
-  return target.matches('.btn-commit, :focus') ? 10 : 1;
-}
+const PRESSABLE = ':is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
 function timeFactor(): number {
