@@ -103,7 +103,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',
-    'web/account': 'SignOut accountApi',
+    'web/account': 'ReorderButton SignOut accountApi',
     'web/contractors': 'useServerData',
   },
   person: { 'web/identity': 'accountCommands', 'web/messages': 'terms', domain: 'messages' },

@@ -1,8 +1,7 @@
 import '../orders/orders.css';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
 import { refreshPersonalRows, useMyOrders, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
 import { type Person, usePerson } from '../identity/session.ts';
@@ -18,6 +17,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
+import { ReorderButton } from './ReorderButton.tsx';
 
 const EditOrder = lazyPart(async () => (await import('../orders/EditOrder.tsx')).EditOrder);
 const OrderChange = lazyPart(async () => (await import('../orders/OrderChange.tsx')).OrderChange);
@@ -58,8 +58,6 @@ function MyOrderSheet({ person }: { person: Person }) {
   const mine = useMyOrders(person.id);
   const now = storeNow();
   const online = useOnline();
-  const products = useDeviceProducts();
-  const navigate = useNavigate();
   useRefreshPersonalRows();
   if (mine === null) return <Busy label={t('Opening your order')} />;
   const order = mine.kept?.orders.find((one) => one.orderNumber === orderNumber);
@@ -102,19 +100,10 @@ function MyOrderSheet({ person }: { person: Person }) {
             ) : null}
           </OrderSheet>
           <div className="track-more">
-            <button
-              type="button"
-              className="btn btn-primary"
-              disabled={products === null}
-              onClick={async () => {
-                if (!products) return;
-                const { orderAgain } = await import('../orders/reorder.ts');
-                if (orderAgain(order, products, t)) await navigate('/cart');
-              }}
-            >
+            <ReorderButton order={order} className="btn btn-primary">
               <Icon name="refresh" size="sm" />
               {t('Reorder')}
-            </button>
+            </ReorderButton>
             {order.drops.length === 0 ? (
               <Link className="btn btn-quiet" to={`/account/standing?order=${order.orderNumber}`}>
                 {t('Make it a standing order')}

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
-import { useDeviceProducts } from '../catalog/device.ts';
 import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
@@ -14,6 +13,7 @@ import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
+import { ReorderButton } from './ReorderButton.tsx';
 
 type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: ReactNode };
 
@@ -21,18 +21,12 @@ type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: Re
 export function OrderLine({ order, level, tone = statusTone(order.status), children }: OrderLineProps) {
   const t = useT();
   const language = useLanguage();
-  const navigate = useNavigate();
-  const products = useDeviceProducts();
   const settings = useSettings();
   const nameOf = useNames();
   const [open, setOpen] = useState(false);
   const { status, orderNumber, lines } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const [first] = lines;
-  const reorder = async (today: NonNullable<typeof products>) => {
-    const { orderAgain } = await import('../orders/reorder.ts');
-    if (orderAgain(order, today, t)) await navigate('/cart');
-  };
   return (
     <article className="acc-order">
       <div className="acc-order-head">
@@ -69,17 +63,13 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           <span className="unseen"> {orderNumber}</span>
         </Link>
         {status === 'delivered' ? (
-          <button
-            type="button"
+          <ReorderButton
+            order={order}
             className="btn btn-primary btn-sm"
-            disabled={products === null}
-            aria-label={t('Reorder {number}', { number: orderNumber })}
-            onClick={() => {
-              if (products) void reorder(products);
-            }}
+            label={t('Reorder {number}', { number: orderNumber })}
           >
             {t('Reorder')}
-          </button>
+          </ReorderButton>
         ) : null}
       </div>
       {open ? (

@@ -186,9 +186,11 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const canPay = openCents >= LEAST_ONLINE_CENTS;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   const pay = async () => {
-    const { openPayPage } = await import('../orders/orders.ts');
     setBusy(true);
-    const problem = await openPayPage({ orderNumber, email: null });
+    const problem = await import('../orders/orders.ts').then(
+      ({ openPayPage }) => openPayPage({ orderNumber, email: null }),
+      () => ({ kind: 'no_signal' }) as const,
+    );
     // When it works, this page is left.
     if (!problem) return;
     setBusy(false);

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import { useDeviceProducts } from '../catalog/device.ts';
+import { useT } from '../ui/locale.tsx';
+import { noAnswerText } from '../ui/noAnswer.ts';
+import { toast } from '../ui/toast.tsx';
+
+type ReorderButtonProps = { order: MyOrder; className: string; label?: string; children: ReactNode };
+
+/** Puts the lines of an order in the cart again, and opens the cart. */
+export function ReorderButton({ order, className, label, children }: ReorderButtonProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const products = useDeviceProducts();
+  // A second press meanwhile would add them twice.
+  const [busy, setBusy] = useState(false);
+  const reorder = async () => {
+    if (!products) return;
+    setBusy(true);
+    try {
+      const { orderAgain } = await import('../orders/reorder.ts');
+      if (orderAgain(order, products, t)) await navigate('/cart');
+    } catch (error) {
+      console.warn('An order could not be put in the cart again.', error);
+      toast({
+        tone: 'error',
+        title: noAnswerText(navigator.onLine, t),
+        text: t('This part of the page could not be loaded. Try again later.'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={products === null || busy}
+      aria-label={label}
+      onClick={() => void reorder()}
+    >
+      {children}
+    </button>
+  );
+}
