@@ -103,12 +103,12 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',
-    'web/account': 'ReorderButton SignOut accountApi',
+    'web/account': 'SignOut accountApi',
     'web/contractors': 'useServerData',
   },
   person: { 'web/identity': 'accountCommands', 'web/messages': 'terms', domain: 'messages' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
-  ownOrders: { 'web/account': 'OrderLine orders' },
+  ownOrders: { 'web/account': 'OrderLine ReorderButton orders' },
   invoices: { 'web/contractors': 'StatementPicker', domain: 'invoices' },
   tax: { 'web/cart': 'EstimatedTax PromoLine todaysPrices', 'domain/orders': 'salesTax' },
   loads: {
