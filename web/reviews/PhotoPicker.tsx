@@ -11,7 +11,7 @@ const SIDE = 960;
 
 type PhotoPickerProps = {
   photos: readonly ArrayBuffer[];
-  onChange: (photos: readonly ArrayBuffer[]) => void;
+  onChange: (photos: readonly ArrayBuffer[]) => Promise<void>;
 };
 
 /** The pictures of a review that is being written. */
@@ -35,7 +35,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
         text: t('This picture cannot be read here. Try another one.'),
       });
     } finally {
-      onChange([...photos, ...added]);
+      await onChange([...photos, ...added]);
       setBusy(false);
     }
   };
@@ -54,7 +54,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
               key={at}
               jpeg={jpeg}
               n={at + 1}
-              onRemove={() => onChange(photos.filter((one) => one !== jpeg))}
+              onRemove={() => void onChange(photos.filter((one) => one !== jpeg))}
             />
           ))}
         </ul>

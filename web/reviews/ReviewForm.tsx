@@ -93,12 +93,15 @@ function useKeptPhotos(productId: string | null) {
       isOver = true;
     };
   }, [productId]);
-  const change = (next: readonly ArrayBuffer[]) => {
+  // Kept before it is shown: what was seen survives a reload.
+  const change = async (next: readonly ArrayBuffer[]) => {
+    if (productId !== null) {
+      const kept = import('../offline/reviewDrafts.ts').then(({ saveReviewPhotos }) =>
+        saveReviewPhotos(productId, next),
+      );
+      await kept.catch(notKept);
+    }
     setPhotos(next);
-    if (productId === null) return;
-    import('../offline/reviewDrafts.ts')
-      .then(({ saveReviewPhotos }) => saveReviewPhotos(productId, next))
-      .catch(notKept);
   };
   return [photos, change] as const;
 }
