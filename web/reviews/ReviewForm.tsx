@@ -65,7 +65,7 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
             className="btn btn-quiet"
             onClick={() => {
               if (draft) forgetDraft(draft);
-              setPhotos([]);
+              void setPhotos([]);
               onCancel();
             }}
           >
