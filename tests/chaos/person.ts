@@ -118,11 +118,11 @@ export async function live(person: Person, commands: number): Promise<void> {
   await Promise.all(begun);
 }
 
-/** What pulling says without signal, and an app that was killed: nothing to worry about. */
+/** What an app says without signal or when it is slow, and an app that was killed: nothing to worry about. */
 function bearable(error: unknown): void {
   const fine =
     error instanceof Killed ||
-    /Unreachable|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
+    /Unreachable|NoAnswer|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
   if (!fine) throw error;
 }
 
