@@ -31,7 +31,7 @@ const painted = (page: Page) =>
     };
   });
 
-test('each switch changes the page at once, is saved, and applies in other tabs', async ({
+test('each switch changes the page at once, is saved, and applies in other tabs', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -92,11 +92,9 @@ test('each switch changes the page at once, is saved, and applies in other tabs'
   expect(await marks(other)).toEqual({});
 });
 
-test('settings apply before the first paint, invalid ones are ignored, and the button hides on scroll', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('settings apply before the first paint, invalid ones are ignored, and the button hides on scroll', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(/ERR_FAILED/);
   await visit(page, '/about');
   await page.evaluate((key) => localStorage.setItem(key, '{"largeText":true,"focusMode":"yes"}'), KEY);

@@ -15,7 +15,9 @@ import { addToCart, goTo, ordersOf, SITE, visit } from '../helpers/visitor.ts';
 const TOPSOIL = '/product/premium-garden-topsoil';
 const CALCULATOR = '/guides/topsoil-calculator';
 test.describe('axe', () => {
-  test('finds no problem in menus, forms with errors, results and a filled cart', async ({ page }) => {
+  test('finds no problem in menus, forms with errors, results and a filled cart', { tag: '@long' }, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     const wrong: string[] = [];
     let looks = 0;
@@ -113,7 +115,11 @@ async function coveredStops(page: Page, where: string): Promise<string[]> {
   return [...covered];
 }
 
-test('a visitor orders and pays with the keyboard alone', async ({ page, context, store }) => {
+test('a visitor orders and pays with the keyboard alone', { tag: '@long' }, async ({
+  page,
+  context,
+  store,
+}) => {
   const email = 'keyboard@example.com';
   const press = async (target: Locator) => {
     await tabTo(page, target);

@@ -10,7 +10,7 @@ const line = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const amount = (page: Page, name: string) => line(page, name).getByRole('textbox');
 
-test('signing in merges the carts of two devices and keeps them in sync', async ({
+test('signing in merges the carts of two devices and keeps them in sync', { tag: '@long' }, async ({
   page,
   browser,
   store,

@@ -204,11 +204,9 @@ test('a failed sign-in says so, and errors are shown at their fields', async ({ 
   await expect(page).toArriveAt(`${store.url}/`);
 });
 
-test('a forgotten password is reset by email, survives a reload, and the old one stops working', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('a forgotten password is reset by email, survives a reload, and the old one stops working', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(/status of 40[03]/);
   const email = 'forgetful@example.com';
   await newPerson(store, email);
@@ -446,7 +444,11 @@ test('changes made without signal are saved, sent once, and stay with their owne
   });
 });
 
-test('a review waits for approval, and then everybody sees it', async ({ page, browser, store }) => {
+test('a review waits for approval, and then everybody sees it', { tag: '@long' }, async ({
+  page,
+  browser,
+  store,
+}) => {
   const email = 'critic@example.com';
   await newPerson(store, email);
   await visit(page, '/product/lawn-repair-mix');
@@ -563,44 +565,43 @@ test('a review waits for approval, and then everybody sees it', async ({ page, b
   });
 });
 
-test('account pages are accessible in light, dark and large text @phone', async ({ page, store }, {
-  project,
-}) => {
-  const email = `axe-${project.name}@example.com`;
-  await visit(page, '/auth');
-  await expectAccessible(page);
-  await newPerson(store, email);
-  await signIn(page, store, email);
-  for (const [path, name] of [
-    ['/account', 'Hello, '],
-    ['/account/profile', 'Profile'],
-    ['/account/orders', 'Orders'],
-    ['/account/addresses', 'Addresses & job sites'],
-    ['/account/wishlist', 'Wishlist'],
-    ['/dashboard', 'Dashboard'],
-  ] as const) {
-    await open(page, path);
-    await expect(heading(page, new RegExp(`^${name}`))).toBeVisible();
-    await expect(page.locator('.busy')).toHaveCount(0);
-    await expectAccessible(page, undefined, path === '/account' ? 'html' : CONTENT);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await goTo(page, '/account');
-  await expect(heading(page, /^Hello, /)).toBeVisible();
-  await expectAccessible(page);
-  await page.evaluate(() => {
-    document.documentElement.dataset.text = 'large';
-  });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-});
+test(
+  'account pages are accessible in light, dark and large text @phone',
+  { tag: '@long' },
+  async ({ page, store }, { project }) => {
+    const email = `axe-${project.name}@example.com`;
+    await visit(page, '/auth');
+    await expectAccessible(page);
+    await newPerson(store, email);
+    await signIn(page, store, email);
+    for (const [path, name] of [
+      ['/account', 'Hello, '],
+      ['/account/profile', 'Profile'],
+      ['/account/orders', 'Orders'],
+      ['/account/addresses', 'Addresses & job sites'],
+      ['/account/wishlist', 'Wishlist'],
+      ['/dashboard', 'Dashboard'],
+    ] as const) {
+      await open(page, path);
+      await expect(heading(page, new RegExp(`^${name}`))).toBeVisible();
+      await expect(page.locator('.busy')).toHaveCount(0);
+      await expectAccessible(page, undefined, path === '/account' ? 'html' : CONTENT);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await goTo(page, '/account');
+    await expect(heading(page, /^Hello, /)).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => {
+      document.documentElement.dataset.text = 'large';
+    });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  },
+);
 
-test('a customer sees their sessions, downloads their data, and deletes the account', async ({
-  page,
-  browser,
-  store,
-  problems,
-}) => {
+test('a customer sees their sessions, downloads their data, and deletes the account', {
+  tag: '@long',
+}, async ({ page, browser, store, problems }) => {
   // No recovery codes yet; a session that ended, its renewal, and the sign-out of one that is gone.
   problems.allow(/status of 40[0134]/);
   const email = 'erased@example.com';

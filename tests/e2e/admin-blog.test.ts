@@ -7,11 +7,9 @@ import { ask, toast, visit } from '../helpers/visitor.ts';
 test.use({ isStoreShared: false });
 test.describe.configure({ mode: 'default' });
 
-test('an article written in the admin appears on the blog, and a reload loses none of it', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('an article written in the admin appears on the blog, and a reload loses none of it', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   const email = 'writer@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
@@ -111,10 +109,9 @@ test('an article written in the admin appears on the blog, and a reload loses no
   await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible();
 });
 
-test('text typed while a new article is being saved or published stays in the form', async ({
-  page,
-  store,
-}) => {
+test('text typed while a new article is being saved or published stays in the form', {
+  tag: '@long',
+}, async ({ page, store }) => {
   const email = 'fast-writer@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
@@ -156,7 +153,10 @@ test('text typed while a new article is being saved or published stays in the fo
   }
 });
 
-test('newsletter issues and Spanish translations are written in the same editor', async ({ page, store }) => {
+test('newsletter issues and Spanish translations are written in the same editor', { tag: '@long' }, async ({
+  page,
+  store,
+}) => {
   const email = 'translator@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);

@@ -307,7 +307,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await expect(toast(page, 'Failed to update order status')).toBeVisible();
 });
 
-test('an email about a new day waits for the admin, and an undone step sends none', async ({
+test('an email about a new day waits for the admin, and an undone step sends none', { tag: '@long' }, async ({
   page,
   store,
 }) => {
@@ -435,11 +435,9 @@ test('an email about a new day waits for the admin, and an undone step sends non
   expect(await stands()).toMatchObject([{ status: 'confirmed', mails: told }]);
 });
 
-test('a phone order survives a reload, is placed once, and is edited before it is loaded', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('a phone order survives a reload, is placed once, and is edited before it is loaded', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   const email = 'phone.clerk@example.com';
   const buyer = 'ray.tolliver@example.com';
   await newPerson(store, email);

@@ -18,13 +18,9 @@ async function openAdmin(browser: Browser, store: Store, email: string): Promise
   return page;
 }
 
-test('an admin’s changes reach an offline phone as soon as it reconnects', { tag: '@worker' }, async ({
-  page: phone,
-  context,
-  browser,
-  store,
-  problems,
-}) => {
+test('an admin’s changes reach an offline phone as soon as it reconnects', {
+  tag: ['@worker', '@long'],
+}, async ({ page: phone, context, browser, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/Failed to fetch/);
   await visit(phone, '/product/lawn-repair-mix');
@@ -94,7 +90,10 @@ test('an admin’s changes reach an offline phone as soon as it reconnects', { t
   await admin.context().close();
 });
 
-test('an admin approves and rejects reviews, and undoes a rejection', async ({ browser, store }) => {
+test('an admin approves and rejects reviews, and undoes a rejection', { tag: '@long' }, async ({
+  browser,
+  store,
+}) => {
   await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
     for (const title of ['Sharp', 'Blunt']) {

@@ -7,11 +7,9 @@ import { ask, toast, visit } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
 
-test('a fee, opening hours and a closed day are saved as typed, and invalid values are refused', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('a fee, opening hours and a closed day are saved as typed, and invalid values are refused', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(/status of 40[49] .*\/admin\/staff/);
   const email = 'settings@example.com';
   await newPerson(store, email);

@@ -3,11 +3,9 @@ import { expect, test } from '../helpers/e2e.ts';
 import { fillSignIn, newPerson } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
-test('only admins see the admin; others sign in first and are then told that it is not allowed', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('only admins see the admin; others sign in first and are then told that it is not allowed', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(/status of 40[13] /);
   const email = 'gatekeeper@example.com';
   await newPerson(store, email);

@@ -21,7 +21,7 @@ const waiting = (page: Page) =>
   });
 
 test('offline events are counted once when the signal returns, and none after opting out', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const told: string[] = [];

@@ -35,74 +35,84 @@ for (const language of isLong ? (['es', 'en'] as const) : (['es'] as const)) {
   test.describe(`a buyer's trip, ${language}`, { tag: isLong ? '@both' : '@phone' }, () => {
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' });
 
-    test('from a search result to the delivered load', async ({ page, context, store, request }, info) => {
-      const t = (text: string) => (language === 'es' ? (spanish[text] ?? `no Spanish: ${text}`) : text);
-      let pictures = 0;
-      const see = async (of: Page, name: string) => {
-        pictures += 1;
-        if (isLong) await of.screenshot({ path: info.outputPath(`${pictures}-${name}.png`), fullPage: true });
-      };
-      const email = `trip-${language}-${info.project.name}@example.com`;
-      const yard = await yardOf(store, `yard-${email}`);
+    test(
+      'from a search result to the delivered load',
+      { tag: '@long' },
+      async ({ page, context, store, request }, info) => {
+        const t = (text: string) => (language === 'es' ? (spanish[text] ?? `no Spanish: ${text}`) : text);
+        let pictures = 0;
+        const see = async (of: Page, name: string) => {
+          pictures += 1;
+          if (isLong)
+            await of.screenshot({ path: info.outputPath(`${pictures}-${name}.png`), fullPage: true });
+        };
+        const email = `trip-${language}-${info.project.name}@example.com`;
+        const yard = await yardOf(store, `yard-${email}`);
 
-      // What a search engine reads, without scripts.
-      const html = await (await request.get(PRODUCT, { headers: { 'Accept-Language': language } })).text();
-      expect(html).toContain(`<html lang="${language}"`);
-      expect(html).toMatch(/<script type="application\/ld\+json">[^<]*"@type":"Product"/);
+        // What a search engine reads, without scripts.
+        const html = await (await request.get(PRODUCT, { headers: { 'Accept-Language': language } })).text();
+        expect(html).toContain(`<html lang="${language}"`);
+        expect(html).toMatch(/<script type="application\/ld\+json">[^<]*"@type":"Product"/);
 
-      await visit(page, PRODUCT);
-      // Nor do the scripts lead a search engine to the other language's page.
-      const address = `${store.url}${PRODUCT}${language === 'en' ? '' : `?lang=${language}`}`;
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
-      await see(page, 'product');
-      const amount = page.getByRole('main').getByRole('textbox').first();
-      await amount.fill('4');
-      await amount.blur();
-      await page
-        .getByRole('button', { name: t('Add to Cart') })
-        .first()
-        .click();
-      await page
-        .locator('.toast')
-        .getByRole('link', { name: t('View Cart') })
-        .click();
-      await expect(page.getByRole('heading', { level: 1, name: t('Cart') })).toBeVisible();
-      await see(page, 'cart');
-      await page.getByRole('link', { name: t('Proceed to Checkout') }).click();
+        await visit(page, PRODUCT);
+        // Nor do the scripts lead a search engine to the other language's page.
+        const address = `${store.url}${PRODUCT}${language === 'en' ? '' : `?lang=${language}`}`;
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
+        await see(page, 'product');
+        const amount = page.getByRole('main').getByRole('textbox').first();
+        await amount.fill('4');
+        await amount.blur();
+        await page
+          .getByRole('button', { name: t('Add to Cart') })
+          .first()
+          .click();
+        await page
+          .locator('.toast')
+          .getByRole('link', { name: t('View Cart') })
+          .click();
+        await expect(page.getByRole('heading', { level: 1, name: t('Cart') })).toBeVisible();
+        await see(page, 'cart');
+        await page.getByRole('link', { name: t('Proceed to Checkout') }).click();
 
-      await page.getByRole('textbox', { name: t('Delivery address') }).fill(SITE.address);
-      await page.getByRole('textbox', { name: t('Full name') }).fill('Dana Whitfield');
-      await page.getByRole('textbox', { name: t('Email') }).fill(email);
-      await expect(page.getByText(/Davidson/).first()).toBeVisible();
-      await see(page, 'checkout');
-      const [tab] = await Promise.all([
-        context.waitForEvent('page'),
-        page.getByRole('button', { name: t('Continue to Payment') }).click(),
-      ]);
-      await payWith(tab, 'paid');
-      await expect(tab.getByRole('heading', { name: t('Order Confirmed!') })).toBeVisible();
-      await see(tab, 'success');
-      const [order] = await ordersOf(store, email);
-      if (!order) throw new Error('the order is gone');
+        await page.getByRole('textbox', { name: t('Delivery address') }).fill(SITE.address);
+        await page.getByRole('textbox', { name: t('Full name') }).fill('Dana Whitfield');
+        await page.getByRole('textbox', { name: t('Email') }).fill(email);
+        await expect(page.getByText(/Davidson/).first()).toBeVisible();
+        await see(page, 'checkout');
+        const [tab] = await Promise.all([
+          context.waitForEvent('page'),
+          page.getByRole('button', { name: t('Continue to Payment') }).click(),
+        ]);
+        await payWith(tab, 'paid');
+        await expect(tab.getByRole('heading', { name: t('Order Confirmed!') })).toBeVisible();
+        await see(tab, 'success');
+        const [order] = await ordersOf(store, email);
+        if (!order) throw new Error('the order is gone');
 
-      // The mail's own link opens the order, on any device.
-      const link = await mailedLink(store, email, new RegExp(order.orderNumber), /href="([^"]*#key=[^"]*)"/);
-      await page.close();
-      await visit(tab, link);
-      const arriving = language === 'es' ? 'Llega' : 'Arriving';
-      const heading = tab.getByRole('heading', { level: 1 });
-      await expect(heading).toContainText(arriving);
-      await see(tab, 'paid');
-      for (const [to, words] of [
-        ['confirmed', arriving],
-        ['in_progress', t('On its way')],
-        ['delivered', t('Delivered')],
-      ] as const) {
-        await yard.move(order.id, to);
-        await tab.reload();
-        await expect(heading).toContainText(words);
-        await see(tab, to);
-      }
-    });
+        // The mail's own link opens the order, on any device.
+        const link = await mailedLink(
+          store,
+          email,
+          new RegExp(order.orderNumber),
+          /href="([^"]*#key=[^"]*)"/,
+        );
+        await page.close();
+        await visit(tab, link);
+        const arriving = language === 'es' ? 'Llega' : 'Arriving';
+        const heading = tab.getByRole('heading', { level: 1 });
+        await expect(heading).toContainText(arriving);
+        await see(tab, 'paid');
+        for (const [to, words] of [
+          ['confirmed', arriving],
+          ['in_progress', t('On its way')],
+          ['delivered', t('Delivered')],
+        ] as const) {
+          await yard.move(order.id, to);
+          await tab.reload();
+          await expect(heading).toContainText(words);
+          await see(tab, to);
+        }
+      },
+    );
   });
 }

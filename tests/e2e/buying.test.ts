@@ -273,11 +273,9 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('a declined card leaves the order unpaid, and another card pays the same order', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a declined card leaves the order unpaid, and another card pays the same order', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   const email = 'declined@example.com';
   await atCheckout(page, email);
   const tab = await goToPayment(page, context);
@@ -306,11 +304,9 @@ test('a declined card leaves the order unpaid, and another card pays the same or
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('leaving the payment page restores the cart and says that nothing was charged @phone', async ({
-  page,
-  context,
-  store,
-}) => {
+test('leaving the payment page restores the cart and says that nothing was charged @phone', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   const email = 'given-up@example.com';
   await addToCart(page, RAISED_BED, 2);
   await addToCart(page, REPAIR_MIX, 1);
@@ -342,7 +338,7 @@ test('leaving the payment page restores the cart and says that nothing was charg
   expect(await ordersOf(store, email)).toMatchObject([{ status: 'pending', paymentStatus: 'unpaid' }]);
 });
 
-test('a browser that blocks new tabs pays in the same tab', async ({ page, store }) => {
+test('a browser that blocks new tabs pays in the same tab', { tag: '@long' }, async ({ page, store }) => {
   const email = 'blocked@example.com';
   await page.addInitScript(() => {
     window.open = () => null;
@@ -357,7 +353,7 @@ test('a browser that blocks new tabs pays in the same tab', async ({ page, store
 });
 
 test.describe('on a poor connection', () => {
-  test('an order whose response was lost is sent again and placed once', async ({
+  test('an order whose response was lost is sent again and placed once', { tag: '@long' }, async ({
     page,
     context,
     store,
@@ -408,7 +404,7 @@ test.describe('on a poor connection', () => {
 test.describe('prices', () => {
   test.use({ isStoreShared: false });
 
-  test('a price that changed before the checkout is shown, accepted, and charged', async ({
+  test('a price that changed before the checkout is shown, accepted, and charged', { tag: '@long' }, async ({
     page,
     context,
     store,
@@ -443,11 +439,9 @@ test.describe('prices', () => {
   });
 });
 
-test('a checkout with an empty cart leads to the cart, and one without an address says what is missing', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a checkout with an empty cart leads to the cart, and one without an address says what is missing', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   await visit(page, '/checkout');
   await expect(page).toArriveAt(/\/cart$/);
   await addToCart(page, TOPSOIL, 1);

@@ -167,11 +167,9 @@ async function markLength(page: Page, tap: (x: number, y: number) => Promise<voi
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Tap each corner/);
 }
 
-test('sizes can be spoken, typed in one phrase, tapped with gloves on, or walked @phone', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('sizes can be spoken, typed in one phrase, tapped with gloves on, or walked @phone', {
+  tag: '@long',
+}, async ({ page, context, problems }) => {
   await context.grantPermissions(['geolocation']);
   await context.addInitScript(() => {
     // What a browser with speech recognition does, as far as the page sees it.
@@ -490,9 +488,9 @@ test('a screen reader reads it in order, and the keyboard alone is enough, even 
 });
 
 test.describe('appearance', () => {
-  test('axe finds nothing with everything open, in light, dark, high contrast and at 200 % text', async ({
-    page,
-  }) => {
+  test('axe finds nothing with everything open, in light, dark, high contrast and at 200 % text', {
+    tag: '@long',
+  }, async ({ page }) => {
     await visit(
       page,
       `${CALCULATOR}?length=50&width=12&layers=crusher-run:6in:packed,stone-57:2in&name=Drive`,

@@ -17,9 +17,9 @@ test.beforeEach(({ problems }) => {
   problems.allow(/Service Worker registration blocked/);
 });
 
-test('a visitor searches, filters, sorts and buys in the shop, and product pages show the stock', async ({
-  page,
-}) => {
+test('a visitor searches, filters, sorts and buys in the shop, and product pages show the stock', {
+  tag: '@long',
+}, async ({ page }) => {
   await test.step('a search updates the address as it is typed, without moving the focus, the value or the page', async () => {
     await visit(page, '/shop');
     const box = searchBox(page);
@@ -226,7 +226,9 @@ test('a catalog that loads while somebody types does not move the page', async (
   expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
-test('Back and Forward restore filters, search words and the scroll position', async ({ page }) => {
+test('Back and Forward restore filters, search words and the scroll position', { tag: '@long' }, async ({
+  page,
+}) => {
   await visit(page, '/shop?show=48');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   await searchBox(page).fill('s');
@@ -281,7 +283,9 @@ test('out-of-stock products can be hidden, and an empty list says which filters 
   await expect(page).toArriveAt(/\/shop$/);
 });
 
-test('the home page shows products, checks the delivery area and starts a calculation', async ({ page }) => {
+test('the home page shows products, checks the delivery area and starts a calculation', {
+  tag: '@long',
+}, async ({ page }) => {
   await test.step('the products stand side by side wherever there is room', async () => {
     await visit(page, '/');
     for (const [width, columns] of [
@@ -356,7 +360,7 @@ test('the product page works out yards, truckloads, price and the fee for the re
   await expect(main.getByText('Delivery $35 to 37027').first()).toBeVisible();
 });
 
-test('a ZIP entered once is in every price, also without signal and in Spanish', async ({
+test('a ZIP entered once is in every price, also without signal and in Spanish', { tag: '@long' }, async ({
   page,
   context,
   problems,
@@ -434,7 +438,7 @@ test('a ZIP entered once is in every price, also without signal and in Spanish',
   });
 });
 
-test('other names of a category redirect to it permanently', async ({ request }) => {
+test('other names of a category redirect to it permanently', { tag: '@long' }, async ({ request }) => {
   const go = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     return [answer.status(), answer.headers().location];
@@ -471,7 +475,7 @@ test('a catalog that fails to load shows a skeleton, then the reason, then its p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('products, filters, search and every tab can be read and used', async ({ page }) => {
+  test('products, filters, search and every tab can be read and used', { tag: '@long' }, async ({ page }) => {
     await page.goto('/shop');
     await categories(page).getByRole('link', { name: 'Sand' }).click();
     await expect(page).toArriveAt(/category=sand/);

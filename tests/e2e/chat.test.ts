@@ -85,7 +85,7 @@ test('a chat without an answer says whom to call, and can ask again @phone', asy
 });
 
 test('without signal the phone answers by itself, and a question for the yard is sent later @phone', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, '/shop');
@@ -119,11 +119,9 @@ test('without signal the phone answers by itself, and a question for the yard is
     .toEqual([{ message: 'I want to talk to a person about 40 yards of stone', cubicYards: 40 }]);
 });
 
-test('the buttons of a card move and cancel an order, after a reload and by keyboard @phone', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('the buttons of a card move and cancel an order, after a reload and by keyboard @phone', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(/409 \(Conflict\)/);
   const email = 'card@example.com';
   await newPerson(store, email);

@@ -5,7 +5,7 @@ import { addToCart, ask, toast, visit, workerRuns } from '../helpers/visitor.ts'
 
 test(
   'a saved site fills the checkout without signal, and a new one can be saved there @phone',
-  { tag: '@worker' },
+  { tag: ['@worker', '@long'] },
   async ({ page, context, store, problems }, { project }) => {
     problems.allow(LOST_NETWORK);
     problems.allow(/status of 401 .*\/api\/(my-orders|sync|me)/);

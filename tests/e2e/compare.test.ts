@@ -13,7 +13,9 @@ const cells = (page: Page, label: string) =>
     .filter({ has: page.getByRole('rowheader', { name: label }) })
     .getByRole('cell');
 
-test('two products chosen on their cards are compared, and each can be removed @phone', async ({ page }) => {
+test('two products chosen on their cards are compared, and each can be removed @phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/stripe-shop');
   for (const name of ['Raised Bed Blend', 'Tennessee River Rock']) {
     const toggle = page.getByRole('button', { name: `Compare ${name}` });

@@ -33,9 +33,9 @@ test('the map responds to the ZIP, the pointer and the arrow keys', async ({ pag
   await expect(map.getByRole('option', { selected: true })).toHaveCount(1);
 });
 
-test('the FAQ is searched as the visitor types, and the price of a yard follows the ZIP', async ({
-  page,
-}) => {
+test('the FAQ is searched as the visitor types, and the price of a yard follows the ZIP', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/faq');
   const main = page.getByRole('main');
   const search = main.getByRole('searchbox', { name: 'Search questions' });
@@ -54,13 +54,9 @@ test('the FAQ is searched as the visitor types, and the price of a yard follows 
   await expect(page.getByText('delivered to 37064, 5 yards').first()).toBeVisible();
 });
 
-test('the newsletter accepts an address with or without signal, and explains an invalid one', async ({
-  page,
-  browser,
-  context,
-  store,
-  problems,
-}) => {
+test('the newsletter accepts an address with or without signal, and explains an invalid one', {
+  tag: '@long',
+}, async ({ page, browser, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'crew-list@example.com';
   await page.clock.install();

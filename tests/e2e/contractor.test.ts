@@ -5,11 +5,9 @@ import { addToCart, ask, fillCheckout, goTo, toast, visit } from '../helpers/vis
 
 test.use({ isStoreShared: false });
 
-test('a contractor requests an account, orders on it once approved, and downloads the invoice', async ({
-  browser,
-  page,
-  store,
-}) => {
+test('a contractor requests an account, orders on it once approved, and downloads the invoice', {
+  tag: '@long',
+}, async ({ browser, page, store }) => {
   const email = 'quarry@example.com';
   await newPerson(store, email);
   await signIn(page, store, email);

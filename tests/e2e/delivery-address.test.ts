@@ -6,11 +6,9 @@ import { addToCart, ask, goTo, goToPayment, ordersOf, payWith, visit } from '../
 const WHOLE = '214 Boxwood Lane, Berry Hill, TN 37204';
 const DAY = '2031-06-02';
 
-test('the same full address is in the email, order tracking, the printed order and the driver’s list', async ({
-  page,
-  context,
-  store,
-}) => {
+test('the same full address is in the email, order tracking, the printed order and the driver’s list', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   const email = 'where@example.com';
   await addToCart(page, '/product/pea-gravel', 3);
   await goTo(page, '/checkout');

@@ -47,7 +47,7 @@ async function collect(phone: Page, stop: ReturnType<Page['locator']>) {
 }
 
 test('after a day of orders the accounts, stock, emails, texts, customer pages and driver lists agree', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, browser, store }) => {
   test.slow();
   const sql = connectToDatabase(store);

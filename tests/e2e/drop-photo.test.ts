@@ -4,7 +4,7 @@ import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
 test('a photo taken without signal is shown at once, resized, and later reaches the person’s other device @phone', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, browser, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of (401|404)/);

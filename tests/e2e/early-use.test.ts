@@ -36,10 +36,9 @@ test('a form sent before its script loads is answered on its page, and keeps its
   }
 });
 
-test('text typed before the script loads counts once it has loaded, even if it is sent at once', async ({
-  page,
-  store,
-}) => {
+test('text typed before the script loads counts once it has loaded, even if it is sent at once', {
+  tag: '@long',
+}, async ({ page, store }) => {
   const code = await openEarly(page, store, '/');
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('48');
   await page.getByRole('textbox', { name: 'Width, ft' }).fill('36');
@@ -74,7 +73,7 @@ test('a press while the page comes to life waits for what was typed before', asy
   await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible();
 });
 
-test('a search and choices made before the script loads apply once it has loaded', async ({
+test('a search and choices made before the script loads apply once it has loaded', { tag: '@long' }, async ({
   page,
   store,
 }) => {

@@ -138,7 +138,7 @@ async function ringWorker(context: BrowserContext): Promise<void> {
 }
 
 test('two tabs and the worker that send the same queue at once, without locks, store each command once', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'three-at-once@example.com';
@@ -179,12 +179,9 @@ for (const [name, hours] of [
   ['ahead', 25],
   ['behind', -25],
 ] as const) {
-  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, async ({
-    page,
-    context,
-    store,
-    problems,
-  }) => {
+  test(`a device whose clock is a day ${name} keeps its sign-in, and what it did arrives once, at the store's time`, {
+    tag: '@long',
+  }, async ({ page, context, store, problems }) => {
     problems.allow(LOST_NETWORK);
     const email = `clock-${name}@example.com`;
     await newPerson(store, email);
@@ -235,7 +232,7 @@ test('the home page proposes the store’s day on a device a year behind', async
 });
 
 test('a session that ends or a product that is removed while offline loses nothing that was queued', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 40[013]/);
@@ -401,7 +398,7 @@ test('a refused request leaves the queue with its reason and text, and the other
 });
 
 test('a full device says so, keeps the text in the form, sends its queue, and leaves its cursor unchanged', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
@@ -455,7 +452,7 @@ test('a full device says so, keeps the text in the form, sends its queue, and le
 });
 
 test('a first visit on an almost full device says what will not work, and can still order', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, store, problems }) => {
   problems.allow(/Quota/);
   const session = await page.context().newCDPSession(page);
@@ -469,7 +466,7 @@ test('a first visit on an almost full device says what will not work, and can st
 });
 
 test('an update keeps and sends a full outbox; an old tab freezes, writes nothing, and asks for a reload', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);
@@ -528,7 +525,7 @@ test('an update keeps and sends a full outbox; an old tab freezes, writes nothin
 });
 
 test('after a database restore the device starts over, shows the store’s data, and sends its changes once', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, ownStore, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of 409/);

@@ -145,7 +145,7 @@ const READABLE: readonly (readonly [path: string, ...words: string[]])[] = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalog, products, articles and pages show their content', async ({ page }) => {
+  test('the catalog, products, articles and pages show their content', { tag: '@long' }, async ({ page }) => {
     const missing: string[] = [];
     for (const [path, ...words] of READABLE) {
       await page.goto(path);
@@ -180,7 +180,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a missing page is a 404 in the store’s own words', async ({ page, problems }) => {
+test('a missing page is a 404 in the store’s own words', { tag: '@long' }, async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const warnings: string[] = [];
   page.on('console', (message) => {

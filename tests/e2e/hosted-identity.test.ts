@@ -53,7 +53,7 @@ async function me(page: Page, shop: Store): Promise<{ status: number; body: Reco
   return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
 }
 
-test('people sign in with a hosted service', async ({ page, stage, problems }) => {
+test('people sign in with a hosted service', { tag: '@long' }, async ({ page, stage, problems }) => {
   problems.allow(/status of 40[01]|ERR_CONNECTION_REFUSED|status of 50[23]/);
   const { hosted, shop } = stage;
   const email = 'rosa@example.com';

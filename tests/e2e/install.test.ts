@@ -30,12 +30,9 @@ const covered = (page: Page) =>
 const visits = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('install') ?? '{}') as { visits?: number }).visits);
 
-test('the app is offered once: with the first saved job, or on the second visit with steps for an iPhone', async ({
-  page,
-  context,
-  browser,
-  store,
-}) => {
+test('the app is offered once: with the first saved job, or on the second visit with steps for an iPhone', {
+  tag: '@long',
+}, async ({ page, context, browser, store }) => {
   await visit(page, '/guides/topsoil-calculator?length=20&width=10&depth=4');
   await expect.poll(() => visits(page)).toBe(1);
   expect(await offer(page)).toBe(true);
@@ -118,9 +115,9 @@ test('the app is offered once: with the first saved job, or on the second visit 
   await phone.close();
 });
 
-test('the app installs in the language of its page, and has Jobs in its tab bar', { tag: '@worker' }, async ({
-  page,
-}) => {
+test('the app installs in the language of its page, and has Jobs in its tab bar', {
+  tag: ['@worker', '@long'],
+}, async ({ page }) => {
   const installed = () =>
     page.evaluate(async () => {
       const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? {};

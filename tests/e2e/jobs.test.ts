@@ -49,7 +49,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<{ name: st
 }
 
 test('a link opens a job without an account, and the saved copy is changed, printed, copied and restored', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   test.slow();
   problems.allow(LOST_NETWORK);

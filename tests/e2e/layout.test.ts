@@ -46,7 +46,9 @@ const order: z.input<typeof guestOrderSchema> = {
   history: [{ status: 'confirmed', at: '2031-05-31T15:00:00.000Z' }],
 };
 
-test('the main screens match their stored pictures, from phone to wide desktop', async ({ page }) => {
+test('the main screens match their stored pictures, from phone to wide desktop', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/api/guest-order-lookup', (route) => route.fulfill({ json: { order } }));
   await page.addInitScript(
     (kept) => localStorage.setItem('last-order', kept),

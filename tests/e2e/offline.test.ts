@@ -287,7 +287,7 @@ async function pressed(context: BrowserContext, url: string): Promise<object | u
 }
 
 test('the shop still opens while the store is down, and a missing script stays a 404', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, ownStore, problems }) => {
   // A store of its own, started twice.
   test.slow();
@@ -339,7 +339,7 @@ test('the shop still opens while the store is down, and a missing script stays a
 });
 
 test('the worker takes over a page that was reloaded past it, and requests made without signal are sent once @phone', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   await test.step('the calculator says when it works offline, and then opens without signal', async () => {

@@ -12,11 +12,9 @@ async function atCheckout(page: Page, email: string): Promise<void> {
 }
 const sessionOf = (tab: Page) => /\/pay\/(cs_\w+)/.exec(tab.url())?.[1];
 
-test('ordering the restored cart after going back from the payment continues the same payment', async ({
-  page,
-  context,
-  store,
-}) => {
+test('ordering the restored cart after going back from the payment continues the same payment', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   const email = 'went-back@example.com';
   await atCheckout(page, email);
   const first = await goToPayment(page, context);
@@ -63,11 +61,9 @@ test('an odd phone is questioned before the order goes, also by the press or Ent
   await expect.poll(() => ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
 });
 
-test('a tab that sends its order after the other got its response places no second order', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a tab that sends its order after the other got its response places no second order', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   const email = 'slow-tab@example.com';
   await atCheckout(page, email);
   const other = await context.newPage();

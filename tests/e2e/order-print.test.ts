@@ -36,59 +36,64 @@ async function downloaded(page: Page, act: () => Promise<unknown>) {
   return { name: download.suggestedFilename(), title, texts: pages.flatMap(({ texts }) => texts) };
 }
 
-test('a guest prints an order with its refund and load tickets', async ({ page, context, store }, {
-  project,
-}) => {
-  const email = `printing-${project.name}@example.com`;
-  await paidOrder(page, context, email);
-  const [order] = await ordersOf(store, email);
-  if (!order) throw new Error('no order');
-  // The provider gave a part back.
-  await ask(store, (sql) =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('app.actor', 'provider', true)`;
-      await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 1250 where id = ${order.id}`;
-    }),
-  );
-  await visit(page, `/track-order?order=${order.orderNumber}`);
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('$12.50 refunded');
-  await expect(history).toContainText('Payment provider');
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  const receipt = await downloaded(page, () => page.getByRole('button', { name: 'Receipt (PDF)' }).click());
-  expect(receipt).toMatchObject({ name: `${order.orderNumber}.pdf`, title: `Receipt ${order.orderNumber}` });
-  for (const words of ['Pea Gravel', 'Dana Whitfield', '-$12.50']) expect(receipt.texts).toContain(words);
-  const head = page.locator('.print-head');
-  const tickets = page.getByRole('region', { name: 'Load tickets' });
-  await expect(head).toBeHidden();
-  await expect(tickets).toBeHidden();
+test(
+  'a guest prints an order with its refund and load tickets',
+  { tag: '@long' },
+  async ({ page, context, store }, { project }) => {
+    const email = `printing-${project.name}@example.com`;
+    await paidOrder(page, context, email);
+    const [order] = await ordersOf(store, email);
+    if (!order) throw new Error('no order');
+    // The provider gave a part back.
+    await ask(store, (sql) =>
+      sql.begin(async (tx) => {
+        await tx`select set_config('app.actor', 'provider', true)`;
+        await tx`update orders set payment_status = 'partly_refunded', refunded_cents = 1250 where id = ${order.id}`;
+      }),
+    );
+    await visit(page, `/track-order?order=${order.orderNumber}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history).toContainText('$12.50 refunded');
+    await expect(history).toContainText('Payment provider');
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    const receipt = await downloaded(page, () => page.getByRole('button', { name: 'Receipt (PDF)' }).click());
+    expect(receipt).toMatchObject({
+      name: `${order.orderNumber}.pdf`,
+      title: `Receipt ${order.orderNumber}`,
+    });
+    for (const words of ['Pea Gravel', 'Dana Whitfield', '-$12.50']) expect(receipt.texts).toContain(words);
+    const head = page.locator('.print-head');
+    const tickets = page.getByRole('region', { name: 'Load tickets' });
+    await expect(head).toBeHidden();
+    await expect(tickets).toBeHidden();
 
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(head).toContainText('Loam & Axle');
-  for (const words of [
-    order.orderNumber,
-    '16 cubic yards',
-    '4 cubic yards',
-    '214 Boxwood Lane',
-    'Received by',
-  ])
-    await expect(tickets).toContainText(words);
-  // Gravel is full by weight before the bed is: of twenty yards, sixteen ride on the first truck.
-  await expect(tickets.locator('.delivery-ticket')).toHaveCount(2);
-  const ticket = page.getByRole('region', { name: 'Load ticket', exact: true });
-  for (const words of ['Subtotal', 'Total', 'Refunded', '$12.50', 'Pea Gravel'])
-    await expect(ticket).toContainText(words);
-  for (const hidden of ['Refresh Status', 'Print', 'Track another order'])
-    await expect(page.getByRole('button', { name: hidden })).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
-  const colours = await ticket.evaluate((element) => {
-    const { color, backgroundColor } = getComputedStyle(element);
-    return [color, backgroundColor];
-  });
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-});
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(head).toContainText('Loam & Axle');
+    for (const words of [
+      order.orderNumber,
+      '16 cubic yards',
+      '4 cubic yards',
+      '214 Boxwood Lane',
+      'Received by',
+    ])
+      await expect(tickets).toContainText(words);
+    // Gravel is full by weight before the bed is: of twenty yards, sixteen ride on the first truck.
+    await expect(tickets.locator('.delivery-ticket')).toHaveCount(2);
+    const ticket = page.getByRole('region', { name: 'Load ticket', exact: true });
+    for (const words of ['Subtotal', 'Total', 'Refunded', '$12.50', 'Pea Gravel'])
+      await expect(ticket).toContainText(words);
+    for (const hidden of ['Refresh Status', 'Print', 'Track another order'])
+      await expect(page.getByRole('button', { name: hidden })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    const colours = await ticket.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  },
+);
 
-test('a customer prints, moves and cancels an order, and nobody else can open it', async ({
+test('a customer prints, moves and cancels an order, and nobody else can open it', { tag: '@long' }, async ({
   page,
   context,
   store,

@@ -113,10 +113,9 @@ async function misfits(page: Page, where: string): Promise<string[]> {
   return [...large, ...small];
 }
 
-test('every page needs few scripts, is accessible in every appearance, and fits a small or large phone', async ({
-  page,
-  store,
-}) => {
+test('every page needs few scripts, is accessible in every appearance, and fits a small or large phone', {
+  tag: '@long',
+}, async ({ page, store }) => {
   test.setTimeout(600_000);
   const wrong: string[] = [];
   const files: { path: string; first: number; all: number }[] = [];

@@ -9,10 +9,9 @@ const TOPSOIL = '/product/premium-garden-topsoil';
 /** More than the store has; a crawl that finds more is lost in addresses that lead on for ever. */
 const MOST_PAGES = 400;
 
-test('every link reachable from the home page leads to a page, and every file a page names exists', async ({
-  page,
-  store,
-}) => {
+test('every link reachable from the home page leads to a page, and every file a page names exists', {
+  tag: '@long',
+}, async ({ page, store }) => {
   const dead: string[] = [];
   const seen = new Set(['/']);
   const files = new Set<string>();
@@ -98,7 +97,7 @@ test('the phone menu opens, closes on Escape or a link, and returns the focus @p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the header counts the cart and remembers the language', async ({ page }) => {
+test('the header counts the cart and remembers the language', { tag: '@long' }, async ({ page }) => {
   await test.step('the cart badge is hidden at 0, counts to 99, and then shows 99+', async () => {
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
     await visit(page, TOPSOIL);
@@ -162,7 +161,7 @@ test.describe('calculator', () => {
     ).toBeVisible();
   });
 
-  test('calculates one size after another', async ({ page }) => {
+  test('calculates one size after another', { tag: '@long' }, async ({ page }) => {
     await test.step('an invalid size is refused at its field', async () => {
       await visit(page, '/guides/topsoil-calculator');
       await measure(page, ['24', '-18', 'four']);

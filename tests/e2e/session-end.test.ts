@@ -7,7 +7,7 @@ import { ACCOUNT_PAGES, ask, goTo, toast, visit, workerRuns } from '../helpers/v
 const TOPSOIL = '/product/premium-garden-topsoil';
 
 test('a session ended elsewhere is reported once, and waiting changes are sent after the next sign-in', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/status of (400|401)/);

@@ -63,9 +63,9 @@ async function shiftsOf(page: Page, path: string): Promise<Moved[]> {
   });
 }
 
-test('home, shop, product, cart and comparison do not shift while they load and are scrolled @phone', async ({
-  page,
-}) => {
+test('home, shop, product, cart and comparison do not shift while they load and are scrolled @phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await addToCart(page, TOPSOIL, 12);
   await addToCart(page, '/product/hardwood-mulch', 6);
   await page.evaluate((zip) => localStorage.setItem('delivery-zip', JSON.stringify(zip)), ZIP);

@@ -21,11 +21,9 @@ const keptCart = (page: Page) =>
 
 test.beforeEach(({ problems }) => problems.allow(/Service Worker registration blocked/));
 
-test('the cart is loaded from topsoil-cart on start, saved on every change, and 0 removes a line', async ({
-  page,
-  context,
-  store,
-}) => {
+test('the cart is loaded from topsoil-cart on start, saved on every change, and 0 removes a line', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   await visit(page, '/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' })).toBeVisible();
   const browse = page.getByRole('main').getByRole('link', { name: 'Browse Products' });
@@ -111,11 +109,9 @@ test('a toast fits its text, and never covers the button that it mentions @both'
   }
 });
 
-test('a toast stays four seconds, an error five, the response to a request six, a copied link two', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a toast stays four seconds, an error five, the response to a request six, a copied link two', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.clock.install();
@@ -158,11 +154,9 @@ test('a toast stays four seconds, an error five, the response to a request six, 
   );
 });
 
-test('a signed-in customer has My Account and Contact in the header, and a second press on a heart removes the wish', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('a signed-in customer has My Account and Contact in the header, and a second press on a heart removes the wish', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(/status of 503/);
   const email = 'second-press@example.com';
   await newPerson(store, email);
@@ -197,11 +191,9 @@ test('a signed-in customer has My Account and Contact in the header, and a secon
   await expect.poll(saved).toBe(0);
 });
 
-test('a device that cannot save a wish, profile, review or message says so, and without storage sends it at once', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('a device that cannot save a wish, profile, review or message says so, and without storage sends it at once', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   problems.allow(LOST_NETWORK);
   problems.allow(/Nothing was saved on this device/);
   const email = 'unkept@example.com';

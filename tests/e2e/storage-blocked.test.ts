@@ -89,10 +89,9 @@ test('a browser without storage can order, request a quote, and keep a measured 
   await expect(page.getByRole('heading', { level: 1, name: 'Maple St' })).toBeVisible();
 });
 
-test('with a database that never responds, quotes are sent online, and jobs go to the account or say why not', async ({
-  page,
-  store,
-}) => {
+test('with a database that never responds, quotes are sent online, and jobs go to the account or say why not', {
+  tag: '@long',
+}, async ({ page, store }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });

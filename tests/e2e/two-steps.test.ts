@@ -7,11 +7,9 @@ import { loadFor } from '../helpers/examples.ts';
 import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, visit } from '../helpers/visitor.ts';
 
-test('an admin sets up two-step sign-in, proves it before changing a setting, and signs in with a recovery code or a passkey', async ({
-  page,
-  ownStore,
-  problems,
-}) => {
+test('an admin sets up two-step sign-in, proves it before changing a setting, and signs in with a recovery code or a passkey', {
+  tag: '@long',
+}, async ({ page, ownStore, problems }) => {
   problems.allow(/status of 40[0134]|status of 422/);
   const store = await ownStore({ env: { ADMIN_SECOND_FACTOR: 'on' } });
   const email = 'careful@example.com';

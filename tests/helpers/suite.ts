@@ -1,5 +1,6 @@
-// Runs `npm test`: the checks, vitest, Playwright, and a one-line summary. With words as arguments, it runs only test
-// files whose path contains all of them, and no checks.
+// Runs `npm test`: the checks, vitest, Playwright, and a one-line summary. What takes long (files named *.long.test.ts
+// and browser tests tagged @long) runs with --long only. With words as arguments, it runs all tests of the files whose
+// path contains all of them, and no checks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +12,10 @@ import { ensureChromium } from './chromium.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2).filter((word) => word !== '--long');
 const started = performance.now();
+const isLong = process.argv.includes('--long');
 /** Read by `sized`. */
-if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
+if (isLong) process.env.TEST_LONG = '1';
+const isShort = words.length === 0 && !isLong;
 const scratch = mkdtempSync(join(tmpdir(), 'loam-and-axle-results-'));
 const tool = (path: string) => join(root, 'node_modules', path);
 
@@ -121,14 +124,19 @@ async function runPlaywright(files: readonly string[]): Promise<void> {
     'playwright',
     report,
     // A file may have nothing to test but in a long run.
-    [tool('playwright/cli.js'), 'test', '--reporter=list,junit', '--pass-with-no-tests', ...exact],
+    [
+      ...[tool('playwright/cli.js'), 'test', '--reporter=list,junit', '--pass-with-no-tests'],
+      ...(isShort ? ['--grep-invert', '@long'] : []),
+      ...exact,
+    ],
     env,
   );
 }
 
 async function runAll(): Promise<void> {
   const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  const chosen = files.filter((file) => words.every((word) => file.includes(word))).sort();
+  const named = files.filter((file) => words.every((word) => file.includes(word))).sort();
+  const chosen = named.filter((file) => !isShort || !file.endsWith('.long.test.ts'));
   const inBrowser = (file: string) => file.startsWith('tests/e2e/');
   const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
   const beside: Promise<void>[] = [];
@@ -157,6 +165,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+if (isShort) console.log('What takes long was not run: npm run test:long does.');
 if (words.length === 0) console.log('Firefox and WebKit were not run: npm run test:browsers does.');
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`\nin ${secondsSince(started)}`);

@@ -76,7 +76,7 @@ const MINE = 'tests/server/my-orders.test.ts';
 const SEED = 'tests/server/seed.test.ts';
 const IDENTITY = 'tests/server/identity.test.ts';
 const SESSIONS = 'tests/server/sessions.test.ts';
-const COLUMNS = 'tests/server/matrix-columns.test.ts';
+const COLUMNS = 'tests/server/matrix-columns.long.test.ts';
 const CATALOG = 'tests/server/catalog.test.ts';
 const PAGES = 'tests/spec/pages.test.ts';
 const OWN = 'tests/spec/own-pages.test.ts';
@@ -341,7 +341,7 @@ const ROLE_ROWS: readonly Row[] = [
   by('6 guests', 'who guesses', LOOKUP, 'a wrong email gets exactly the same response as an unknown number', 'guest-lookup'),
   by('6 guests', 'how often', LOOKUP, 'five misses are allowed, whatever X-Forwarded-For claims', 'guest-lookup'),
   by('6 signed in', 'only their own data', MINE, OWN_ORDERS, 'rls'),
-  by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.test.ts', 'A’s devices pull the same rows after all these commands as before', 'rls'),
+  by('6 signed in', 'enforced by the server', 'tests/server/matrix-commands.long.test.ts', 'A’s devices pull the same rows after all these commands as before', 'rls'),
   by('6 admin', 'how the role is checked', COLUMNS, 'only the role in the database makes an admin, from the next call on', 'admin-role'),
   by('6 admin', 'reads and updates all orders, approves or deletes reviews', GOODS, DECIDED),
 ];
