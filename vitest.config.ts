@@ -15,7 +15,7 @@ const shared = {
   isolate: false,
 } as const;
 
-const OWN_PAGES = 'tests/spec/own-pages.test.ts';
+const OWN_PAGES = 'tests/spec/own-pages.long.test.ts';
 
 /** What mostly waits starts first, beside the rest, so that nothing waits for it at the end. */
 class SlowFirst extends BaseSequencer {

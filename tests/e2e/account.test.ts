@@ -245,7 +245,7 @@ test('a forgotten password is reset by email, survives a reload, and the old one
 });
 
 test('changes made without signal are saved, sent once, and stay with their owner', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'hearts@example.com';

@@ -17,7 +17,7 @@ const answered = (page: Page, yards: string) =>
   expect(answer(page).getByRole('heading', { name: `${yards} cubic yards` })).toBeVisible();
 
 test('three areas become one job without signal, a removed area is restored, and a reload keeps all @phone', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, problems }) => {
   problems.allow(LOST_NETWORK);
   await visit(page, CALCULATOR);

@@ -333,7 +333,7 @@ test('a session that ends or a product that is removed while offline loses nothi
 });
 
 test('a refused request leaves the queue with its reason and text, and the others are sent', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, store, problems }) => {
   problems.allow(LOST_NETWORK);
   const email = 'refused@example.com';

@@ -78,7 +78,10 @@ const test = base.extend<{ session: Stripe.Checkout.Session & { url: string } }>
   },
 });
 
-test('a payment works with the keyboard alone and leads back to the shop', async ({ page, session }) => {
+test('a payment works with the keyboard alone and leads back to the shop', { tag: '@long' }, async ({
+  page,
+  session,
+}) => {
   await page.goto(session.url);
   await expect(page.getByText('No card is charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).focus();
@@ -119,10 +122,9 @@ test('a declined card is explained at its focused field, and a 3-D Secure card t
   await page.waitForURL(/\/payment-success/);
 });
 
-test('the page is accessible in light and dark, fits a phone, and has touch targets of 48 px @both', async ({
-  page,
-  session,
-}) => {
+test('the page is accessible in light and dark, fits a phone, and has touch targets of 48 px @both', {
+  tag: '@long',
+}, async ({ page, session }) => {
   await page.goto(session.url);
   await page.getByText('Test cards and what they do').click();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -138,7 +140,10 @@ test('the page is accessible in light and dark, fits a phone, and has touch targ
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('the back link leads to the cart and leaves the session open', async ({ page, session }) => {
+test('the back link leads to the cart and leaves the session open', { tag: '@long' }, async ({
+  page,
+  session,
+}) => {
   await page.goto(session.url);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.waitForURL(/\/cart$/);

@@ -32,11 +32,9 @@ function blockStorage(): void {
 const tap = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name }).first().click();
 
-test('a browser without storage can order, request a quote, and keep a measured job as a link @phone', async ({
-  page,
-  context,
-  store,
-}) => {
+test('a browser without storage can order, request a quote, and keep a measured job as a link @phone', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   await context.addInitScript(blockStorage);
   await visit(page, '/product/premium-garden-topsoil');
   await page.getByRole('main').getByRole('textbox').first().fill('3');

@@ -79,7 +79,7 @@ const SESSIONS = 'tests/server/sessions.test.ts';
 const COLUMNS = 'tests/server/matrix-columns.long.test.ts';
 const CATALOG = 'tests/server/catalog.test.ts';
 const PAGES = 'tests/spec/pages.test.ts';
-const OWN = 'tests/spec/own-pages.test.ts';
+const OWN = 'tests/spec/own-pages.long.test.ts';
 const SCHEMA = 'tests/spec/structured.test.ts';
 const READING = 'tests/e2e/content.test.ts';
 const ASKING = 'tests/offline/order-lookup.test.ts';
@@ -223,7 +223,7 @@ const ADMIN_ROWS: readonly Row[] = [
   by('2 /admin', 'reviews: tabs for pending and approved, with approve and reject', GOODS, DECIDED),
   by('2 /admin', "products: 'Coming soon'", GOODS, 'an admin’s changes reach an offline phone as soon as it reconnects', 'admin-tabs'),
   by('2 /admin', "customers: 'Coming soon'", 'tests/server/admin-customers.test.ts', 'an account is listed with its orders, amount spent, sites and reviews', 'admin-tabs'),
-  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
+  by('2 /admin', "analytics: 'Coming soon'", 'tests/server/admin-sales.long.test.ts', 'the charts have every day of the range and add up to the orders', 'admin-tabs'),
 ];
 
 // biome-ignore format: a line of the specification is a line here
