@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './tests/helpers/setup.ts',
   // Tests run side by side, each worker's on a store of its own. Files that change what everybody sees have one
   // to themselves, and run in their order.
-  // The other tests run beside them: more than there are cores only wait for each other.
+  // More than there are cores only wait for each other.
   workers: Math.min(3, availableParallelism()),
   fullyParallel: true,
   retries: 0,

@@ -32,7 +32,7 @@ export default defineConfig({
     sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
       ? {}
       : { sequencer: SlowFirst },
-    // Browser tests run beside them: more than there are cores only wait for each other.
+    // More than there are cores only wait for each other.
     maxWorkers: Math.min(3, availableParallelism()),
     projects: [
       { test: { ...shared, name: 'domain', include: ['tests/{checks,domain}/**/*.test.{ts,tsx}'] } },
