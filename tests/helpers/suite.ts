@@ -1,6 +1,6 @@
 // Runs `npm test`: the checks, vitest, Playwright, and a one-line summary. What takes long (files named *.long.test.ts
 // and browser tests tagged @long) runs with --long only. With words as arguments, it runs all tests of the files whose
-// path contains all of them, and no checks.
+// path contains one of them, and no checks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -135,8 +135,9 @@ async function runPlaywright(files: readonly string[]): Promise<void> {
 
 async function runAll(): Promise<void> {
   const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  const named = files.filter((file) => words.every((word) => file.includes(word))).sort();
-  const chosen = named.filter((file) => !isShort || !file.endsWith('.long.test.ts'));
+  const isNamed = (file: string) => words.length === 0 || words.some((word) => file.includes(word));
+  const isLeftOut = (file: string) => isShort && file.endsWith('.long.test.ts');
+  const chosen = files.filter((file) => isNamed(file) && !isLeftOut(file)).sort();
   const inBrowser = (file: string) => file.startsWith('tests/e2e/');
   const [unseen, seen] = [chosen.filter((file) => !inBrowser(file)), chosen.filter(inBrowser)];
   const beside: Promise<void>[] = [];
