@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Domain and offline tests need nothing but Node. Server tests get a Postgres, started once for all of them.
 const shared = {
@@ -17,21 +16,8 @@ const shared = {
 
 const OWN_PAGES = 'tests/spec/own-pages.long.test.ts';
 
-/** What mostly waits starts first, beside the rest, so that nothing waits for it at the end. */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('/chaos.long.test.ts');
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    // Asked to shuffle files, vitest takes its own sequencer, but only where none is given.
-    sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
-      ? {}
-      : { sequencer: SlowFirst },
     // More than there are cores only wait for each other.
     maxWorkers: Math.min(3, availableParallelism()),
     projects: [

@@ -5,6 +5,7 @@ import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { SyncTrigger } from '../../web/offline/drain.ts';
+import { LONG_PATIENCE_MS } from '../../web/offline/errors.ts';
 import { type Disk, tellWrites, type Written } from './disk.ts';
 
 export type PhoneData = {
@@ -130,4 +131,4 @@ port.on('message', ({ turn, asked }: { turn: number; asked: Asked }) => {
   );
 });
 // Many phones start at once on few processors, each slower than a real one.
-say({ kind: 'answer', turn: 0, value: (await tabs[0]?.ownerDatabase(30_000))?.name });
+say({ kind: 'answer', turn: 0, value: (await tabs[0]?.ownerDatabase(LONG_PATIENCE_MS))?.name });

@@ -438,7 +438,7 @@ test('a ZIP entered once is in every price, also without signal and in Spanish',
   });
 });
 
-test('other names of a category redirect to it permanently', { tag: '@long' }, async ({ request }) => {
+test('other names of a category redirect to it permanently', async ({ request }) => {
   const go = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     return [answer.status(), answer.headers().location];
