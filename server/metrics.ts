@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { isCommandType } from '../domain/commands.ts';
 import { LOGINS, type Pools } from './db/logins.ts';
 import { type Transaction, transactions } from './db/sql.ts';
+import { isExpected } from './http/errors.ts';
 import { measuredMs } from './http/log.ts';
 import { matchedRoute } from './http/requests.ts';
 import type { ResponseCache } from './http/responseCache.ts';
@@ -126,7 +127,8 @@ function observeTransactions(registry: Registry): () => void {
     const began = begins.get(transaction);
     if (began === undefined) return;
     open.dec({ pool });
-    seconds.observe({ pool, outcome: error === undefined ? 'committed' : 'failed' }, secondsSince(began));
+    const outcome = error === undefined ? 'committed' : isExpected(error) ? 'refused' : 'failed';
+    seconds.observe({ pool, outcome }, secondsSince(began));
   };
   transactions.start.subscribe(onStart);
   transactions.asyncEnd.subscribe(onEnd);

@@ -12,6 +12,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Context, MiddlewareHandler } from 'hono';
 import { errorCode } from './db/connectionErrors.ts';
 import { type Transaction, transactions } from './db/sql.ts';
+import { isExpected } from './http/errors.ts';
 import { currentRequestId, matchedRoute } from './http/requests.ts';
 
 // Sends spans of requests and database transactions to an OpenTelemetry collector. Like the log, they say what
@@ -54,7 +55,7 @@ export function startTraces(endpoint: string): Traces {
     const span = open.get(message as Transaction);
     const c = requests.getStore()?.c;
     if (c) span?.setAttribute('http.route', matchedRoute(c).route);
-    if (error !== undefined)
+    if (error !== undefined && !isExpected(error))
       span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', errorCode(error));
     span?.end();
   };

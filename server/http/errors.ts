@@ -29,6 +29,10 @@ export function answerErrors(log: Log): ErrorHandler {
   };
 }
 
+/** Whether this is an answer that somebody is meant to get, such as a refusal or a full limit: nothing is broken. */
+export const isExpected = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof Problem && error.status < 500);
+
 /** Null for a bug. */
 export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;

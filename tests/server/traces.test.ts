@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../domain/base/refusals.ts';
 import { buildApp } from '../../server/app.ts';
 import { startTraces } from '../../server/traces.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -97,6 +98,19 @@ test('a failed transaction has its type of error, and not its message', async ()
   expect(sent?.status.code).toBe(2);
   expect(plain(sent?.attributes ?? [])).toMatchObject({ 'error.type': '22P02' });
   expect(body?.text).not.toContain('rosa');
+});
+
+test('a refused transaction is no error', async () => {
+  const traces = startTraces(`http://127.0.0.1:${port}`);
+  const refused = sql.begin(async () => {
+    throw new Refusal('sign_in_required');
+  });
+  await expect(refused).rejects.toThrow(Refusal);
+  await traces.stop();
+  const [body] = bodies;
+  const sent = (JSON.parse(body?.text ?? '') as Sent).resourceSpans[0]?.scopeSpans[0]?.spans[0];
+  expect(sent?.name).toContain('transaction');
+  expect(sent?.status.code ?? 0).toBe(0);
 });
 
 test('an unreachable collector does not affect requests', async () => {
