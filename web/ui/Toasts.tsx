@@ -36,8 +36,8 @@ export function Toasts() {
 }
 
 /**
- * Places them at the bottom or under the header, wherever they cover less that can be pressed. What they speak of is
- * mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to pay.
+ * Places them at the bottom or under the header, wherever they cover less that is needed: buttons and the headline. What
+ * they speak of is mostly what was pressed, or what the screen is for: "Your cart is back" speaks of the way to pay.
  */
 function useToastPosition(newest: number | undefined): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
@@ -49,12 +49,12 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
       const toasts = box.current?.getBoundingClientRect() ?? new DOMRect();
       // On a desktop they are narrower than their list.
       const start = box.current?.lastElementChild?.getBoundingClientRect().left ?? 0;
-      return [...document.querySelectorAll(PRESSABLE)]
+      return [...document.querySelectorAll(NEEDED)]
         .map((target) => [target, target.getBoundingClientRect()] as const)
         .filter(([, { top, bottom, right, width }]) => {
           return width > 0 && top < toasts.bottom && bottom > toasts.top && right > start;
         })
-        .reduce((sum, [target]) => sum + (target.matches('.btn-commit, :focus') ? 10 : 1), 0);
+        .reduce((sum, [target]) => sum + weigh(target), 0);
     };
     const place = () => {
       // Nothing jumps away from the pointer or the focus.
@@ -80,7 +80,8 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
   return box;
 }
 
-const PRESSABLE = ':is(main, dialog) :is(button, .btn, :focus)';
+const weigh = (target: Element) => (target.matches('.btn-commit, :focus') ? 10 : target.matches('h1') ? 5 : 1);
+const NEEDED = 'h1, :is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
 function timeFactor(): number {
