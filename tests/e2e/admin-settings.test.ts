@@ -57,6 +57,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await hours.getByRole('button', { name: 'Save' }).click();
   await expect(hours.getByText('Closing has to be later than opening.')).toBeVisible();
   await expect(hours.getByLabel('Friday, closes')).toBeFocused();
+  await expect(hours.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expectAccessible(page);
   await hours.getByLabel('Friday, closes').fill('16:30');
   // Unsaved work is still there after a reload, and nothing leaves it without being asked.

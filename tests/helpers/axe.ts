@@ -47,9 +47,9 @@ export async function violationsIn(
   only?: readonly string[],
   within: Part = 'html',
 ): Promise<string[]> {
-  await finishTransitions(page);
   // Injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await finishTransitions(page);
   const runOnly = only
     ? { type: 'rule' as const, values: [...only] }
     : { type: 'tag' as const, values: WCAG };
