@@ -80,7 +80,8 @@ function useToastPosition(newest: number | undefined): RefObject<HTMLElement | n
   return box;
 }
 
-const weigh = (target: Element) => (target.matches('.btn-commit, :focus') ? 10 : target.matches('h1') ? 5 : 1);
+const weigh = (target: Element) =>
+  target.matches('.btn-commit, :focus') ? 10 : target.matches('h1') ? 5 : 1;
 const NEEDED = 'h1, :is(main, dialog) :is(button, .btn, :focus)';
 
 /** Listening takes longer than reading: the screen reader setting. */
