@@ -86,6 +86,10 @@ export async function restore(
 ): Promise<{ list: List; aside: string | null }> {
   const list = await readList(folder);
   const migrations = findMigrations(list);
+  for (const name of list.secrets) {
+    if (!existsSync(join(folder, name)))
+      throw new StartFailure(`This backup is damaged: the file ${name} is missing.`);
+  }
   refuseOtherSecret(list, hasOwnSecret ? authSecret : (keptSecret(folder) ?? authSecret));
   for (const table of list.tables) {
     if (!(await isWhole(folder, table)))

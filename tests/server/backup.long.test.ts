@@ -189,6 +189,17 @@ test('a restore over existing orders needs --force, and a damaged or foreign bac
     } finally {
       writeFileSync(file, whole);
     }
+    for (const name of ['auth.key', 'vapid.json']) {
+      const secret = readFileSync(join(folder, name));
+      rmSync(join(folder, name));
+      try {
+        await expect(restore(owner, otherUrl, secrets, folder, { isForced })).rejects.toThrow(
+          `This backup is damaged: the file ${name} is missing.`,
+        );
+      } finally {
+        writeFileSync(join(folder, name), secret);
+      }
+    }
     expect(await contents(db)).toEqual(unchanged);
 
     const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });
