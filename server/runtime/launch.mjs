@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { SetupFailure } from './tools.mjs';
+import { endWithNpm, SetupFailure } from './tools.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const store = join(root, 'dist', 'server', 'main.js');
@@ -37,21 +37,6 @@ function runOn(node) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-}
-
-/**
- * When npm is told to end, it ends the shell between itself and this process, which gets no signal. Losing the parent
- * process is then the only sign.
- */
-function endWithNpm() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500);
-  watch.unref();
 }
 
 endWithNpm();

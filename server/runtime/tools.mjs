@@ -37,3 +37,18 @@ export const secondsSince = (since) => `${((performance.now() - since) / 1000).t
 export function print(line) {
   process.stdout.write(`${line}\n`);
 }
+
+/**
+ * When npm is told to end, it ends the shell between itself and this process, which gets no signal. Losing the parent
+ * process is then the only sign.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}

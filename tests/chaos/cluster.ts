@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DATABASE } from '../../server/runtime/cluster.ts';
+import { endWithNpm } from '../../server/runtime/tools.mjs';
 import { type Env, freePort, type Store, startStore } from '../helpers/server.ts';
 import { claimFolder } from './folder.ts';
 import { openProvider } from './provider.ts';
@@ -211,6 +212,7 @@ const answers = (port: number) =>
   });
 
 if (import.meta.main) {
+  endWithNpm();
   const missing = missingPrograms();
   if (missing.length > 0) {
     console.error(installLine(missing));
