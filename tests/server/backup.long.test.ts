@@ -1,3 +1,4 @@
+// Long: every way in which a backup or a restore can go wrong, on one store that is built once.
 // Backup and restore of a used store to another machine, and what its people and devices find there.
 import { randomUUID } from 'node:crypto';
 import {
