@@ -8,7 +8,7 @@ import {
   openStorePools,
   provideDatabase,
   refuseMissingBucket,
-  refuseOldPostgres,
+  refuseUnfitPostgres,
   setOldTablesAside,
 } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
@@ -84,7 +84,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
-  await refuseOldPostgres(owner);
+  await refuseUnfitPostgres(owner);
   await setOldTablesAside(owner, config, say);
   await migrate(owner);
   await refuseMissingBucket(owner, config);

@@ -13,7 +13,7 @@ import { deriveKeyring } from './identity/secrets.ts';
 import { setRole } from './identity/users.ts';
 import { DATABASE } from './runtime/cluster.ts';
 import { type Config, readConfig } from './runtime/config.ts';
-import { refuseOldPostgres, setOldTablesAside } from './runtime/database.ts';
+import { awaitDatabase, publicAddress, refuseUnfitPostgres, setOldTablesAside } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
 import { startPostgres } from './runtime/postgres.ts';
 import { readSettings } from './runtime/settings.ts';
@@ -200,7 +200,8 @@ async function manage(work: Work, verb = ''): Promise<boolean> {
   const database = await reachDatabase(config);
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
-    await refuseOldPostgres(sql);
+    await awaitDatabase(sql, config, `Postgres at ${publicAddress(database.url)}`);
+    await refuseUnfitPostgres(sql);
     if (!WITHOUT_MIGRATION.has(verb)) {
       await setOldTablesAside(sql, config, say);
       await migrate(sql);

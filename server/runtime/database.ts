@@ -41,7 +41,7 @@ export async function provideDatabase(
 }
 
 /** Leaves out the user and password. */
-function publicAddress(url: string): string {
+export function publicAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
@@ -101,14 +101,23 @@ async function ping(sql: Sql): Promise<unknown> {
 
 const OLDEST_POSTGRES = 18;
 
-/** @throws StartFailure for a Postgres that lacks what migrations and queries use. Nothing was changed there. */
-export async function refuseOldPostgres(sql: Sql): Promise<void> {
-  const [{ version = '', number = 0 } = {}] = await sql<{ version: string; number: number }[]>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`;
-  if (number >= OLDEST_POSTGRES * 10_000) return;
-  throw new StartFailure(
-    `DATABASE_URL names a Postgres ${version}, and the store needs ${OLDEST_POSTGRES} or newer. Nothing was changed. Upgrade that server, or start without DATABASE_URL to use the embedded one.`,
-  );
+/** @throws StartFailure for a Postgres that is too old, or whose user may not create tables. Nothing was changed there. */
+export async function refuseUnfitPostgres(sql: Sql): Promise<void> {
+  const [{ version = '', number = 0, user = '', mayCreate = false } = {}] = await sql<
+    { version: string; number: number; user: string; mayCreate: boolean | null }[]
+  >`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      quote_ident(current_user) as user, has_schema_privilege(to_regnamespace('public'), 'create') as may_create`;
+  if (number < OLDEST_POSTGRES * 10_000) {
+    throw new StartFailure(
+      `DATABASE_URL names a Postgres ${version}, and the store needs ${OLDEST_POSTGRES} or newer. Nothing was changed. Upgrade that server, or start without DATABASE_URL to use the embedded one.`,
+    );
+  }
+  if (!mayCreate) {
+    throw new StartFailure(
+      `The user ${user} of DATABASE_URL may not create tables there. Make it the owner of the database, or run "grant create on schema public to ${user}" as its owner.`,
+    );
+  }
 }
 
 /**

@@ -99,6 +99,30 @@ test('a Postgres that is too old is reported in one line', async () => {
   expect(output).toMatch(/^DATABASE_URL names a Postgres 17\.10, and the store needs 18 or newer\. .*\n$/);
 });
 
+test('a user who may not create tables is reported in one line', async () => {
+  await freeThePort();
+  const { url, sql } = await testDatabase();
+  const guest = `guest_${randomUUID().slice(0, 8)}`;
+  await sql`create role ${sql(guest)} login password 'hush'`;
+  const address = Object.assign(new URL(url), { username: guest, password: 'hush' });
+  const { code, output } = await refusal({ DATABASE_URL: address.href });
+  await sql`drop role ${sql(guest)}`;
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    new RegExp(`^The user ${guest} of DATABASE_URL may not create tables there\\. .*\\n$`),
+  );
+});
+
+test('a command for an unreachable database says so in one line', async () => {
+  const { code, output } = await runChild(['server/manage.ts', 'backup', join(dataDir, 'backup')], {
+    cwd: project,
+    env: { DATA_DIR: dataDir, DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/shop' },
+    limitMs: 100_000,
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The Postgres at 127\.0\.0\.1:1\/shop \(DATABASE_URL\) cannot be used: .*\n$/);
+});
+
 test('a database of an earlier development version is reported in one line, and unchanged', async () => {
   await freeThePort();
   const { url, sql } = await oldDatabase();
