@@ -73,14 +73,17 @@ async function launchDatabase(config: Config, log: Log) {
 
 /** Runs as the owner of the tables; afterwards the store uses logins with fewer rights. */
 async function prepareDatabase(config: Config, log: Log, provided: ReturnType<typeof provideDatabase>) {
-  const [database, { openDatabase }, { migrate }, { seed }, { surviveLostConnections }] = await Promise.all([
-    provided,
-    import('./db/sql.ts'),
-    import('./db/migrate.ts'),
-    import('./seed.ts'),
-    import('./runtime/lostConnections.ts'),
-  ]);
+  const [database, { openDatabase }, { logReplica }, { migrate }, { seed }, { surviveLostConnections }] =
+    await Promise.all([
+      provided,
+      import('./db/sql.ts'),
+      import('./db/replica.ts'),
+      import('./db/migrate.ts'),
+      import('./seed.ts'),
+      import('./runtime/lostConnections.ts'),
+    ]);
   surviveLostConnections(log);
+  logReplica(log);
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isCommandType } from '../domain/commands.ts';
 import { LOGINS, type Pools } from './db/logins.ts';
+import { type ReadAnswer, reads } from './db/replica.ts';
 import { type Transaction, transactions } from './db/sql.ts';
 import { isExpected } from './http/errors.ts';
 import { measuredMs } from './http/log.ts';
@@ -30,12 +31,20 @@ export function startMetrics(pools: Pools): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const readDatabase = databaseReader(pools, registry);
-  const stop = observeTransactions(registry);
+  const stopTransactions = observeTransactions(registry);
+  const stopReads = observeReads(registry);
   const app = new Hono().get('/metrics', async (c) => {
     await readDatabase();
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
-  return { app, observe: (responses) => requestObserver(registry, responses), stop };
+  return {
+    app,
+    observe: (responses) => requestObserver(registry, responses),
+    stop() {
+      stopTransactions();
+      stopReads();
+    },
+  };
 }
 
 function requestObserver(registry: Registry, responses: Counts): MiddlewareHandler {
@@ -136,6 +145,22 @@ function observeTransactions(registry: Registry): () => void {
     transactions.start.unsubscribe(onStart);
     transactions.asyncEnd.unsubscribe(onEnd);
   };
+}
+
+/** Returns a function that stops it. */
+function observeReads(registry: Registry): () => void {
+  const answered = new Counter({
+    name: 'store_reads_total',
+    help: 'Reads that the replica could answer; the primary answers where it was behind or failed',
+    labelNames: ['pool', 'replica'],
+    registers: [registry],
+  });
+  const onRead = (message: unknown) => {
+    const { pool, replica } = message as ReadAnswer;
+    answered.inc({ pool, replica });
+  };
+  reads.subscribe(onRead);
+  return () => void reads.unsubscribe(onRead);
 }
 
 type Waiting = { kind: string; due: number; later: number; failed: number; oldestSeconds: number | null };

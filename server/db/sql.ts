@@ -42,6 +42,9 @@ export type Db = postgres.ISql<{ int8: number; numeric: number; day: string }>;
  */
 export const asyncCommit = (db: Db) => db`set_config('synchronous_commit', 'off', true)`;
 
+const STORE = 'loam-and-axle';
+const shortName = (name: string) => name.replace(`${STORE} `, '');
+
 type OpenOptions = {
   /** Shown in pg_stat_activity. */
   name?: string;
@@ -57,18 +60,21 @@ type OpenOptions = {
 
 /** A pool of connections, opened when first used. End it with `sql.end({ timeout: 5 })`. */
 export function openDatabase(url: string, options: OpenOptions = {}): Sql {
-  const { directUrl = url, replicaUrl } = options;
+  const { directUrl = url, replicaUrl, name = STORE } = options;
   const primary = openPool(url, options);
-  if (replicaUrl === undefined) return Object.assign(primary, { directUrl, read: createRead(primary, null) });
+  if (replicaUrl === undefined) {
+    const read: Read<Pool> = (work) => work(primary);
+    return Object.assign(primary, { directUrl, read });
+  }
   const replica = openPool(replicaUrl, options);
   const endPrimary = primary.end.bind(primary);
   const end: Pool['end'] = async (how) => void (await Promise.all([endPrimary(how), replica.end(how)]));
-  return Object.assign(primary, { directUrl, read: createRead(primary, replica), end });
+  return Object.assign(primary, { directUrl, read: createRead(primary, replica, shortName(name)), end });
 }
 
 export type Pool = postgres.Sql<{ int8: number; numeric: number; day: string }>;
 
-function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = url }: OpenOptions): Pool {
+function openPool(url: string, { name = STORE, pool = 10, directUrl = url }: OpenOptions): Pool {
   const sql = postgres(url, {
     types,
     max: pool,
@@ -81,7 +87,7 @@ function openPool(url: string, { name = 'loam-and-axle', pool = 10, directUrl = 
     connection: { application_name: name, TimeZone: 'UTC' },
     onnotice: () => undefined,
   });
-  return withoutLateStatements(sql, name.replace(/^loam-and-axle /, ''));
+  return withoutLateStatements(sql, shortName(name));
 }
 
 /** Of which pool it is. `error` is there once it has failed. */

@@ -10,7 +10,7 @@ import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { TEST_LOGINS } from '../helpers/pools.ts';
 
-const { sql, pools } = await testDatabase();
+const { sql, pools, url } = await testDatabase();
 const page = { status: 200, head: '', body: '<main>page</main>', data: '', lang: 'en' };
 const api = await apiOn(sql);
 const device = { 'X-Device-Id': crypto.randomUUID(), 'Content-Type': 'application/json' };
@@ -80,6 +80,14 @@ const command = (type: string, payload: object) => ({
   payload,
   made_at: new Date().toISOString(),
 });
+
+/** Two reads of a store whose replica is in truth the primary. */
+async function readWithoutReplica() {
+  const { prefix, secrets } = TEST_LOGINS;
+  const { shop, end } = openPools(url, secrets, { prefix, pool: 1, replicaUrl: url });
+  for (const _ of [1, 2]) await shop.read((db) => db`select`);
+  await end(1);
+}
 
 describe('the metrics', () => {
   test('requests are counted by route pattern, without the requested address', async () => {
@@ -154,8 +162,16 @@ describe('the metrics', () => {
     }
   });
 
+  test('reads are counted by who answered them', async () => {
+    const { scrape } = stage();
+    await readWithoutReplica();
+    const counted = [...(await scrape())].filter(([name]) => name.startsWith('store_reads_total'));
+    expect(counted).toEqual([['store_reads_total{pool="shop",replica="failed"}', 2]]);
+  });
+
   test('every series and label that the dashboard uses is exported', async () => {
     const { get, push, scrape } = stage();
+    await readWithoutReplica();
     await get('/faq');
     await push(command('viewProduct', {}));
     await enqueue(sql, 'drawn', {});

@@ -3,7 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listenTo } from '../../server/db/listen.ts';
 import { openLogins, openPools } from '../../server/db/logins.ts';
+import { logReplica } from '../../server/db/replica.ts';
 import { type Db, openDatabase } from '../../server/db/sql.ts';
+import { createLog } from '../../server/http/log.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { accountOn } from '../helpers/owners.ts';
@@ -119,14 +121,19 @@ test('each login has its timeouts from its role', async () => {
 });
 
 describe('reading from a replica', () => {
-  const LSN = { ahead: 'FFFFFFFF/0', behind: '0/1' };
+  const LSN = { ahead: 'FFFFFFFF/0', behind: '0/1', wavering: '0/1' };
+  const logged: { event: string; pool: string; reason?: string }[] = [];
+  logReplica(createLog('info', (line) => logged.push(JSON.parse(line))));
 
   /** Where reads go with this replica: 'ahead' and 'behind' are the states of a real one. */
   async function reader(replicaUrl: string) {
-    const database = openDatabase(url, { pool: 1, replicaUrl });
+    const name = randomUUID();
+    const database = openDatabase(url, { name, pool: 1, replicaUrl });
     onTestFinished(() => database.end({ timeout: 1 }));
     return {
       database,
+      /** What the log says of it. */
+      said: () => logged.filter(({ pool }) => pool === name).map(({ event, reason = '' }) => [event, reason]),
       where: () =>
         database.read(async (db) => {
           const [row] = await db`select current_setting('search_path') as path`;
@@ -135,14 +142,14 @@ describe('reading from a replica', () => {
     };
   }
 
-  async function madeUpReplica(state: keyof typeof LSN): Promise<string> {
+  async function madeUpReplica(state: keyof typeof LSN, lsn = LSN[state]): Promise<string> {
     const schema = `replica_${state}`;
     await sql.unsafe(`
       create schema if not exists ${schema};
       grant usage on schema ${schema} to public;
       create or replace function ${schema}.pg_is_in_recovery() returns boolean language sql return true;
       create or replace function ${schema}.pg_last_wal_replay_lsn() returns pg_lsn language sql
-        return '${LSN[state]}'::pg_lsn`);
+        return '${lsn}'::pg_lsn`);
     const address = new URL(url);
     address.searchParams.set('search_path', `${schema}, pg_catalog, public`);
     return address.href;
@@ -159,14 +166,32 @@ describe('reading from a replica', () => {
     expect(await where()).toBe('primary');
   });
 
+  test('reads rest from a replica that lags, and the log says so once', async () => {
+    const { where, said } = await reader(await madeUpReplica('wavering'));
+    expect(await where()).toBe('primary');
+    await madeUpReplica('wavering', LSN.ahead);
+    expect([await where(), await where()]).toEqual(['primary', 'primary']);
+    expect(said()).toEqual([['the replica is not used', 'it is behind the primary']]);
+    await expect.poll(where, { timeout: 3000 }).toBe('replica');
+    expect(said().slice(1)).toEqual([['the replica is used again', '']]);
+  });
+
   test('a list is read from the primary when the replica follows no primary', async () => {
     const address = new URL(url);
     address.searchParams.set('search_path', 'replica_none, public');
-    expect(await (await reader(address.href)).where()).toBe('primary');
+    const { where, said } = await reader(address.href);
+    expect([await where(), await where()]).toEqual(['primary', 'primary']);
+    expect(said()).toEqual([['the replica is not used', expect.stringMatching(/names a primary/)]]);
   });
 
-  test('a list is read from the primary when the replica is down', async () => {
-    expect(await (await reader('postgres://nobody:x@127.0.0.1:9/none')).where()).toBe('primary');
+  test.each([
+    ['is down', () => 'postgres://nobody:x@127.0.0.1:9/none', /ECONNREFUSED/],
+    ['has no such database', () => url.replace(/test_\w+$/, 'nowhere'), /does not exist/],
+    ['refuses the user', () => url.replace(/\/\/[^@]*@/, '//nobody:x@'), /nobody/],
+  ])('a list is read from the primary when the replica %s', async (_, replicaUrl, reason) => {
+    const { where, said } = await reader(replicaUrl());
+    expect(await where()).toBe('primary');
+    expect(said()).toEqual([['the replica is not used', expect.stringMatching(reason)]]);
   });
 
   test('a replica that does not answer is replaced by the primary and not retried at once', async () => {
