@@ -28,34 +28,62 @@ const listSchema = z.extend(tableListSchema, {
   /** Hash of AUTH_SECRET. With another secret, sessions end and second factors cannot be checked. */
   authSecretHash: z.string(),
   secrets: z.array(z.enum(SECRETS)),
+  /** SHA-256 of each; older backups have none. */
+  secretHashes: z.optional(z.record(z.string(), z.string())),
 });
 type List = z.infer<typeof listSchema>;
 
-const hashSecret = (secret: string) => createHash('sha256').update(`backup ${secret}`).digest('hex');
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const hashSecret = (secret: string) => sha256(`backup ${secret}`);
 
 /**
  * Writes the whole store, as of one moment, to a new folder. The store may be running.
  *
  * @param owner connected directly, as the owner of the tables
- * @throws StartFailure when the folder exists
+ * @throws StartFailure when the folder exists or cannot be written
  */
-export async function backUp(owner: Sql, { dataDir, authSecret }: Secrets, folder: string): Promise<List> {
+export async function backUp(owner: Sql, from: Secrets, folder: string): Promise<List> {
   if (existsSync(folder)) throw new StartFailure(`${folder} exists already. Name a new folder.`);
   const staging = `${folder}.part`;
-  await rm(staging, { recursive: true, force: true });
-  await mkdir(staging, { recursive: true, mode: 0o700 });
-  const copied = await copyTables(owner, staging);
+  try {
+    await rm(staging, { recursive: true, force: true });
+    // Not `recursive`, with which Node hangs in a folder like /proc.
+    await mkdir(staging, { mode: 0o700 });
+    const list = await writeInto(staging, owner, from);
+    await rename(staging, folder);
+    return list;
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    if (!isDiskError(error)) throw error;
+    throw new StartFailure(
+      `The backup could not be written to ${folder} (${error.message}). Name a new folder in one that exists, can be written and has space.`,
+      { cause: error },
+    );
+  }
+}
+
+const DISK = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO'];
+const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && DISK.includes(String(error.code));
+
+async function writeInto(folder: string, owner: Sql, { dataDir, authSecret }: Secrets): Promise<List> {
+  const copied = await copyTables(owner, folder);
   const secrets = SECRETS.filter((name) => existsSync(join(dataDir, name)));
-  for (const name of secrets) await copyFile(join(dataDir, name), join(staging, name));
+  const secretHashes: Record<string, string> = {};
+  for (const name of secrets) {
+    const content = await readFile(join(dataDir, name));
+    await writeFile(join(folder, name), content, { mode: 0o600, flush: true });
+    secretHashes[name] = sha256(content);
+  }
   const list: List = {
     format: 1,
     madeAt: new Date().toISOString(),
     authSecretHash: hashSecret(authSecret),
     ...copied,
     secrets,
+    secretHashes,
   };
-  await writeFile(join(staging, LIST), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(staging, folder);
+  await writeFile(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flush: true });
   return list;
 }
 
@@ -89,6 +117,8 @@ export async function restore(
   for (const name of list.secrets) {
     if (!existsSync(join(folder, name)))
       throw new StartFailure(`This backup is damaged: the file ${name} is missing.`);
+    if (list.secretHashes && list.secretHashes[name] !== sha256(await readFile(join(folder, name))))
+      throw new StartFailure(`This backup is damaged: the file ${name} is not what was written.`);
   }
   refuseOtherSecret(list, hasOwnSecret ? authSecret : (keptSecret(folder) ?? authSecret));
   for (const table of list.tables) {

@@ -21,21 +21,21 @@ import { refuseHalfRestored } from './runtime/unfinishedRestore.ts';
 
 // Commands for people with access to the machine: `npm run grant-admin -- someone@example.com`.
 
-const USAGE = `Usage:
-  npm run grant-admin -- <email>     makes an account with a confirmed email an owner of the store
-  npm run grant-admin -- <email> clerk
-  npm run grant-admin -- <email> driver
-                                      lets it work on orders, quotes and customers, or see today's list for a truck
-  npm run revoke-admin -- <email>    makes it a customer account again
-  npm run reset-second-factor -- <email>
-                                      removes the second sign-in step from an account whose owner lost it
-  npm run rotate-keys                 signs new sessions' tokens with a new key
-  npm run rotate-keys -- leaked       the same, and older keys are no longer trusted
-  npm run backup -- <folder>          writes the whole store to a new folder
-  npm run restore -- <folder>         makes the store what it was then; add --force to replace existing orders
-  npm run move-pictures               moves uploaded pictures to the bucket of S3_URL now
-  npm run move-pictures -- back       moves all of them back into the database
-`;
+const COMMANDS: Readonly<Record<string, [words: string, does: string]>> = {
+  'grant-admin': [
+    '<email> [clerk|driver]',
+    'makes an account with a confirmed email an owner, a clerk or a driver',
+  ],
+  'revoke-admin': ['<email>', 'makes it a customer account again'],
+  'reset-second-factor': ['<email>', 'removes the second sign-in step of an account whose owner lost it'],
+  'rotate-keys': ['[leaked]', 'signs new sessions with a new key; with "leaked", older keys are not trusted'],
+  backup: ['<folder>', 'writes the whole store to a new folder'],
+  restore: ['<folder> [--force]', 'makes the store what it was then; --force replaces existing orders'],
+  'move-pictures': [
+    '[back]',
+    'moves uploaded pictures to the bucket of S3_URL, or all back into the database',
+  ],
+};
 const ACTOR = 'command line';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
@@ -74,7 +74,17 @@ type Work = (config: Config, sql: Sql, url: string) => Promise<boolean>;
 /** They take the tables as they are: one before an update, the other before there are any. */
 const WITHOUT_MIGRATION = new Set(['backup', 'restore']);
 
-/** Null for a command that is unknown here. */
+/** Of one command, if there is such a one, or of all. */
+function usage(verb = ''): string {
+  const shown = verb in COMMANDS ? [verb] : Object.keys(COMMANDS);
+  const lines = shown.map((name) => {
+    const [words, does] = COMMANDS[name] ?? [];
+    return `  ${`npm run ${name} -- ${words}`.padEnd(48)}${does}\n`;
+  });
+  return `Usage:\n${lines.join('')}`;
+}
+
+/** Null for a command or words that are unknown here. */
 function workFor([verb = '', argument = '', typedRole = '']: string[]): Work | null {
   if (verb === 'backup' && argument) return (config, sql) => writeBackup(config, sql, resolve(argument));
   if (verb === 'restore' && argument && (typedRole === '' || typedRole === '--force')) {
@@ -216,7 +226,7 @@ async function manage(work: Work, verb = ''): Promise<boolean> {
 try {
   const words = process.argv.slice(2);
   const work = workFor(words);
-  if (!work) process.stderr.write(USAGE);
+  if (!work) process.stderr.write(usage(words[0]));
   process.exitCode = work && (await manage(work, words[0])) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;

@@ -163,6 +163,18 @@ test('a backup is readable by its owner alone, has no login passwords, and never
   await expect(backUp(sql, { dataDir: here, authSecret }, folder)).rejects.toThrow(/exists already/);
 });
 
+test('a backup that cannot be written says so with its folder, and leaves nothing behind', async () => {
+  for (const nowhere of [join(place, 'missing', 'monday'), join(folder, 'auth.key', 'monday')])
+    await expect(backUp(sql, { dataDir: here, authSecret }, nowhere)).rejects.toThrow(
+      `The backup could not be written to ${nowhere} (ENO`,
+    );
+  const unreadable = join(place, 'unreadable');
+  mkdirSync(join(unreadable, 'auth.key'), { recursive: true });
+  const failed = join(place, 'failed');
+  await expect(backUp(sql, { dataDir: unreadable, authSecret }, failed)).rejects.toThrow('EISDIR');
+  expect([failed, `${failed}.part`].filter(existsSync)).toEqual([]);
+});
+
 test('a restore over existing orders needs --force, and a damaged or foreign backup is refused', () =>
   withDatabase(async (db, owner, otherUrl) => {
     const [product] = await db<{ id: string }[]>`select id::text from products limit 1`;
@@ -192,8 +204,12 @@ test('a restore over existing orders needs --force, and a damaged or foreign bac
     }
     for (const name of ['auth.key', 'vapid.json']) {
       const secret = readFileSync(join(folder, name));
-      rmSync(join(folder, name));
       try {
+        writeFileSync(join(folder, name), secret.toString().slice(0, -2));
+        await expect(restore(owner, otherUrl, secrets, folder, { isForced })).rejects.toThrow(
+          `This backup is damaged: the file ${name} is not what was written.`,
+        );
+        rmSync(join(folder, name));
         await expect(restore(owner, otherUrl, secrets, folder, { isForced })).rejects.toThrow(
           `This backup is damaged: the file ${name} is missing.`,
         );
@@ -203,7 +219,12 @@ test('a restore over existing orders needs --force, and a damaged or foreign bac
     }
     expect(await contents(db)).toEqual(unchanged);
 
-    const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, folder, { isForced });
+    // As an older release wrote it.
+    const older = join(place, 'older');
+    cpSync(folder, older, { recursive: true });
+    const { secretHashes: _, ...list } = JSON.parse(readFileSync(join(older, 'backup.json'), 'utf8'));
+    writeFileSync(join(older, 'backup.json'), JSON.stringify(list));
+    const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, older, { isForced });
     const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
     expect(set?.orders).toBe(1);
     // With other keys, subscribed browsers would get no more push messages.

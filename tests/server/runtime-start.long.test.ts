@@ -123,6 +123,11 @@ test('a command for an unreachable database says so in one line', async () => {
   expect(output).toMatch(/^The Postgres at 127\.0\.0\.1:1\/shop \(DATABASE_URL\) cannot be used: .*\n$/);
 });
 
+test('a command without what it needs shows how to call it', async () => {
+  const { code, output } = await runChild(['server/manage.ts', 'backup'], { cwd: project, limitMs: 60_000 });
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Usage:\n {2}npm run backup -- <folder> .*\n$/)]);
+});
+
 test('a database of an earlier development version is reported in one line, and unchanged', async () => {
   await freeThePort();
   const { url, sql } = await oldDatabase();
