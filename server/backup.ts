@@ -205,11 +205,11 @@ function refuseOtherSecret({ authSecretHash }: List, authSecret: string): void {
   );
 }
 
-/** @throws StartFailure */
+/** @throws StartFailure while a store listens: a pooler keeps its other connections for minutes after it has stopped */
 export async function refuseRunning(owner: Sql): Promise<void> {
   const [open] = await owner`
     select from pg_stat_activity
-    where datname = current_database() and application_name ~ '^loam-and-axle (person|shop|admin|jobs)$' limit 1`;
+    where datname = current_database() and application_name like 'loam-and-axle % listening' limit 1`;
   if (open) throw new StartFailure('A store is running on this database. Stop it first.');
 }
 

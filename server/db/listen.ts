@@ -29,7 +29,8 @@ export async function listenTo(
   const { connect_timeout, connection } = sql.options;
   const options = {
     connect_timeout,
-    connection,
+    // By this name `refuseRunning` knows that a store runs.
+    connection: { ...connection, application_name: `${connection.application_name} listening` },
     max: 1,
     idle_timeout: null,
     max_lifetime: null,

@@ -224,7 +224,11 @@ test('a restore over existing orders needs --force, and a damaged or foreign bac
     cpSync(folder, older, { recursive: true });
     const { secretHashes: _, ...list } = JSON.parse(readFileSync(join(older, 'backup.json'), 'utf8'));
     writeFileSync(join(older, 'backup.json'), JSON.stringify(list));
+    // A pooler keeps a stopped store's connections for a while.
+    const pooled = openDatabase(otherUrl, { name: 'loam-and-axle person', pool: 1 });
+    await pooled`select 1`;
     const { aside } = await restore(owner, ownerUrl(otherUrl), secrets, older, { isForced });
+    await pooled.end();
     const [set] = await db<{ orders: number }[]>`select count(*) as orders from ${db(`${aside}.orders`)}`;
     expect(set?.orders).toBe(1);
     // With other keys, subscribed browsers would get no more push messages.
