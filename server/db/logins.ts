@@ -162,8 +162,9 @@ async function refusedBy(pools: Pools): Promise<Login[]> {
       await pools[login]`select 1`;
       return [];
     } catch (error) {
-      // Class 28: wrong password, or a role that may not log in.
-      if (error instanceof postgres.PostgresError && error.code.startsWith('28')) return [login];
+      if (!(error instanceof postgres.PostgresError)) throw error;
+      // Class 28: wrong password, or a role that may not log in. PgBouncer has one code for everything.
+      if (/^28|authentication failed/.test(`${error.code} ${error.message}`)) return [login];
       throw error;
     }
   });

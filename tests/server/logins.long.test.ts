@@ -1,6 +1,7 @@
 // Long: each login is tried with the same injected statements, on one cluster that is slow to create.
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { LoginsRefused, openLogins, type Pools } from '../../server/db/logins.ts';
@@ -157,6 +158,26 @@ describe('database owner', () => {
     await pools.jobs`select from jobs`;
     await pools.shop`select from orders`;
     await expect(pools.person`delete from orders`).rejects.toMatchObject(DENIED);
+  });
+
+  test('a login’s password is restored behind PgBouncer, which calls a wrong one a protocol violation', async () => {
+    const { sql, url, name } = await databaseOf('createrole');
+    await (await build({ sql, url })).end();
+    await superuser.unsafe(`alter role ${name}_jobs password 'another'`);
+    const { hostname, port } = new URL(url);
+    const pooler = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      near.pipe(far.on('close', () => near.destroy()));
+      far.on('data', (sent: Buffer) =>
+        near.write(sent.toString('latin1').replace('C28P01', 'C08P01'), 'latin1'),
+      );
+    });
+    await new Promise<void>((listening) => pooler.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void pooler.close());
+    const pooled = Object.assign(new URL(url), { port: (pooler.address() as AddressInfo).port });
+    const pools = await openLogins(sql, pooled.href);
+    await pools.jobs`select from jobs`;
+    await pools.end();
   });
 
   test('a user who does not own the tables is told which role to grant', async () => {
