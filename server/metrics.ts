@@ -6,7 +6,7 @@ import { type ReadAnswer, reads } from './db/replica.ts';
 import { type Transaction, transactions } from './db/sql.ts';
 import { isExpected } from './http/errors.ts';
 import { measuredMs } from './http/log.ts';
-import { matchedRoute } from './http/requests.ts';
+import { isStandIn, matchedRoute } from './http/requests.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import { pushOutcomes } from './sync/routes.ts';
 
@@ -95,6 +95,7 @@ function requestObserver(registry: Registry, responses: Counts): MiddlewareHandl
   return async (c, next) => {
     const began = performance.now();
     await next();
+    if (isStandIn(c)) return;
     const status = `${Math.floor(c.res.status / 100)}xx`;
     requests.observe({ ...matchedRoute(c), status }, secondsSince(began));
     const renderMs = measuredMs('render');

@@ -68,3 +68,6 @@ export const matchedRoute = (c: Context) => ({
   method: METHODS.has(c.req.method) ? c.req.method : 'other',
   route: routePath(c),
 });
+
+/** Whether a stand-in answered, in place of a service elsewhere: metrics and traces leave it out. */
+export const isStandIn = (c: Context): boolean => /^\/(?:sandbox|v1)\//.test(`${routePath(c)}/`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openPools, type Pools } from '../../server/db/logins.ts';
@@ -31,7 +31,8 @@ function stage(observed: Pools = pools) {
       },
       files: new Map(),
     },
-    payments: null,
+    payments: new Hono().get('/v1/balance', (c) => c.json({})),
+    mailbox: new Hono().get('/sandbox/mail', (c) => c.text('')),
     state: () => 'open',
     observers: [metrics.observe],
   });
@@ -104,6 +105,8 @@ describe('the metrics', () => {
       await get(path);
     }
     await get('/faq', { method: 'PROPFIND' });
+    // Stand-ins for other services are no part of the store.
+    for (const path of ['/v1/balance', '/sandbox/mail', '/sandbox/mail/x']) await get(path);
     const seen = await scrape();
     const requests = [...seen].filter(([name]) => name.startsWith('http_request_duration_seconds_count'));
     expect(Object.fromEntries(requests)).toEqual({

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { buildApp } from '../../server/app.ts';
+import { createJobs, enqueue } from '../../server/db/queue.ts';
 import { startTraces } from '../../server/traces.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -48,7 +50,7 @@ test('the collector gets a span for each request and transaction, without person
     admin: api.admin,
     catalog: api.catalog,
     web: null,
-    payments: null,
+    payments: new Hono().get('/v1/balance', (c) => c.json({})),
     state: () => 'open',
     observers: [() => traces.observe],
   });
@@ -60,6 +62,8 @@ test('the collector gets a span for each request and transaction, without person
   const pulled = await get('/api/sync?scope=me&since=0&schema=1&limit=10&name=rosa');
   expect(pulled.status).toBe(200);
   await get('/api/nothing/rosa.delgado@example.com');
+  // The stand-in for another service is no part of the store.
+  expect((await get('/v1/balance')).status).toBe(200);
   await traces.stop();
 
   const sent = bodies.map(({ text }) => JSON.parse(text) as Sent).flatMap((body) => body.resourceSpans);
@@ -111,6 +115,38 @@ test('a refused transaction is no error', async () => {
   const sent = (JSON.parse(body?.text ?? '') as Sent).resourceSpans[0]?.scopeSpans[0]?.spans[0];
   expect(sent?.name).toContain('transaction');
   expect(sent?.status.code ?? 0).toBe(0);
+});
+
+test('a job is a span with its kind and its transactions, and is an error when it will be tried again', async () => {
+  const traces = startTraces(`http://127.0.0.1:${port}`);
+  const jobs = createJobs(sql, { warn: () => undefined, error: () => undefined });
+  jobs.on('tidy', async () => void (await sql.begin((tx) => tx`select 1`)));
+  jobs.on('break', async () => {
+    throw new RangeError('rosa');
+  });
+  await enqueue(sql, 'tidy', { name: 'rosa' });
+  await enqueue(sql, 'break', {});
+  expect(await jobs.drain()).toBe(2);
+  await traces.stop();
+  const spans = bodies
+    .flatMap(({ text }) => (JSON.parse(text) as Sent).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  expect(spans).toHaveLength(3);
+  const [tidy, broken] = ['job tidy', 'job break'].map((name) => spans.find((span) => span.name === name));
+  expect(plain(tidy?.attributes ?? [])).toEqual({
+    'messaging.system': 'postgresql',
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': 'tidy',
+    'messaging.message.id': expect.stringMatching(/^\d+$/),
+    'store.attempts': 1,
+  });
+  expect(tidy?.status.code ?? 0).toBe(0);
+  const transaction = spans.find(({ name }) => name.startsWith('transaction'));
+  expect([transaction?.traceId, transaction?.parentSpanId]).toEqual([tidy?.traceId, tidy?.spanId]);
+  expect(broken?.status.code).toBe(2);
+  expect(plain(broken?.attributes ?? [])).toMatchObject({ 'error.type': 'RangeError', 'store.attempts': 1 });
+  expect(bodies.map(({ text }) => text).join('')).not.toContain('rosa');
 });
 
 test('an unreachable collector does not affect requests', async () => {
