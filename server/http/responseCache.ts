@@ -82,7 +82,7 @@ export class ResponseCache {
     this.#hits += 1;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
-    return kept.answer.send(c, () => this.#weigh(key));
+    return kept.answer.send(c, () => this.#weigh(key), 'cache;desc=hit');
   }
 
   /** A response that is not cached here. `encoded`: its bodies that are already compressed. */
@@ -190,16 +190,19 @@ class CachedResponse {
     return this.#bytes;
   }
 
-  /** @param onGrow called when another encoding has been made */
-  send(c: Context, onGrow?: () => void): Response | Promise<Response> {
+  /**
+   * @param onGrow called when another encoding has been made
+   * @param timing for `Server-Timing`
+   */
+  send(c: Context, onGrow?: () => void, timing = serverTiming()): Response | Promise<Response> {
     markFinished(c);
     if (this.tag !== null && isKnown(c.req.header('If-None-Match'), this.tag)) {
-      return respond(c, 304, { body: null, headers: this.#unchanged });
+      return respond(c, 304, { body: null, headers: this.#unchanged }, timing);
     }
     const coding = codingFor(c.req.header('Accept-Encoding'));
     const outgoing = coding === null ? this.#plain : this.#in(coding, onGrow);
-    if (!(outgoing instanceof Promise)) return respond(c, this.#status, outgoing);
-    return outgoing.then((encoded) => respond(c, this.#status, encoded));
+    if (!(outgoing instanceof Promise)) return respond(c, this.#status, outgoing, timing);
+    return outgoing.then((encoded) => respond(c, this.#status, encoded, timing));
   }
 
   #in(coding: Coding, onGrow?: () => void): Outgoing | Promise<Outgoing> {
@@ -227,8 +230,7 @@ class CachedResponse {
 }
 
 /** A plain headers object goes to the socket unchanged; a `Headers` object would be built for every request. */
-function respond(c: Context, status: number, { body, headers }: Outgoing): Response {
-  const timing = serverTiming();
+function respond(c: Context, status: number, { body, headers }: Outgoing, timing: string): Response {
   return new Response(body, {
     status,
     headers: { ...headers, 'X-Request-Id': currentRequestId(c), ...(timing && { 'Server-Timing': timing }) },
