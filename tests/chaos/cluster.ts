@@ -17,6 +17,8 @@ export type Cluster = {
   /** Caddy, which hands requests to the stores: plain, and with HTTP/2 and 3 under a certificate of its own. */
   url: string;
   secureUrl: string;
+  /** The file of the authority that signed it. */
+  certificate: string;
   stores: readonly Store[];
   /** The owner's, by PgBouncer's pool of sessions: stays the same when the replica takes over. */
   databaseUrl: string;
@@ -36,7 +38,10 @@ export function missingPrograms(): string[] {
 export const installLine = (programs: readonly string[]) =>
   `The cluster needs ${programs.join(' and ')}: apt-get install ${programs.join(' ')} (or brew install ${programs.join(' ')})`;
 
-/** @param env of both stores, beside the usual */
+/**
+ * @param env of both stores, beside the usual
+ * @param port of `secureUrl`
+ */
 export async function startCluster(env: Env, port?: number): Promise<Cluster> {
   const folder = claimFolder();
   const closing: (() => unknown)[] = [folder.remove];
@@ -48,7 +53,7 @@ export async function startCluster(env: Env, port?: number): Promise<Cluster> {
     const bouncer = await startPooler(database, closing);
     const shared = join(folder.path, 'store');
     mkdirSync(shared);
-    const [caddyPort, securePort] = [port ?? (await freePort()), await freePort()];
+    const [caddyPort, securePort] = [await freePort(), port ?? (await freePort())];
     const url = `http://localhost:${caddyPort}`;
     const stores: Store[] = [];
     // One after the other: the first one migrates.
@@ -67,10 +72,12 @@ export async function startCluster(env: Env, port?: number): Promise<Cluster> {
       stores.push(store);
     }
     const ports = { plain: caddyPort, secure: securePort };
-    await startCaddy(join(folder.path, 'caddy'), ports, stores, closing);
+    const caddy = join(folder.path, 'caddy');
+    await startCaddy(caddy, ports, stores, closing);
     return {
       url,
       secureUrl: `https://localhost:${securePort}`,
+      certificate: join(caddy, 'pki/authorities/local/root.crt'),
       stores,
       databaseUrl: bouncer.url('sessions'),
       killPooler: bouncer.kill,
@@ -219,10 +226,13 @@ if (import.meta.main) {
     process.exit(1);
   }
   const provider = await openProvider();
-  const cluster = await startCluster(provider.env, Number(process.env.PORT ?? 8787));
+  const port = Number(process.env.PORT ?? 8787);
+  const cluster = await startCluster({ ...provider.env, PUBLIC_URL: `https://localhost:${port}` }, port);
   await provider.tell(cluster.url);
   console.log(
-    `Two stores behind Caddy: ${cluster.url} and ${cluster.secureUrl} (HTTP/2 and 3, a certificate of its own).\n` +
+    `Two stores behind Caddy: ${cluster.secureUrl} (HTTP/2 and 3), and for scripts ${cluster.url}\n` +
+      `Browsers install the app once they trust ${cluster.certificate}\n` +
+      `Their mailbox: ${cluster.stores[0]?.url}/sandbox/mail\n` +
       `Postgres with its replica behind PgBouncer: ${cluster.databaseUrl}\nCtrl-C ends all of it; nothing is kept.`,
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
