@@ -7,6 +7,7 @@ import {
   awaitDatabase,
   openStorePools,
   provideDatabase,
+  refuseLostSessions,
   refuseMissingBucket,
   refuseUnfitPostgres,
   setOldTablesAside,
@@ -88,6 +89,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
   await refuseUnfitPostgres(owner);
+  if (config.databaseUrl !== null) await refuseLostSessions(owner, config);
   await setOldTablesAside(owner, config, say);
   await migrate(owner);
   await refuseMissingBucket(owner, config);

@@ -29,6 +29,8 @@ const types = { int8, numeric, day };
 export type Sql = postgres.Sql<{ int8: number; numeric: number; day: string }> & {
   /** Where connections keep their session, for LISTEN. */
   readonly directUrl: string;
+  /** Null without one. */
+  readonly replica: Pool | null;
   /** For lists, which a replica may answer. */
   readonly read: Read<Pool>;
 };
@@ -64,12 +66,13 @@ export function openDatabase(url: string, options: OpenOptions = {}): Sql {
   const primary = openPool(url, options);
   if (replicaUrl === undefined) {
     const read: Read<Pool> = (work) => work(primary);
-    return Object.assign(primary, { directUrl, read });
+    return Object.assign(primary, { directUrl, replica: null, read });
   }
   const replica = openPool(replicaUrl, options);
   const endPrimary = primary.end.bind(primary);
   const end: Pool['end'] = async (how) => void (await Promise.all([endPrimary(how), replica.end(how)]));
-  return Object.assign(primary, { directUrl, read: createRead(primary, replica, shortName(name)), end });
+  const read = createRead(primary, replica, shortName(name));
+  return Object.assign(primary, { directUrl, replica, read, end });
 }
 
 export type Pool = postgres.Sql<{ int8: number; numeric: number; day: string }>;

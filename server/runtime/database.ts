@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenTo } from '../db/listen.ts';
 import { LoginsRefused, openLogins, type Pools } from '../db/logins.ts';
 import { hasForeignTables, setTablesAside } from '../db/migrate.ts';
 import { needsBucket } from '../db/pictures.ts';
-import type { Sql } from '../db/sql.ts';
+import { asyncCommit, type Pool, type Sql } from '../db/sql.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './failure.ts';
 import { openDataDir } from './folder.ts';
@@ -56,15 +57,19 @@ const remedies: Record<string, string> = {
   '3D000': 'it has no database of that name. Create it, or correct the name',
 };
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 function explain(error: unknown, config: Config, label: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = error instanceof Error ? error.message : String(error);
   if (!config.databaseUrl) {
-    return `The ${label} is damaged: ${reason}. Restore a backup, or set DATA_DIR to another folder to start afresh.`;
+    return `The ${label} is damaged: ${reasonOf(error)}. Restore a backup, or set DATA_DIR to another folder to start afresh.`;
   }
-  const variable = config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  return `The ${label} (${variable}) cannot be used: ${remedies[code] ?? `${reason}. Correct it`}, or start without DATABASE_URL to use the embedded one.`;
+  const remedy = remedies[codeOf(error)] ?? `${reasonOf(error)}. Correct it`;
+  return `The ${label} (${directVariable(config)}) cannot be used: ${remedy}, or start without DATABASE_URL to use the embedded one.`;
 }
+
+const directVariable = ({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>) =>
+  databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 
 /** A database that starts together with the store, or is under load, answers late. */
 const ANSWER_SECONDS = 20;
@@ -101,16 +106,22 @@ async function ping(sql: Sql): Promise<unknown> {
 
 const OLDEST_POSTGRES = 18;
 
-/** @throws StartFailure for a Postgres that is too old, or whose user may not create tables. Nothing was changed there. */
+/** @throws StartFailure for a Postgres that is too old, or where this user may not create tables. Nothing was changed there. */
 export async function refuseUnfitPostgres(sql: Sql): Promise<void> {
-  const [{ version = '', number = 0, user = '', mayCreate = false } = {}] = await sql<
-    { version: string; number: number; user: string; mayCreate: boolean | null }[]
+  const [{ version = '', number = 0, user = '', mayCreate = false, isReplica = false } = {}] = await sql<
+    { version: string; number: number; user: string; mayCreate: boolean | null; isReplica: boolean }[]
   >`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
-      quote_ident(current_user) as user, has_schema_privilege(to_regnamespace('public'), 'create') as may_create`;
+      quote_ident(current_user) as user, has_schema_privilege(to_regnamespace('public'), 'create') as may_create,
+      pg_is_in_recovery() as is_replica`;
   if (number < OLDEST_POSTGRES * 10_000) {
     throw new StartFailure(
       `DATABASE_URL names a Postgres ${version}, and the store needs ${OLDEST_POSTGRES} or newer. Nothing was changed. Upgrade that server, or start without DATABASE_URL to use the embedded one.`,
+    );
+  }
+  if (isReplica) {
+    throw new StartFailure(
+      'DATABASE_URL names a replica, and only its primary can be written to. Name that one.',
     );
   }
   if (!mayCreate) {
@@ -119,6 +130,35 @@ export async function refuseUnfitPostgres(sql: Sql): Promise<void> {
     );
   }
 }
+
+/** A notification takes milliseconds, even on a busy machine less than a second. */
+const NOTIFY_MS = 5_000;
+
+/**
+ * Behind a pooler of transactions, nothing else would tell that LISTEN hears nothing and that prepared statements are
+ * missing now and then.
+ *
+ * @throws StartFailure
+ */
+export async function refuseLostSessions(
+  owner: Sql,
+  config: Pick<Config, 'databaseDirectUrl'>,
+): Promise<void> {
+  const timer = new AbortController();
+  const heard = Promise.withResolvers<boolean>();
+  const listening = await listenTo(owner, 'start', () => heard.resolve(true), noop, noop);
+  await owner`select pg_notify('start', '') from ${asyncCommit(owner)}`;
+  const late = sleep(NOTIFY_MS, false, { signal: timer.signal });
+  const isHeard = await Promise.race([heard.promise, late]);
+  timer.abort();
+  await listening.stop();
+  if (isHeard) return;
+  throw new StartFailure(
+    `${directVariable(config)} names a pooler that gives every transaction another connection. Set DATABASE_DIRECT_URL to the same database at an address that keeps sessions: the server itself, or a pool with pool_mode = session.`,
+  );
+}
+
+const noop = () => undefined;
 
 /**
  * Handles tables of an earlier development version: the embedded database sets them aside; a database in `DATABASE_URL`
@@ -167,8 +207,10 @@ export async function openStorePools(
   try {
     const pools = await openLogins(owner, url, { directUrl, replicaUrl });
     rmSync(file, { force: true });
+    await refuseOtherDatabases(owner, pools);
     return pools;
   } catch (error) {
+    if (error instanceof StartFailure) throw error;
     if (!(error instanceof LoginsRefused)) throw directUrl ? explainPooler(error, url) : error;
     openDataDir(dataDir);
     writeSecretFile(file, `${error.statements.join('\n')}\n`);
@@ -181,9 +223,50 @@ export async function openStorePools(
 }
 
 function explainPooler(error: unknown, url: string): StartFailure {
-  const reason = error instanceof Error ? error.message : String(error);
+  const place = `The pooler at ${publicAddress(url)} (DATABASE_URL)`;
+  const isRefused = /^28|^08P01$|^$/.test(codeOf(error));
   return new StartFailure(
-    `The pooler at ${publicAddress(url)} (DATABASE_URL) does not let the store's logins in: ${reason}. It needs their passwords from the database, as docs/operations.md shows.`,
+    isRefused
+      ? `${place} does not let the store's logins in: ${reasonOf(error)}. It must lead to the database of DATABASE_DIRECT_URL and get their passwords from it, as docs/operations.md shows.`
+      : `${place} cannot be used: ${remedies[codeOf(error)] ?? `${reasonOf(error)}. Correct it`}.`,
     { cause: error },
   );
+}
+
+/** How long the start waits for a replica. One that is down does not keep the store from starting. */
+const REPLICA_MS = 2_000;
+
+/** @throws StartFailure when the addresses lead to different databases. Ends the pools then. */
+async function refuseOtherDatabases(owner: Sql, pools: Pools): Promise<void> {
+  const { shop } = pools;
+  const late = sleep(REPLICA_MS, null, { ref: false });
+  const [expected, main, replica] = await Promise.all([
+    identify(owner),
+    identify(shop),
+    shop.replica && Promise.race([identify(shop.replica).catch(() => null), late]),
+  ]);
+  const isOther = (found: string | null) => found !== null && found !== expected;
+  if (!isOther(main) && !isOther(replica)) {
+    // Lets the log say at once what is wrong with the replica.
+    if (shop.replica) await shop.read((db) => db`select`);
+    return;
+  }
+  await pools.end(0);
+  throw new StartFailure(
+    isOther(main)
+      ? 'DATABASE_URL leads to another database than DATABASE_DIRECT_URL. Set both to the same one.'
+      : 'DATABASE_REPLICA_URL leads to another database than DATABASE_URL. Set it to a streaming replica of that one.',
+  );
+}
+
+/** A database has the same identity on its replicas. Null if the server does not tell it. */
+async function identify(sql: Pool): Promise<string | null> {
+  try {
+    const [found] = await sql<{ identity: string }[]>`
+      select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
+    return found?.identity ?? null;
+  } catch (error) {
+    if (codeOf(error) === '42501') return null;
+    throw error;
+  }
 }

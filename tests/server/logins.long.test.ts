@@ -221,6 +221,28 @@ test('a store whose pooler refuses its logins stops with one line', async () => 
   );
 });
 
+test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL'])(
+  'a store whose %s leads to another database stops with one line',
+  async (variable) => {
+    const { url, sql } = await databaseOf('createrole');
+    const { url: other } = await databaseOf('createrole');
+    const addresses =
+      variable === 'DATABASE_URL' ? { url: other, directUrl: url } : { url, replicaUrl: other };
+    const dataDir = join(folder, 'elsewhere');
+    const ended = await openStorePools(sql, addresses, { dataDir }).catch((error: unknown) => error);
+    expect(ended).toBeInstanceOf(StartFailure);
+    expect((ended as StartFailure).message).toMatch(new RegExp(`^${variable} leads to another .*[^\n]$`));
+  },
+);
+
+test.each(['names a primary', 'is down'])('a store whose replica %s starts', async (state) => {
+  const { url, sql } = await databaseOf('createrole');
+  const replicaUrl = state === 'is down' ? 'postgres://nobody:x@127.0.0.1:9/none' : url;
+  const pools = await openStorePools(sql, { url, replicaUrl }, { dataDir: join(folder, 'alone') });
+  expect(await pools.shop.read((db) => db`select 1 as one`)).toEqual([{ one: 1 }]);
+  await pools.end(1);
+});
+
 describe('injected statement', () => {
   const ann = { owner: `u:${randomUUID()}` };
   const bob = { owner: `u:${randomUUID()}`, email: 'bob@example.com' };

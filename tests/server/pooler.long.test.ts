@@ -6,6 +6,7 @@ import { openLogins, openPools } from '../../server/db/logins.ts';
 import { logReplica } from '../../server/db/replica.ts';
 import { type Db, openDatabase } from '../../server/db/sql.ts';
 import { createLog } from '../../server/http/log.ts';
+import { refuseLostSessions } from '../../server/runtime/database.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { examplesOn, jobExample } from '../helpers/examples.ts';
 import { accountOn } from '../helpers/owners.ts';
@@ -20,7 +21,7 @@ const { sql, url } = await testDatabase();
 const ACCEPTED = ['user', 'database', 'client_encoding', 'application_name', 'TimeZone'];
 const SSL_REQUEST = 80877103;
 
-/** Forwards everything to Postgres, and records what a transaction pooler would refuse. */
+/** Forwards to Postgres, without listening, and records what a transaction pooler would refuse. */
 async function pooler() {
   const refused: string[] = [];
   const parsed: string[] = [];
@@ -67,7 +68,12 @@ async function pooler() {
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     near.on('data', reader());
-    near.pipe(far).pipe(near);
+    // Whoever listens has another connection by the time of the notification.
+    near.on('data', (chunk) =>
+      far.write(chunk.toString('latin1').replace('listen "start"', "select 'none' "), 'latin1'),
+    );
+    near.once('end', () => far.end());
+    far.pipe(near);
     for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,6 +110,17 @@ test('the store works through a transaction pooler without session state', async
     await pools.end();
   }
 });
+
+test.each([false, true])(
+  'the start finds out whether an address keeps sessions: %s',
+  async (keepsSessions) => {
+    const database = openDatabase(keepsSessions ? url : (await pooler()).url, { pool: 1 });
+    onTestFinished(() => database.end({ timeout: 1 }));
+    const checked = refuseLostSessions(database, { databaseDirectUrl: null });
+    if (keepsSessions) return checked;
+    await expect(checked).rejects.toThrow(/^DATABASE_URL names a pooler .* Set DATABASE_DIRECT_URL [^\n]+$/);
+  },
+);
 
 test('each login has its timeouts from its role', async () => {
   // The timeouts of the tests are longer.

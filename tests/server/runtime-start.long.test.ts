@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import type { Sql } from '../../server/db/sql.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { setOldTablesAside } from '../../server/runtime/database.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
@@ -43,6 +44,13 @@ async function oldDatabase() {
   const { url, sql } = await testDatabase();
   await sql`update schema_migrations set name = '0003_people.sql' where name like '0003%'`;
   return { url, sql };
+}
+
+/** The database says something else of itself: a schema in front of the system's own answers first. */
+async function pretend(sql: Sql, statement: string): Promise<void> {
+  const [{ name = '' } = {}] = await sql<{ name: string }[]>`select current_database() as name`;
+  await sql.unsafe(`create schema pretended; ${statement}`);
+  await sql`alter database ${sql(name)} set search_path = pretended, pg_catalog, public`;
 }
 
 const freeThePort = () => new Promise((closed) => other.close(closed));
@@ -88,15 +96,26 @@ test('a database that never answers is reported in one line', async () => {
 test('a Postgres that is too old is reported in one line', async () => {
   await freeThePort();
   const { url, sql } = await testDatabase();
-  // It says so of itself: a schema in front of the system's own answers first.
-  await sql.unsafe(`
-    create schema older;
-    create function older.current_setting(name text) returns text language sql
-      as $$ select case name when 'server_version_num' then '170010' else '17.10' end $$;`);
-  await sql`alter database ${sql(new URL(url).pathname.slice(1))} set search_path = older, pg_catalog, public`;
+  await pretend(
+    sql,
+    `create function pretended.current_setting(name text) returns text language sql
+      as $$ select case name when 'server_version_num' then '170010' else '17.10' end $$`,
+  );
   const { code, output } = await refusal({ DATABASE_URL: url });
   expect(code).toBe(1);
   expect(output).toMatch(/^DATABASE_URL names a Postgres 17\.10, and the store needs 18 or newer\. .*\n$/);
+});
+
+test('a replica in place of the primary is reported in one line', async () => {
+  await freeThePort();
+  const { url, sql } = await testDatabase();
+  await pretend(
+    sql,
+    'create function pretended.pg_is_in_recovery() returns boolean language sql return true',
+  );
+  const { code, output } = await refusal({ DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATABASE_URL names a replica, .*\n$/);
 });
 
 test('a user who may not create tables is reported in one line', async () => {
