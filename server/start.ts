@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
 import { startPriceChanges } from './admin/prices/priceChanges.ts';
@@ -34,6 +35,8 @@ import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
 import { openChat, openMail, openPayments, openTexts } from './standins.ts';
 
+/** How long requests and jobs may take to finish. */
+const STOP_MS = 20_000;
 const DIST = join(ROOT, 'dist');
 
 /** What browsers get: the pages, the files they reference, and the function that opens the port. */
@@ -48,8 +51,8 @@ type StartOptions = {
 type RunningStore = { address: Listening['address']; stop(): Promise<void> };
 
 /**
- * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish; the caller ends
- * `pools` afterwards.
+ * Serves the store on a migrated and seeded database. `stop` first lets requests and jobs finish, for a while; the
+ * caller ends `pools` afterwards.
  */
 export async function startServer({ config, pools, log, web }: StartOptions): Promise<RunningStore> {
   let state: 'starting' | 'open' | 'stopping' = 'starting';
@@ -111,22 +114,31 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       state = 'stopping';
       // First, because its streams would keep the server open.
       await news.stop();
-      await Promise.all([server.stop(), metricsServer?.stop()]);
+      const unfinished = await waitFor({
+        requests: [server.stop(), metricsServer?.stop()],
+        jobs: [commerce, tidying, statements, publishing, purging, moving, jobs].map((part) => part?.stop()),
+      });
+      if (unfinished.length > 0)
+        log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });
       metrics?.stop();
       if (traces) await traces.stop();
-      await commerce.stop();
-      await tidying.stop();
-      await statements.stop();
-      await publishing.stop();
-      await purging.stop();
-      await moving?.stop();
-      await jobs.stop();
       bucket?.close();
       mail.stop();
       await sandbox?.close();
       await catalog.stop();
     },
   };
+}
+
+/** Returns the names of what has not finished in time: a commit can wait for a lost replica for ever. */
+async function waitFor(work: Record<string, (Promise<unknown> | undefined)[]>): Promise<string[]> {
+  const unfinished = new Set(Object.keys(work));
+  const all = Object.entries(work).map(async ([name, parts]) => {
+    await Promise.all(parts);
+    unfinished.delete(name);
+  });
+  await Promise.race([Promise.all(all), sleep(STOP_MS, undefined, { ref: false })]);
+  return [...unfinished];
 }
 
 /** The built app. */

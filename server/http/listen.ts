@@ -8,14 +8,13 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 20_000;
 const GOODBYE_MS = 300;
-const STOP_MS = 20_000;
 const SWEEP_MS = 100;
 
 export type Listening = {
   address: AddressInfo;
   /**
-   * Keeps answering briefly while asking every connection to close; then accepts no new ones, lets running requests
-   * finish (20 s at most) and closes the rest.
+   * Keeps answering briefly while asking every connection to close; then accepts no new ones, and resolves once all
+   * running requests have finished.
    */
   stop(): Promise<void>;
 };
@@ -61,8 +60,6 @@ async function stop(server: Server): Promise<void> {
   const sweep = setInterval(() => {
     if (performance.now() - since > GOODBYE_MS) server.closeIdleConnections();
   }, SWEEP_MS);
-  const force = setTimeout(() => server.closeAllConnections(), STOP_MS);
   await closed;
   clearInterval(sweep);
-  clearTimeout(force);
 }
