@@ -98,7 +98,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/calculator': 'areas shapes',
     domain: 'jobs',
   },
-  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails quotes' },
+  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails deviceRead quotes' },
   reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {
@@ -143,7 +143,11 @@ function chunkOf(id: string): string | null {
 const groups = [
   // Vite's few lines for `import()` come with the first script, which must not wait for others.
   { name: 'boot', test: /vite\/preload-helper|\/boot\/boot\.ts|hydrationReplay/, priority: 5 },
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/boot\/root\.ts/,
+    priority: 4,
+  },
   // With everything that it imports.
   {
     name: 'app',

@@ -97,6 +97,21 @@ test('the first scripts, styles and HTML of every page stay small', async ({ sto
   expect((await referencedFiles(store, '/admin')).scripts.size).toBeLessThanOrEqual(SCRIPT_FILES);
 });
 
+test('a first visit to the contact form loads the database code only once it is used @worker', async ({
+  page,
+}) => {
+  await visit(page, '/contact');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const loaded = () =>
+    page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      return files.filter((file) => file.startsWith('/assets/offline-')).length;
+    });
+  expect(await loaded()).toBe(0);
+  await page.getByLabel('Name *').click();
+  await expect.poll(loaded).toBe(1);
+});
+
 test('only one font is preloaded, and it is used', async ({ page, store }) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));

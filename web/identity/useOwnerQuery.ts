@@ -23,7 +23,8 @@ export function useOwnerQuery<Value>(
       isGone = true;
     };
     const follow = async () => {
-      const [{ followOwner }, read] = await Promise.all([import('../offline/owner.ts'), fetchRead()]);
+      const read = await fetchRead();
+      const { followOwner } = await import('../offline/owner.ts');
       if (!isGone) stop = followOwner(read, (value) => setFound({ query, value }), fail);
     };
     follow().catch(

@@ -8,6 +8,7 @@ import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
+import { deviceRead } from './deviceRead.ts';
 
 /** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
@@ -112,6 +113,7 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
 /** Oldest first. */
 export function useJobPhotos(jobId: string): readonly JobPhoto[] {
   const photos = useOwnerQuery(async () => {
+    await deviceRead();
     const { readJobPhotos } = await offlinePhotos();
     return (database) => readJobPhotos(database, jobId);
   }, [jobId]);

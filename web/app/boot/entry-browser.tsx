@@ -1,5 +1,3 @@
-import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { languageCalled } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
@@ -12,6 +10,7 @@ import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
 import { restoreClock } from './clock.ts';
+import { openRoot } from './root.ts';
 import { createRoutes } from './routes.tsx';
 import { $settings } from './settingsStore.ts';
 
@@ -54,16 +53,6 @@ function whenIdle(work: () => Promise<void>): void {
   };
   if (document.readyState === 'complete') plan();
   else addEventListener('load', plan, { once: true });
-}
-
-/** Outside a transition React would hydrate the page in one piece, which blocks a slow phone for most of a second. */
-function hydrateInSlices(container: Element, page: ReactNode): Root {
-  let root: Root | undefined;
-  startTransition(() => {
-    root = hydrateRoot(container, page);
-  });
-  if (!root) throw new Error('the page was not hydrated');
-  return root;
 }
 
 /** Resolves when the page is first used. */
@@ -126,7 +115,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
     </App>
   );
   beforeHydration();
-  const root = loaded ? hydrateInSlices(container, page()) : createRoot(container);
+  const root = openRoot(container, loaded && page());
   const show = (changed: Partial<Shown>) => {
     shown = { ...shown, ...changed };
     root.render(page());
