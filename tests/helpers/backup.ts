@@ -1,6 +1,7 @@
 // Copies a database and restores it, to simulate a restored dump.
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { DATABASE } from '../../server/runtime/cluster.ts';
 
 type Backup = {
   /** Replaces the database with the copy and starts a new epoch, as the manual requires after a restore. */
@@ -32,7 +33,7 @@ export async function backUp(databaseUrl: string): Promise<Backup> {
     restore: async () => {
       await asAdmin(async (admin) => {
         await admin`drop database ${admin(name)} with (force)`;
-        await admin`create database ${admin(name)} template ${admin(copy)}`;
+        await admin`create database ${admin(name)} template ${admin(copy)} owner ${admin(DATABASE)}`;
       });
       const restored = postgres(databaseUrl, { max: 1 });
       try {
