@@ -45,18 +45,19 @@ const hashSecret = (secret: string) => sha256(`backup ${secret}`);
 export async function backUp(owner: Sql, from: Secrets, folder: string): Promise<List> {
   if (existsSync(folder)) throw new StartFailure(`${folder} exists already. Name a new folder.`);
   const staging = `${folder}.part`;
+  const secrets = await readSecrets(from.dataDir);
   try {
     await rm(staging, { recursive: true, force: true });
     // Not `recursive`, with which Node hangs in a folder like /proc.
     await mkdir(staging, { mode: 0o700 });
-    const list = await writeInto(staging, owner, from);
+    const list = await writeInto(staging, owner, { ...from, secrets });
     await rename(staging, folder);
     return list;
   } catch (error) {
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
     if (!isDiskError(error)) throw error;
     throw new StartFailure(
-      `The backup could not be written to ${folder} (${error.message}). Name a new folder in one that exists, can be written and has space.`,
+      `The backup could not be written to ${folder} (${error.message}). The folder above it must exist, be writable and have space.`,
       { cause: error },
     );
   }
@@ -66,22 +67,35 @@ const DISK = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT
 const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && DISK.includes(String(error.code));
 
-async function writeInto(folder: string, owner: Sql, { dataDir, authSecret }: Secrets): Promise<List> {
+type SecretFile = { name: (typeof SECRETS)[number]; content: Buffer };
+
+function readSecrets(dataDir: string): Promise<SecretFile[]> {
+  const present = SECRETS.filter((name) => existsSync(join(dataDir, name)));
+  return Promise.all(
+    present.map(async (name) => {
+      const content = await readFile(join(dataDir, name)).catch((cause: Error) => {
+        throw new StartFailure(`${name} in DATA_DIR could not be read (${cause.message}).`, { cause });
+      });
+      return { name, content };
+    }),
+  );
+}
+
+async function writeInto(
+  folder: string,
+  owner: Sql,
+  { authSecret, secrets }: Pick<Secrets, 'authSecret'> & { secrets: SecretFile[] },
+): Promise<List> {
   const copied = await copyTables(owner, folder);
-  const secrets = SECRETS.filter((name) => existsSync(join(dataDir, name)));
-  const secretHashes: Record<string, string> = {};
-  for (const name of secrets) {
-    const content = await readFile(join(dataDir, name));
+  for (const { name, content } of secrets)
     await writeFile(join(folder, name), content, { mode: 0o600, flush: true });
-    secretHashes[name] = sha256(content);
-  }
   const list: List = {
     format: 1,
     madeAt: new Date().toISOString(),
     authSecretHash: hashSecret(authSecret),
     ...copied,
-    secrets,
-    secretHashes,
+    secrets: secrets.map(({ name }) => name),
+    secretHashes: Object.fromEntries(secrets.map(({ name, content }) => [name, sha256(content)])),
   };
   await writeFile(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600, flush: true });
   return list;
@@ -205,11 +219,14 @@ function refuseOtherSecret({ authSecretHash }: List, authSecret: string): void {
   );
 }
 
-/** @throws StartFailure while a store listens: a pooler keeps its other connections for minutes after it has stopped */
+/**
+ * @throws StartFailure while a store starts or listens: a pooler keeps its other connections for minutes after it has
+ * stopped
+ */
 export async function refuseRunning(owner: Sql): Promise<void> {
   const [open] = await owner`
     select from pg_stat_activity
-    where datname = current_database() and application_name like 'loam-and-axle % listening' limit 1`;
+    where datname = current_database() and application_name ~ '^loam-and-axle (owner|.* listening)$' limit 1`;
   if (open) throw new StartFailure('A store is running on this database. Stop it first.');
 }
 

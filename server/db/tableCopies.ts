@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Sql, Tx } from './sql.ts';
@@ -62,7 +62,13 @@ async function copyOut(
   const measure = measureRows();
   const rows = await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable();
   const file = createWriteStream(tableFile(folder, table), { mode: 0o600, flush: true });
-  await pipeline(rows, measure.stream, createGzip({ level: 4 }), file);
+  try {
+    await pipeline(rows.iterator({ destroyOnReturn: false }), measure.stream, createGzip({ level: 4 }), file);
+  } catch (error) {
+    // The driver takes no other statement, not even a rollback, until all rows have come.
+    await finished(rows.resume());
+    throw error;
+  }
   return measure.result();
 }
 

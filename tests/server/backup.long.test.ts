@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../server/backup.ts';
 import { moveToBucket } from '../../server/db/pictures.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { copyTables } from '../../server/db/tableCopies.ts';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';
 import { readPush } from '../../server/runtime/messagesConfig.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -171,9 +173,26 @@ test('a backup that cannot be written says so with its folder, and leaves nothin
   const unreadable = join(place, 'unreadable');
   mkdirSync(join(unreadable, 'auth.key'), { recursive: true });
   const failed = join(place, 'failed');
-  await expect(backUp(sql, { dataDir: unreadable, authSecret }, failed)).rejects.toThrow('EISDIR');
+  await expect(backUp(sql, { dataDir: unreadable, authSecret }, failed)).rejects.toThrow(
+    'auth.key in DATA_DIR could not be read (EISDIR',
+  );
+  await withDatabase(async (db) => {
+    await db`drop table schema_migrations`;
+    await expect(backUp(db, { dataDir: here, authSecret }, failed)).rejects.toThrow('schema_migrations');
+  });
   expect([failed, `${failed}.part`].filter(existsSync)).toEqual([]);
 });
+
+test('a backup ends when the disk is full in the middle of a table', () =>
+  withDatabase(async (db) => {
+    await db`create table noise as select md5(random()::text) as line from generate_series(1, 200000)`;
+    const full = join(place, 'full');
+    mkdirSync(full);
+    // On Linux, a file to which every write fails.
+    symlinkSync('/dev/full', join(full, 'noise.gz'));
+    await expect(copyTables(db, full)).rejects.toThrow('ENOSPC');
+    expect(await db`select 1 as one`).toEqual([{ one: 1 }]);
+  }));
 
 test('a restore over existing orders needs --force, and a damaged or foreign backup is refused', () =>
   withDatabase(async (db, owner, otherUrl) => {
