@@ -88,7 +88,7 @@ async function prepareDatabase(config: Config, log: Log, provided: ReturnType<ty
   const owner = openDatabase(database.directUrl ?? database.url, { name: 'loam-and-axle owner', pool: 2 });
   running.push({ stop: () => owner.end({ timeout: 5 }) });
   await awaitDatabase(owner, config, database.label);
-  await refuseUnfitPostgres(owner);
+  await refuseUnfitPostgres(owner, config);
   if (config.databaseUrl !== null) await refuseLostSessions(owner, config);
   await setOldTablesAside(owner, config, say);
   await migrate(owner);

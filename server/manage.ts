@@ -76,7 +76,7 @@ const WITHOUT_MIGRATION = new Set(['backup', 'restore']);
 
 /** Of one command, if there is such a one, or of all. */
 function usage(verb = ''): string {
-  const shown = verb in COMMANDS ? [verb] : Object.keys(COMMANDS);
+  const shown = Object.hasOwn(COMMANDS, verb) ? [verb] : Object.keys(COMMANDS);
   const lines = shown.map((name) => {
     const [words, does] = COMMANDS[name] ?? [];
     return `  ${`npm run ${name} -- ${words}`.padEnd(48)}${does}\n`;
@@ -211,7 +211,8 @@ async function manage(work: Work, verb = ''): Promise<boolean> {
   const sql = openDatabase(database.url, { name: 'loam-and-axle command', pool: 2 });
   try {
     await awaitDatabase(sql, config, `Postgres at ${publicAddress(database.url)}`);
-    await refuseUnfitPostgres(sql);
+    // A backup may come from a replica.
+    if (verb !== 'backup') await refuseUnfitPostgres(sql, config);
     if (!WITHOUT_MIGRATION.has(verb)) {
       await setOldTablesAside(sql, config, say);
       await migrate(sql);

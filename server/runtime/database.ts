@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
 import { listenTo } from '../db/listen.ts';
 import { LoginsRefused, openLogins, type Pools } from '../db/logins.ts';
 import { hasForeignTables, setTablesAside } from '../db/migrate.ts';
@@ -106,8 +107,14 @@ async function ping(sql: Sql): Promise<unknown> {
 
 const OLDEST_POSTGRES = 18;
 
-/** @throws StartFailure for a Postgres that is too old, or where this user may not create tables. Nothing was changed there. */
-export async function refuseUnfitPostgres(sql: Sql): Promise<void> {
+/**
+ * @throws StartFailure for a Postgres that is too old, for a replica, or where this user may not create tables. Nothing was
+ * changed there.
+ */
+export async function refuseUnfitPostgres(
+  sql: Sql,
+  config: Pick<Config, 'databaseDirectUrl'>,
+): Promise<void> {
   const [{ version = '', number = 0, user = '', mayCreate = false, isReplica = false } = {}] = await sql<
     { version: string; number: number; user: string; mayCreate: boolean | null; isReplica: boolean }[]
   >`
@@ -121,7 +128,7 @@ export async function refuseUnfitPostgres(sql: Sql): Promise<void> {
   }
   if (isReplica) {
     throw new StartFailure(
-      'DATABASE_URL names a replica, and only its primary can be written to. Name that one.',
+      `${directVariable(config)} names a replica, and only its primary can be written to. Name that one.`,
     );
   }
   if (!mayCreate) {
@@ -145,14 +152,20 @@ export async function refuseLostSessions(
   config: Pick<Config, 'databaseDirectUrl'>,
 ): Promise<void> {
   const timer = new AbortController();
+  const wait = (ms: number, outcome: boolean) => sleep(ms, outcome, { signal: timer.signal });
   const heard = Promise.withResolvers<boolean>();
   const listening = await listenTo(owner, 'start', () => heard.resolve(true), noop, noop);
-  await owner`select pg_notify('start', '') from ${asyncCommit(owner)}`;
-  const late = sleep(NOTIFY_MS, false, { signal: timer.signal });
-  const isHeard = await Promise.race([heard.promise, late]);
-  timer.abort();
-  await listening.stop();
-  if (isHeard) return;
+  const late = owner`select pg_notify('start', '') from ${asyncCommit(owner)}`.then(() =>
+    wait(NOTIFY_MS, false),
+  );
+  // While one commit waits for a lost replica, Postgres takes no other notification: that is no pooler's fault.
+  const heldUp = wait(2 * NOTIFY_MS, true);
+  try {
+    if (await Promise.race([heard.promise, late, heldUp])) return;
+  } finally {
+    timer.abort();
+    await listening.stop();
+  }
   throw new StartFailure(
     `${directVariable(config)} names a pooler that gives every transaction another connection. Set DATABASE_DIRECT_URL to the same database at an address that keeps sessions: the server itself, or a pool with pool_mode = session.`,
   );
@@ -207,7 +220,12 @@ export async function openStorePools(
   try {
     const pools = await openLogins(owner, url, { directUrl, replicaUrl });
     rmSync(file, { force: true });
-    await refuseOtherDatabases(owner, pools);
+    if (directUrl || replicaUrl) {
+      await refuseOtherDatabases(owner, pools).catch(async (error) => {
+        await pools.end(0);
+        throw error;
+      });
+    }
     return pools;
   } catch (error) {
     if (error instanceof StartFailure) throw error;
@@ -236,7 +254,7 @@ function explainPooler(error: unknown, url: string): StartFailure {
 /** How long the start waits for a replica. One that is down does not keep the store from starting. */
 const REPLICA_MS = 2_000;
 
-/** @throws StartFailure when the addresses lead to different databases. Ends the pools then. */
+/** @throws StartFailure when the addresses lead to different databases */
 async function refuseOtherDatabases(owner: Sql, pools: Pools): Promise<void> {
   const { shop } = pools;
   const late = sleep(REPLICA_MS, null, { ref: false });
@@ -245,13 +263,12 @@ async function refuseOtherDatabases(owner: Sql, pools: Pools): Promise<void> {
     identify(shop),
     shop.replica && Promise.race([identify(shop.replica).catch(() => null), late]),
   ]);
-  const isOther = (found: string | null) => found !== null && found !== expected;
+  const isOther = (found: string | null) => found !== null && expected !== null && found !== expected;
   if (!isOther(main) && !isOther(replica)) {
     // Lets the log say at once what is wrong with the replica.
     if (shop.replica) await shop.read((db) => db`select`);
     return;
   }
-  await pools.end(0);
   throw new StartFailure(
     isOther(main)
       ? 'DATABASE_URL leads to another database than DATABASE_DIRECT_URL. Set both to the same one.'
@@ -266,7 +283,7 @@ async function identify(sql: Pool): Promise<string | null> {
       select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
     return found?.identity ?? null;
   } catch (error) {
-    if (codeOf(error) === '42501') return null;
+    if (error instanceof postgres.PostgresError) return null;
     throw error;
   }
 }
