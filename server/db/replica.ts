@@ -44,13 +44,15 @@ export function createRead<Pool extends postgres.Sql>(
     if (!avoided || performance.now() >= avoided.until) {
       // One read tries it again, while the others still go to the primary.
       if (avoided) avoid(avoided.problem);
+      const before = avoided;
       const [head] = await primary`select pg_current_wal_flush_lsn()::text as lsn`;
       const problem = await problemOf(replica, pool, String(head?.lsn));
       if (problem) avoid(problem);
       else {
         try {
           const result = await work(replica);
-          avoided = null;
+          // Unless another read has found a problem meanwhile.
+          if (avoided === before) avoided = null;
           reads.publish({ pool, replica: 'answered' } satisfies ReadAnswer);
           return result;
         } catch (error) {
