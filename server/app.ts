@@ -66,7 +66,7 @@ import { livenessRoute, readinessRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { timed } from './http/log.ts';
 import { type Pages, pageRoutes } from './http/pages.ts';
-import { logRequests, quietly } from './http/requests.ts';
+import { asStandIn, logRequests } from './http/requests.ts';
 import { ResponseCache } from './http/responseCache.ts';
 import { addSecurity, inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { answerFailures } from './identity/authErrors.ts';
@@ -214,18 +214,21 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminIssueRoutes(admin));
   app.route('/', adminTranslationRoutes(admin, catalog));
   app.route('/', languageRoutes(publicUrl));
-  if (mailbox) app.route('/', mailbox);
+  if (mailbox) {
+    app.use('/sandbox/mail/*', asStandIn);
+    app.route('/', mailbox);
+  }
   app.all('/sandbox/mail/*', answerNotFound);
   if (texts) {
-    app.use('/sandbox/texts/*', quietly);
+    app.use('/sandbox/texts/*', asStandIn);
     app.route('/sandbox/texts', texts);
   }
   if (chat) {
-    app.use('/sandbox/chat/*', quietly);
+    app.use('/sandbox/chat/*', asStandIn);
     app.route('/sandbox/chat', chat);
   }
   if (payments) {
-    app.use('/v1/*', quietly);
+    app.use('/v1/*', asStandIn);
     app.route('/', payments);
   }
   app.all('/api/*', answerNotFound);
