@@ -98,7 +98,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/calculator': 'areas shapes',
     domain: 'jobs',
   },
-  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails deviceRead quotes' },
+  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails awaitUse quotes' },
   reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {

@@ -23,6 +23,7 @@ export function useOwnerQuery<Value>(
       isGone = true;
     };
     const follow = async () => {
+      // First, because it may put the database's code off.
       const read = await fetchRead();
       const { followOwner } = await import('../offline/owner.ts');
       if (!isGone) stop = followOwner(read, (value) => setFound({ query, value }), fail);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
+import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import type { JobPhoto } from '../offline/photos.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -8,7 +9,7 @@ import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { deviceRead } from './deviceRead.ts';
+import { awaitUse } from './awaitUse.ts';
 
 /** Loads the database code after the page. */
 const offlinePhotos = () => import('../offline/photos.ts');
@@ -113,7 +114,7 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
 /** Oldest first. */
 export function useJobPhotos(jobId: string): readonly JobPhoto[] {
   const photos = useOwnerQuery(async () => {
-    await deviceRead();
+    if (jobId === QUOTE_PHOTOS) await awaitUse();
     const { readJobPhotos } = await offlinePhotos();
     return (database) => readJobPhotos(database, jobId);
   }, [jobId]);

@@ -3,7 +3,7 @@ import { type QuoteRequest, quoteRequestSchema } from '../../domain/quotes.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import { deviceRead } from './deviceRead.ts';
+import { awaitUse } from './awaitUse.ts';
 
 /**
  * Fills empty fields with what the signed-in person's account says, or else the last request of this device's user
@@ -33,7 +33,7 @@ export function useAccountDetails(fromLast: boolean, form: unknown): RefObject<H
 
 /** The newest request in the outbox, where answered ones stay for a while. */
 async function readLast() {
-  await deviceRead();
+  await awaitUse();
   const { readOutbox } = await import('../offline/outbox.ts');
   return async (database: Parameters<typeof readOutbox>[0]): Promise<QuoteRequest | null> => {
     const items = await readOutbox(database);
