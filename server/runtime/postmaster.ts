@@ -130,10 +130,14 @@ function guard(postmaster: ChildProcess, home: Home): { standDown(): void } {
 
 /** Line 1 is the process id, line 8 the status; `standby` is a replica that can be read. */
 function pidFile(cluster: string): { pid: number; ready: boolean } | null {
-  const path = join(cluster, 'postmaster.pid');
-  if (!existsSync(path)) return null;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return { pid: Math.abs(Number(lines[0])), ready: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') };
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Math.abs(Number(lines[0])), ready: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') };
+  } catch (error) {
+    // Postgres may be replacing the file of a server that was killed.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 function explain(log: string, home: Home): Error {
