@@ -155,9 +155,9 @@ export async function refuseLostSessions(
   const wait = (ms: number, outcome: boolean) => sleep(ms, outcome, { signal: timer.signal });
   const heard = Promise.withResolvers<boolean>();
   const listening = await listenTo(owner, 'start', () => heard.resolve(true), noop, noop);
-  const late = owner`select pg_notify('start', '') from ${asyncCommit(owner)}`.then(() =>
-    wait(NOTIFY_MS, false),
-  );
+  // A transaction, so that the driver puts no other statement behind it.
+  const notified = owner.begin((tx) => tx`select pg_notify('start', '') from ${asyncCommit(tx)}`);
+  const late = notified.then(() => wait(NOTIFY_MS, false));
   // While one commit waits for a lost replica, Postgres takes no other notification: that is no pooler's fault.
   const heldUp = wait(2 * NOTIFY_MS, true);
   try {
