@@ -105,7 +105,7 @@ export type AppParts = {
   /** Changes for admin pages; silent until started. */
   news?: AdminChanges;
   state: () => State;
-  /** Measures every request, for metrics and traces. */
+  /** Measures every request, for metrics. */
   observers?: ((responses: ResponseCache) => MiddlewareHandler)[];
 };
 

@@ -85,9 +85,8 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   });
   startNotices(background, storeNotices(background, identity));
   const news = adminChanges(admin, log);
-  // Imported only if they are asked for, because of their libraries.
+  // Imported only if they are asked for, because of the library.
   const metrics = config.metrics && (await import('./metrics.ts')).startMetrics(pools);
-  const traces = config.tracesEndpoint && (await import('./traces.ts')).startTraces(config.tracesEndpoint);
   const app = buildApp({
     deps,
     admin,
@@ -99,7 +98,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     texts: openTexts(config, localMail.textBox),
     chat: config.chat.standIn ? openChat(config) : null,
     identity,
-    observers: [...(metrics ? [metrics.observe] : []), ...(traces ? [() => traces.observe] : [])],
+    observers: metrics ? [metrics.observe] : [],
     state: () => state,
   });
   await Promise.all([catalog.start(), news.start()]);
@@ -121,7 +120,6 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       if (unfinished.length > 0)
         log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });
       metrics?.stop();
-      if (traces) await traces.stop();
       bucket?.close();
       mail.stop();
       await sandbox?.close();

@@ -1,4 +1,3 @@
-import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { errorCode } from './connectionErrors.ts';
@@ -11,11 +10,6 @@ import { asyncCommit, type Db, type Sql } from './sql.ts';
 
 type Job = { id: number; kind: string; payload: unknown; attempts: number };
 export type Handler = (job: Job) => Promise<void>;
-
-/** A job while its handler runs. `error` is there once it has failed. */
-export type JobRun = Pick<Job, 'id' | 'kind' | 'attempts'> & { error?: unknown };
-/** Tells traces of every job; costs nothing while nobody subscribes. */
-export const jobRuns = tracingChannel<JobRun, object>('store:job');
 
 type JobLog = {
   warn(event: string, fields?: Record<string, string | number>): void;
@@ -111,8 +105,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
 
   async function work(job: Leased): Promise<void> {
     try {
-      const { id, kind, attempts } = job;
-      await jobRuns.tracePromise(async () => handlers.get(kind)?.(job), { id, kind, attempts });
+      await handlers.get(job.kind)?.(job);
       const done = await sql`
         delete from jobs using ${asyncCommit(sql)} where id = ${job.id} and requests = ${job.requests}`;
       if (done.count === 0) await sql`update jobs set locked_until = null, attempts = 0 where id = ${job.id}`;

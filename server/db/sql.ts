@@ -95,7 +95,7 @@ function openPool(url: string, { name = STORE, pool = 10, directUrl = url }: Ope
 
 /** Of which pool it is. `error` is there once it has failed. */
 export type Transaction = { pool: string; error?: unknown };
-/** Tells metrics and traces of every transaction; costs nothing while nobody subscribes. */
+/** Tells metrics of every transaction; costs nothing while nobody subscribes. */
 export const transactions = tracingChannel<object, Transaction>('store:transaction');
 
 /**

@@ -27,8 +27,6 @@ export type Config = {
   trustedProxies: { hops: number } | { networks: readonly string[] } | null;
   /** METRICS_HOST and METRICS_PORT, where Prometheus reads `/metrics`; null opens no port. */
   metrics: { host: string; port: number } | null;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT, a collector of traces; null sends none. */
-  tracesEndpoint: string | null;
   /** LOG_LEVEL, info. */
   logLevel: Level;
   /** DATA_DIR, `.data` in the project: the embedded database and generated secrets. An absolute path. */
@@ -115,7 +113,6 @@ export type StoreConfig = Pick<
   | 'trustedProxies'
   | 'dataDir'
   | 'metrics'
-  | 'tracesEndpoint'
   | 'bucket'
   | 'payments'
   | 'automaticTax'

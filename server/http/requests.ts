@@ -55,7 +55,7 @@ export function logQuietly(c: Context): void {
   c.set('quiet', true);
 }
 
-/** For the routes of a stand-in: it acts for a service elsewhere, so metrics and traces leave it out, and the log mostly. */
+/** For the routes of a stand-in: it acts for a service elsewhere, so metrics leave it out, and the log mostly. */
 export const asStandIn: MiddlewareHandler = (c, next) => {
   logQuietly(c);
   c.set('standIn', true);
@@ -66,7 +66,7 @@ export const isStandIn = (c: Context): boolean => c.get('standIn') === true;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Which route answered a request, for metrics and traces: its pattern, never its path. */
+/** Which route answered a request, for metrics: its pattern, never its path. */
 export const matchedRoute = (c: Context) => ({
   method: METHODS.has(c.req.method) ? c.req.method : 'other',
   route: routePath(c),

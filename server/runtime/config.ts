@@ -36,8 +36,6 @@ export function readConfig(env: Env): Config {
     internalUrl,
     trustedProxies: readProxies(env),
     metrics: readMetrics(env, port),
-    tracesEndpoint:
-      readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://localhost:4318')?.href ?? null,
     logLevel: readLevel(env),
     dataDir,
     ...readDatabase(env),

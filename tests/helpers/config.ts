@@ -11,7 +11,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
     trustedProxies: null,
     dataDir: '',
     metrics: null,
-    tracesEndpoint: null,
     bucket: null,
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     automaticTax: false,
