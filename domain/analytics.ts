@@ -82,7 +82,7 @@ export function pageKind(path: string): PageKind {
   if (path === '/') return 'home';
   if (/^\/(?:stripe-)?product\//.test(path)) return 'product';
   if (/^\/(?:shop|stripe-shop|categor(?:y|ies)|compare)\b/.test(path)) return 'shop';
-  if (/^\/guides\/(?:topsoil-calculator|pile-check)\b/.test(path)) return 'calculator';
+  if (/^\/guides\/topsoil-calculator\b/.test(path)) return 'calculator';
   if (path === '/contact') return 'quote';
   if (/^\/(?:cart|checkout|payment-)/.test(path)) return 'checkout';
   return /^\/(?:account|dashboard|auth|jobs|quote|track-order)\b/.test(path) ? 'account' : 'reading';

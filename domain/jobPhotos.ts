@@ -8,7 +8,6 @@ export const MAX_JOB_PHOTOS = 5;
 /** Per account: 48 MB at the largest size. */
 export const MAX_ACCOUNT_PHOTOS = 300;
 
-/** An area refers to the picture that it was measured on by this name (calculator/onPicture.ts). */
 const photoNameSchema = z.string().check(z.regex(/^\d{1,10}-\d{1,10}$/));
 
 /** Payload of `saveJobPhoto`. */
@@ -30,3 +29,12 @@ export type JobPhotoDelete = z.infer<typeof jobPhotoDeleteSchema>;
 /** Says that a photo exists; its bytes are at `GET /api/job-photos/:id`. */
 export const jobPhotoSchema = z.object({ jobId: z.string(), name: z.string(), takenAt: z.string() });
 export type JobPhoto = z.infer<typeof jobPhotoSchema>;
+
+/** The same for the same bytes: a photo keeps its name in another job and on another device. */
+export function photoName(jpeg: ArrayBuffer): string {
+  let sum = 0;
+  for (const byte of new Uint8Array(jpeg)) sum = (Math.imul(sum, 31) + byte) >>> 0;
+  return `${jpeg.byteLength}-${sum}`;
+}
+
+export const photoNameInKey = (key: string) => key.split(' ')[3] ?? '';

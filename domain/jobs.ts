@@ -5,7 +5,7 @@ import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
 import { cartYards, PRESETS, type PresetId } from './calculator/calculator.ts';
 import { LENGTH_UNITS } from './calculator/measure.ts';
-import { hasOutline, SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
+import { SHAPE_SIZES, SHAPES, SIZE_NAMES, type SizeName } from './calculator/shapes.ts';
 import { hasPrice, isAddable, type Product } from './catalog/catalog.ts';
 import { loadsFor } from './delivery/loads.ts';
 
@@ -14,7 +14,6 @@ import { loadsFor } from './delivery/loads.ts';
 export const MAX_AREAS = 50;
 export const MAX_JOB_NAME = 100;
 const MAX_LAYERS = 6;
-export const MAX_CORNERS = 200;
 /** The longest side; it also keeps every volume finite. */
 const MOST = 1_000_000;
 /** Ground steeper than 2 in 1 holds no material. */
@@ -34,30 +33,6 @@ const layerSchema = z.object({
   compacted: z.optional(z.boolean()),
 });
 
-const cornerSchema = z.tuple([
-  z.number().check(z.minimum(-MOST), z.maximum(MOST)),
-  z.number().check(z.minimum(-MOST), z.maximum(MOST)),
-]);
-
-export const outlineSchema = z.object({
-  corners: z.array(cornerSchema).check(z.minLength(3), z.maxLength(MAX_CORNERS)),
-  accuracyMeters: z.number().check(z.minimum(0), z.maximum(MOST)),
-  marginSquareMeters: z.optional(z.number().check(z.minimum(0))),
-  origin: z.optional(
-    z.object({
-      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    }),
-  ),
-  picture: z.optional(
-    z.object({
-      photo: z.string().check(z.maxLength(40)),
-      start: cornerSchema,
-      metersWide: measureSchema,
-    }),
-  ),
-});
-
 /** Unknown sizes are dropped, like unknown fields. */
 function knownSizes(sizes: unknown): unknown {
   if (typeof sizes !== 'object' || sizes === null) return sizes;
@@ -73,7 +48,6 @@ const shapedSchema = z
     ...about,
     shape: z.enum(SHAPES),
     sizes: z.pipe(z.transform(knownSizes), z.partialRecord(z.enum(SIZE_NAMES), sizeSchema)),
-    outline: z.optional(outlineSchema),
     slopePercent: z.optional(z.number().check(z.positive(), z.maximum(MOST_SLOPE_PERCENT))),
     materialId: z.optional(z.nullable(materialIdSchema)),
     depth: measureSchema,
@@ -109,7 +83,7 @@ function hasItsSizes(shape: keyof typeof SHAPE_SIZES, sizes: object): boolean {
 
 function isGround(area: Parameters<typeof areaSquareFeet>[0]): boolean {
   try {
-    return Number.isFinite(areaSquareFeet(area)) && hasOutline(area.shape) === (area.outline !== undefined);
+    return Number.isFinite(areaSquareFeet(area));
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

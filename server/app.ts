@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
-import { jobMapRoutes } from './account/jobMap.ts';
 import { jobShareRoutes } from './account/jobShares.ts';
 import { meRoutes } from './account/me.ts';
 import { adminArticleRoutes } from './admin/articles.ts';
@@ -122,7 +121,6 @@ export function buildApp(parts: AppParts): Hono {
     pagePolicy({
       publicUrl,
       authUrl: config.authUrl,
-      tilesUrl: config.tiles?.url ?? null,
       isLive: web?.pages.isLive ?? false,
       scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
     }),
@@ -162,7 +160,6 @@ export function buildApp(parts: AppParts): Hono {
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
   app.route('/', jobShareRoutes(deps));
-  app.route('/', jobMapRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
   app.route('/', myDataRoutes(deps));
   app.route('/', formRoutes(deps));

@@ -2,15 +2,7 @@ import { type MaterialId, materialById, poundsPerYard } from '../base/materials.
 import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
-import type { OnPicture } from './onPicture.ts';
-import {
-  type Corner,
-  SHAPE_SIZES,
-  type Shape,
-  type SizeName,
-  shapeSquareFeet,
-  slopeFactor,
-} from './shapes.ts';
+import { SHAPE_SIZES, type Shape, type SizeName, shapeSquareFeet, slopeFactor } from './shapes.ts';
 
 // Measured areas, and what to order for them. The specification's calculation (calculator.ts) is
 // the case of one level rectangle of one material.
@@ -34,21 +26,6 @@ export type Area = {
   shape: Shape;
   /** Exactly the keys of `SHAPE_SIZES[shape]`, each above 0. */
   sizes: Partial<Record<SizeName, Size>>;
-  /**
-   * For a walked area: its corners, the worst GPS accuracy among them, and how far the area may be off (gps.ts). For a
-   * drawn one: its corners, an accuracy of 0, and where the first corner lies on the map or picture it was drawn on.
-   */
-  outline?:
-    | {
-        corners: readonly Corner[];
-        accuracyMeters: number;
-        /** Absent from walks of older apps. */
-        marginSquareMeters?: number | undefined;
-        /** In degrees. */
-        origin?: { latitude: number; longitude: number } | undefined;
-        picture?: OnPicture | undefined;
-      }
-    | undefined;
   /** Slope of ground that was measured flat: rise ÷ run × 100. */
   slopePercent?: number | undefined;
   /** Its own material instead of the job's. Ignored when there are layers. */
@@ -65,16 +42,16 @@ export type Area = {
 const SQUARE_FEET_PER_ACRE = 43_560;
 
 /** Square feet seen from above. Throws RangeError for impossible sizes. */
-export function flatSquareFeet({ shape, sizes, outline }: Pick<Area, 'shape' | 'sizes' | 'outline'>): number {
+export function flatSquareFeet({ shape, sizes }: Pick<Area, 'shape' | 'sizes'>): number {
   const inFeet = SHAPE_SIZES[shape].map((name: SizeName) => {
     const size = sizes[name];
     return [name, size ? sizeFeet(name, size) : Number.NaN] as const;
   });
-  return shapeSquareFeet(shape, Object.fromEntries(inFeet), outline?.corners);
+  return shapeSquareFeet(shape, Object.fromEntries(inFeet));
 }
 
 /** Square feet along the slope, which is the surface to cover. */
-export function areaSquareFeet(area: Pick<Area, 'shape' | 'sizes' | 'outline' | 'slopePercent'>): number {
+export function areaSquareFeet(area: Pick<Area, 'shape' | 'sizes' | 'slopePercent'>): number {
   const flat = flatSquareFeet(area);
   return area.slopePercent ? flat * slopeFactor(area.slopePercent) : flat;
 }

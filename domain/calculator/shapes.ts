@@ -16,17 +16,10 @@ export const SHAPE_SIZES = {
   oval: ['length', 'width'],
   trench: ['length', 'width'],
   'known-area': ['area'],
-  /** Corners recorded by a phone (gps.ts). */
-  walked: [],
-  /** Corners marked on a map, or on a picture taken from above. */
-  drawn: [],
 } as const satisfies Record<string, readonly SizeName[]>;
 
 export type Shape = keyof typeof SHAPE_SIZES;
 export const SHAPES = Object.keys(SHAPE_SIZES) as [Shape, ...Shape[]];
-
-/** Whether the shape is defined by its corners. */
-export const hasOutline = (shape: Shape): boolean => shape === 'walked' || shape === 'drawn';
 
 export const SIZE_NAMES = [
   ...(['length', 'width', 'diameter', 'outerDiameter', 'innerDiameter', 'strip'] as const),
@@ -36,9 +29,6 @@ export type SizeName = (typeof SIZE_NAMES)[number];
 
 /** In feet; `area` in square feet. Only the shape's own sizes. */
 export type SizesFeet = Partial<Readonly<Record<SizeName, number>>>;
-
-/** A corner, in meters east and north of the first one. */
-export type Corner = readonly [east: number, north: number];
 
 /** A ring whose hole is too large, or three sides that make no triangle. */
 export type ShapeProblem = 'inner_too_large' | 'no_triangle';
@@ -61,12 +51,11 @@ export function shapeProblem(shape: Shape, sizes: SizesFeet): ShapeProblem | nul
  * - triangle base × height ÷ 2; of three sides by Heron's formula, in Kahan's order ("Miscalculating Area and
  *   Angles of a Needle-like Triangle", 1986), which stays exact for long thin ones
  * - trapezoid (a + b) ÷ 2 × height
- * - walked, drawn: Gauss's shoelace formula
  *
  * Throws RangeError for a size that is missing or not above 0, and for sizes that make no such shape
  * (`shapeProblem` tells why).
  */
-export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonly Corner[] = []): number {
+export function shapeSquareFeet(shape: Shape, sizes: SizesFeet): number {
   for (const name of SHAPE_SIZES[shape]) {
     const size = of(sizes, name);
     if (!(size > 0) || !Number.isFinite(size)) throw new RangeError(`not a ${name}: ${size}`);
@@ -101,36 +90,7 @@ export function shapeSquareFeet(shape: Shape, sizes: SizesFeet, corners: readonl
       return (Math.PI / 4) * size('length') * size('width');
     case 'known-area':
       return size('area');
-    case 'walked':
-    case 'drawn': {
-      const squareFeet = outlineSquareMeters(corners) / SQUARE_METERS_PER_SQUARE_FOOT;
-      if (!(squareFeet > 0)) throw new RangeError('not an outline');
-      return squareFeet;
-    }
   }
-}
-
-const METERS_PER_FOOT = 0.3048;
-/** 0.3048² m² to the square foot, exact by definition. */
-export const SQUARE_METERS_PER_SQUARE_FOOT = 0.09290304;
-
-/** Gauss's shoelace formula; 0 for fewer than three corners. Loops of an outline that crosses itself cancel out. */
-export function outlineSquareMeters(corners: readonly Corner[]): number {
-  let twice = 0;
-  for (const [index, [east, north]] of corners.entries()) {
-    const [nextEast, nextNorth] = corners[(index + 1) % corners.length] ?? [0, 0];
-    twice += east * nextNorth - nextEast * north;
-  }
-  return Math.abs(twice) / 2;
-}
-
-/** Once around, for edging and fences. */
-export function outlineFeet(corners: readonly Corner[]): number {
-  const meters = corners.reduce((sum, [east, north], index) => {
-    const [nextEast, nextNorth] = corners[(index + 1) % corners.length] ?? [0, 0];
-    return sum + Math.hypot(nextEast - east, nextNorth - north);
-  }, 0);
-  return meters / METERS_PER_FOOT;
 }
 
 function of(sizes: SizesFeet, name: SizeName): number {
@@ -154,46 +114,10 @@ function triangleSquareFeet(sizes: SizesFeet): number {
 }
 
 /**
- * Ground measured flat (on a map, by GPS, with a level tape) is longer along its slope: √(1 + (rise ÷ run)²).
+ * Ground measured flat (on a map, with a level tape) is longer along its slope: √(1 + (rise ÷ run)²).
  *
  * @param slopePercent rise ÷ run × 100: 25 for a slope of 1 in 4; 0 is level
  */
 export function slopeFactor(slopePercent: number): number {
   return Math.hypot(1, slopePercent / 100);
-}
-
-type OutlineProblem = 'too_few' | 'crossing' | 'no_area';
-
-/** Why an outline cannot be used; null when it can. */
-export function outlineProblem(corners: readonly Corner[]): OutlineProblem | null {
-  if (corners.length < 3) return 'too_few';
-  if (crossesItself(corners)) return 'crossing';
-  return outlineSquareMeters(corners) > 0 ? null : 'no_area';
-}
-
-function crossesItself(corners: readonly Corner[]): boolean {
-  const count = corners.length;
-  const side = (index: number): [Corner, Corner] => [
-    corners[index % count] ?? [0, 0],
-    corners[(index + 1) % count] ?? [0, 0],
-  ];
-  for (let one = 0; one < count; one += 1)
-    for (let other = one + 2; other < count; other += 1) {
-      // The last side shares a corner with the first.
-      if (one === 0 && other === count - 1) continue;
-      if (sidesCross(side(one), side(other))) return true;
-    }
-  return false;
-}
-
-/** Whether two sides cross at a point inside both. */
-function sidesCross([a, b]: [Corner, Corner], [c, d]: [Corner, Corner]): boolean {
-  return (
-    turnDirection(a, b, c) * turnDirection(a, b, d) < 0 && turnDirection(c, d, a) * turnDirection(c, d, b) < 0
-  );
-}
-
-/** Above 0 when a to b to c turns left. */
-function turnDirection([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
-  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }

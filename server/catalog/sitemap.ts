@@ -11,7 +11,6 @@ const PAGES = [
   '/guides',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
-  '/guides/pile-check',
   ...CREW_GUIDES.map((id) => `/guides/${id}`),
   '/services',
   '/about',

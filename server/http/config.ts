@@ -83,8 +83,6 @@ export type Config = {
   mailFrom: string | null;
   /** ROUTER_URL, a server of OSRM's API that knows the roads; null measures straight lines. */
   routerUrl: string | null;
-  /** TILES_URL, raster tiles of a map, with TILES_ATTRIBUTION and TILES_MAX_ZOOM (19); null measures on no map. */
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
   /** AUTH_URL, a hosted identity provider with its path; null is the built-in one. */
   authUrl: string | null;
   /** AUTH_KEY, the publishable key that a hosted provider requires from browsers. */
@@ -118,7 +116,6 @@ export type StoreConfig = Pick<
   | 'automaticTax'
   | 'chat'
   | 'routerUrl'
-  | 'tiles'
   | 'smtpUrl'
   | 'mailFrom'
   | 'texts'

@@ -20,19 +20,17 @@ type PagePolicy = {
   scriptHashes: readonly string[];
   /** A hosted identity provider; pages may then connect to it. */
   authUrl: string | null;
-  /** A server of map tiles; pages may then show its pictures. */
-  tilesUrl: string | null;
   /** In development. */
   isLive: boolean;
 };
 
 /** For pages: only the store's own content may run, load or be framed. */
-export function pagePolicy({ publicUrl, scriptHashes, authUrl, tilesUrl, isLive }: PagePolicy): string {
+export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePolicy): string {
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...scriptHashes].join(' '),
     isLive ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
-    [`img-src 'self' data: blob:`, PICTURES, ...(tilesUrl ? [new URL(tilesUrl).origin] : [])].join(' '),
+    `img-src 'self' data: blob: ${PICTURES}`,
     `media-src blob:`,
     `font-src 'self'`,
     ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),

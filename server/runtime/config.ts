@@ -47,7 +47,6 @@ export function readConfig(env: Env): Config {
     routerUrl:
       readUrl(env, 'ROUTER_URL', ['http:', 'https:'], 'http://localhost:5000')?.href.replace(/\/$/, '') ??
       null,
-    tiles: readTiles(env),
     authUrl:
       readUrl(env, 'AUTH_URL', ['http:', 'https:'], 'https://auth.example.com')?.href.replace(/\/$/, '') ??
       null,
@@ -114,23 +113,6 @@ function readBucket(env: Env): Config['bucket'] {
   } catch {
     return refuseBucket('has a % in its key or secret that is not written %25');
   }
-}
-
-const TILES_EXAMPLE = 'https://tiles.example.com/{z}/{x}/{y}.jpg';
-
-function readTiles(env: Env): Config['tiles'] {
-  const url = readUrl(env, 'TILES_URL', ['http:', 'https:'], TILES_EXAMPLE);
-  const maxZoom = readCount(env, 'TILES_MAX_ZOOM', 19);
-  if (url === null) return null;
-  // Not from the parsed URL, which escapes the template's braces.
-  const template = read(env, 'TILES_URL') ?? '';
-  if (!/\{z\}.*\{x\}.*\{-?y\}|\{z\}.*\{-?y\}.*\{x\}/.test(template))
-    refuse(
-      'TILES_URL',
-      'does not say where {z}, {x} and {y} go',
-      `Write it like TILES_URL=${TILES_EXAMPLE}.`,
-    );
-  return { url: template, attribution: read(env, 'TILES_ATTRIBUTION') ?? '', maxZoom };
 }
 
 /** Optional for a store without real payments that only this machine can reach. */

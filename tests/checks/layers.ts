@@ -75,11 +75,6 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     from: web(lower),
     libraries: library(`${SCREEN}|@supabase/auth-js|uqr|web-vitals`),
   })),
-  // Leaflet comes with what is drawn from above, and with nothing else.
-  'web/calculator/outlines': {
-    from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/calculator'))),
-    libraries: library(`${SCREEN}|leaflet|leaflet/dist/leaflet.css`),
-  },
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),
     libraries: library(`${SCREEN}|@tanstack/react-query|@dnd-kit/core`),

@@ -1,10 +1,10 @@
-// Long: the calculator's entries: typed, linked, spoken and drawn.
+// Long: the calculator's entries: typed in fields or in one go, linked and drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
 import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
-import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { parseSpoken } from '../../domain/calculator/spoken/spoken.ts';
+import { readQuickEntry } from '../../domain/calculator/quickEntry.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { scaleBar, toFigure } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,
@@ -17,9 +17,8 @@ import {
 import { calculate, isReady, toResult } from '../../web/calculator/calculator.ts';
 import { draftFrom } from '../../web/calculator/draft.ts';
 import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
-import { filledIn, withSpoken } from '../../web/calculator/spokenArea.ts';
+import { filledIn } from '../../web/calculator/QuickEntry.tsx';
 
-const TYPED_SHAPES = SHAPES.filter((shape) => !hasOutline(shape));
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
 /** Valid sizes for every shape. */
 const sizesOf = (shape: AreaEntries['shape'], size: number): Partial<Record<SizeName, string>> =>
@@ -46,7 +45,7 @@ describe('calculator links', () => {
     });
     fc.assert(
       fc.property(
-        fc.constantFrom(...TYPED_SHAPES),
+        fc.constantFrom(...SHAPES),
         hundredths,
         hundredths,
         fc.constantFrom('ft' as const, 'in' as const, 'yd' as const, 'm' as const, 'cm' as const),
@@ -95,7 +94,6 @@ describe('calculator links', () => {
     ['', null],
     ['?utm_source=mail', null],
     ['?length=-4&width=x', null],
-    ['?shape=walked', { shape: 'rectangle' }],
     ['?shape=star&length=4', { shape: 'rectangle', sizes: { length: '4', width: '' } }],
     ['?length=4&depth=1e9&unit=miles', { depth: '', depthUnit: 'inches' }],
     ['?length=4&project=moat', { project: '' }],
@@ -134,7 +132,7 @@ describe('typed areas', () => {
   test('a saved job’s entries make the same job again', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...TYPED_SHAPES),
+        fc.constantFrom(...SHAPES),
         hundredths,
         hundredths,
         fc.boolean(),
@@ -202,7 +200,6 @@ describe('typed areas', () => {
       ok: true,
       answered: { areas: [{ shape: 'rectangle' }] },
     });
-    expect(isFilled(blankArea({ shape: 'walked', depth: '4' }))).toBe(false);
     expect(isFilled(blankArea({ shape: 'circle', sizes: { diameter: '4' }, depth: ' ' }))).toBe(false);
   });
 
@@ -220,16 +217,16 @@ describe('typed areas', () => {
   });
 });
 
-describe('spoken entries', () => {
-  const say = (text: string, area = blankArea()) => {
-    const [[likeliest] = []] = parseSpoken(text, area.shape);
-    return likeliest ? withSpoken(area, likeliest) : area;
+describe('quick entry', () => {
+  const type = (text: string, area = blankArea()): [AreaEntries, AreaEntries[]] => {
+    const answer = readQuickEntry(text, area.shape);
+    return answer.ok ? filledIn(area, answer.areas) : expect.fail(JSON.stringify(answer));
   };
-  test('each spoken area becomes an area with the settings of the open one', () => {
+  const filled = (text: string, area = blankArea()) => type(text, area)[0];
+  test('each typed area becomes an area with the settings of the open one', () => {
     const open = blankArea({ name: 'Back yard', depth: '2', project: 'lawn-new', materialId: 'compost' });
-    const [way = []] = parseSpoken('20 by 30 and a circle 10 feet across at 3 inches');
-    const [filled, added] = filledIn(open, way);
-    expect(filled).toMatchObject({ key: open.key, name: 'Back yard', depth: '3', project: 'lawn-new' });
+    const [first, added] = type('20 by 30 3 in\ncircle 10 ft', open);
+    expect(first).toMatchObject({ key: open.key, name: 'Back yard', depth: '3', project: 'lawn-new' });
     expect(added).toEqual([
       expect.objectContaining({
         shape: 'circle',
@@ -241,61 +238,46 @@ describe('spoken entries', () => {
       }),
     ]);
     expect(added[0]?.key).not.toBe(open.key);
-    const [, twice] = filledIn(open, parseSpoken('dos camas de 10 por 4')[0] ?? []);
-    expect(twice).toEqual([expect.objectContaining({ sizes: { length: '10', width: '4' }, depth: '2' })]);
+    const [, twice] = type('10 por 4; 12 por 4', open);
+    expect(twice).toEqual([expect.objectContaining({ sizes: { length: '12', width: '4' }, depth: '2' })]);
   });
 
-  test('a spoken area fills the form and sets its unit', () => {
-    expect(say('20 by 30, 4')).toMatchObject({
-      unit: 'feet',
-      sizes: { length: '20', width: '30' },
-      depth: '4',
-    });
-    expect(say('10 m por 400 cm, 15 cm')).toMatchObject({
-      unit: 'meters',
-      sizes: { length: '10', width: '4' },
-      depth: '15',
-      depthUnit: 'centimeters',
-    });
-    expect(say("12' 6\" by 8'").sizes).toEqual({ length: '12.5', width: '8' });
-    expect(say('circle 24 ft, 5 in')).toMatchObject({
-      shape: 'circle',
-      sizes: { diameter: '24' },
-      depth: '5',
-    });
-    const trench = say('trench 50 feet by 12 inches, 18 inches');
-    expect(trench).toMatchObject({
-      shape: 'trench',
-      unit: 'feet',
-      sizes: { length: '50', width: '12' },
-      depth: '18',
-    });
+  test.each<[string, Partial<AreaEntries>, Partial<AreaEntries>?]>([
+    ['20 by 30, 4', { unit: 'feet', sizes: { length: '20', width: '30' }, depth: '4' }],
+    [
+      '10 m por 400 cm, 15 cm',
+      { unit: 'meters', sizes: { length: '10', width: '4' }, depth: '15', depthUnit: 'centimeters' },
+    ],
+    ["12' 6\" by 8'", { sizes: { length: '12.5', width: '8' } }],
+    ['circle 24 ft, 5 in', { shape: 'circle', sizes: { diameter: '24' }, depth: '5' }],
+    [
+      'trench 50 feet by 12 inches, 18 inches',
+      { shape: 'trench', unit: 'feet', sizes: { length: '50', width: '12' }, depth: '18' },
+    ],
+    [
+      '40 m², 10 cm',
+      { shape: 'known-area', unit: 'meters', sizes: { area: '40' }, depthUnit: 'centimeters' },
+    ],
+    ['1.4 acres at 2', { unit: 'acres', sizes: { area: '1.4' }, depth: '2' }],
+    ['circle 10 ft, 3 in', { unit: 'feet' }, { shape: 'known-area', unit: 'acres' }],
+    ['2 1/2 yd x 3 yd', { unit: 'yards', sizes: { length: '2.5', width: '3' } }],
+  ])('“%s” fills the form and sets its unit', (text, expected, open = {}) => {
+    expect(filled(text, blankArea(open))).toMatchObject(expected);
+  });
+
+  test('a trench keeps its width in inches', () => {
+    const trench = filled('trench 50 feet by 12 inches, 18 inches');
     expect(sizeUnit(trench, 'width')).toBe('inches');
-    expect(say('border 20 by 30, 18 inches wide, 3 inches deep')).toMatchObject({
-      shape: 'border',
-      unit: 'feet',
-      sizes: { length: '20', width: '30', strip: '1.5' },
-      depth: '3',
-    });
-    expect(say('40 m², 10 cm')).toMatchObject({
-      shape: 'known-area',
-      unit: 'meters',
-      sizes: { area: '40' },
-      depthUnit: 'centimeters',
-    });
-    expect(say('1.4 acres at 2')).toMatchObject({ unit: 'acres', sizes: { area: '1.4' }, depth: '2' });
-    expect(say('circle 10 ft, 3 in', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
-    expect(say('circle, 3 in deep', blankArea({ shape: 'known-area', unit: 'acres' })).unit).toBe('feet');
     expect(areaSquareFeet(read(trench))).toBe(50);
   });
 
-  test('a spoken area has its size in any mix of units', () => {
+  test('a typed area has its size in any mix of units', () => {
     const units = fc.constantFrom('ft', 'in', 'yd', 'm', 'cm');
     const feetPer: Record<string, number> = { ft: 1, in: 1 / 12, yd: 3, m: 1 / 0.3048, cm: 1 / 30.48 };
     fc.assert(
       fc.property(hundredths, hundredths, units, units, (length, width, one, other) => {
         fc.pre(length > 1 && width > 1);
-        const area = say(`${length} ${one} by ${width} ${other}, 4 in`);
+        const area = filled(`${length} ${one} by ${width} ${other}, 4 in`);
         const expected = length * (feetPer[one] ?? 0) * width * (feetPer[other] ?? 0);
         expect(areaSquareFeet(read(area)) / expected).toBeCloseTo(1, 1);
       }),
@@ -306,7 +288,7 @@ describe('spoken entries', () => {
 describe('the drawing of an area', () => {
   test('a drawing keeps the proportions of its shape and holds its area', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...TYPED_SHAPES), hundredths, (shape, size) => {
+      fc.property(fc.constantFrom(...SHAPES), hundredths, (shape, size) => {
         fc.pre(size >= 1);
         const area = read(blankArea({ shape, sizes: sizesOf(shape, size), depth: '4' }));
         const { path, width, height } = toFigure(area);
@@ -319,19 +301,6 @@ describe('the drawing of an area', () => {
         expect(share).toBeGreaterThan(1 / 7);
       }),
     );
-    const walked = {
-      shape: 'walked' as const,
-      sizes: {},
-      outline: {
-        accuracyMeters: 3,
-        corners: [
-          [0, 0],
-          [-3.048, 0],
-          [0, 6.096],
-        ] as const,
-      },
-    };
-    expect(toFigure(walked)).toMatchObject({ width: expect.closeTo(10, 6), height: expect.closeTo(20, 6) });
   });
 
   test('the scale bar is 1, 2 or 5 times a power of ten, a fifth to a half of the width', () => {

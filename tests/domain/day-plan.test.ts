@@ -20,7 +20,7 @@ import { zipPoint } from '../../domain/delivery/zipPoints.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { DISPATCH_MINUTES } from '../../domain/delivery/zones.ts';
 import { COUNTY_SHAPES, MAP_CENTER } from '../../web/delivery/countyShapes.ts';
-import { mapPoint, mapTiles, tileUrl } from '../../web/delivery/mapPoint.ts';
+import { mapPoint } from '../../web/delivery/mapPoint.ts';
 
 const YARD_ZIP = '37210';
 const drive = (from: string, to: string): Leg =>
@@ -66,29 +66,6 @@ describe('drives', () => {
       expect(Math.hypot(x - MAP_CENTER[0], y - MAP_CENTER[1]) / 5.9, zip).toBeCloseTo(miles, -1);
     }
     expect(COUNTY_SHAPES.length).toBeGreaterThan(20);
-  });
-
-  test('map tiles match the map’s coordinates', () => {
-    // Nashville's state capitol, in tile 10/265/401 of every map of the web.
-    const [x, y] = mapPoint([36.1659, -86.7844]);
-    const tiles = mapTiles({ x: x - 150, y: y - 150, width: 300, height: 300 }, 19);
-    const under = tiles.filter(
-      ({ left, top, size }) => left <= x && x < left + size && top <= y && y < top + size,
-    );
-    expect(under).toMatchObject([{ z: 10, x: 265, y: 401 }]);
-    // All of the drawing is covered.
-    expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(x - 150);
-    expect(Math.max(...tiles.map(({ top, size }) => top + size))).toBeGreaterThanOrEqual(y + 150);
-    expect(tiles.length).toBeLessThanOrEqual(25);
-    expect(mapTiles({ x, y, width: 300, height: 300 }, 7).every(({ z }) => z === 7)).toBe(true);
-    const [tile] = under;
-    if (!tile) throw new Error('no tile');
-    expect(tileUrl('https://t.example.com/{z}/{x}/{y}.png', tile)).toBe(
-      'https://t.example.com/10/265/401.png',
-    );
-    expect(tileUrl('https://t.example.com/{z}/{x}/{-y}.png', tile)).toBe(
-      'https://t.example.com/10/265/622.png',
-    );
   });
 
   test('a ZIP that the owner added lies in the middle of its county', () => {

@@ -224,16 +224,6 @@ describe('an area', () => {
     expect(areaSchema.parse({ ...old, depthUnit: 'inches', project: null })).toEqual(area({ name: 'Beds' }));
     const ring = { outerDiameter: feet(3), innerDiameter: feet(4) };
     expect(areaSchema.safeParse(area({ shape: 'ring', sizes: ring })).success).toBe(false);
-    const outline = {
-      corners: [
-        [0, 0],
-        [3, 0],
-        [0, 4],
-      ] as [number, number][],
-      accuracyMeters: 4,
-    };
-    expect(areaSchema.safeParse(area({ shape: 'walked', sizes: {}, outline })).success).toBe(true);
-    expect(areaSchema.safeParse(area({ outline })).success).toBe(false);
     expect(areaSchema.safeParse(area({ sizes: { length: feet(1) } })).success).toBe(false);
   });
 

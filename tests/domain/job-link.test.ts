@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../domain/calculator/areas.ts';
 import { MAX_SHARED_BYTES, readShared, type ShareChoice, sharedJobSchema } from '../../domain/jobLink.ts';
-import { type JobSave, MAX_AREAS, MAX_CORNERS } from '../../domain/jobs.ts';
+import { type JobSave, MAX_AREAS } from '../../domain/jobs.ts';
 import { openShared, SHARED_PATH, sharedPath } from '../../web/calculator/sharedLink.ts';
 import { jobs } from '../helpers/jobs.ts';
 
@@ -89,22 +89,6 @@ describe('a job link', () => {
       },
     }));
     expect((await linkOf({ ...job, areas }, { withNote: true })).length).toBeLessThan(4000);
-  });
-
-  test('a link is refused when it could not be opened: fifty walked areas of two hundred corners each', async () => {
-    const corners = Array.from({ length: MAX_CORNERS }, (_, at): [number, number] => [
-      at / 7,
-      (at * at) / 13,
-    ]);
-    const [area] = job.areas;
-    const walked = { shape: 'walked' as const, sizes: {}, outline: { corners, accuracyMeters: 4 } };
-    const areas = Array.from({ length: MAX_AREAS }, () => ({
-      ...(area ?? expect.fail('no area')),
-      ...walked,
-    }));
-    expect(await sharedPath({ ...job, areas }, PRIVATE)).toBeNull();
-    const few = await linkOf({ ...job, areas: areas.slice(0, 3) }, { withNote: false });
-    expect(await openShared(hashOf(few))).toMatchObject({ ok: true, job: { areas: [{}, {}, {}] } });
   });
 
   test('a link is read without CompressionStream', async () => {

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type Corner,
-  outlineProblem,
-  outlineSquareMeters,
   SHAPE_SIZES,
   type Shape,
   type SizesFeet,
@@ -34,7 +31,7 @@ type Cut = { from: number; to: number; jumps?: number[]; wide: (y: number) => nu
 const round = (diameter: number) => (y: number) => 2 * Math.sqrt(Math.max(0, (diameter / 2) ** 2 - y * y));
 
 /** Each shape by its geometry, without the formulas under test. */
-const CUTS: Record<Exclude<Shape, 'known-area' | 'walked' | 'drawn'>, (s: Required<SizesFeet>) => Cut> = {
+const CUTS: Record<Exclude<Shape, 'known-area'>, (s: Required<SizesFeet>) => Cut> = {
   rectangle: ({ length, width }) => ({ from: 0, to: width, wide: () => length }),
   trench: ({ length, width }) => ({ from: 0, to: length, wide: () => width }),
   circle: ({ diameter: d }) => ({ from: -d / 2, to: d / 2, wide: round(d) }),
@@ -148,98 +145,3 @@ describe('worked examples', () => {
     expect(shapeProblem('triangle-sides', { sideA: 2, sideB: 2, sideC: 3 })).toBeNull();
   });
 });
-
-describe('a walked outline', () => {
-  const ray = fc.record({
-    off: fc.double({ min: 0, max: 0.4, noNaN: true }),
-    far: fc.double({ min: 5, max: 80, noNaN: true }),
-  });
-  // A star around an inner point: it never crosses itself.
-  const corners = fc.array(ray, { minLength: 3, maxLength: 12 }).map((rays) =>
-    rays.map(({ off, far }, at): Corner => {
-      const angle = (2 * Math.PI * (at + off)) / rays.length;
-      return [far * Math.cos(angle), far * Math.sin(angle)];
-    }),
-  );
-
-  test('a walked outline has the area of the squares inside it', () => {
-    fc.assert(
-      fc.property(corners, (outline) => {
-        const step = 0.5;
-        let squares = 0;
-        for (let east = -80; east < 80; east += step)
-          for (let north = -80; north < 80; north += step)
-            if (isInside([east + step / 2 + 1e-4, north + step / 2 + 1e-4], outline)) squares += 1;
-        const around = outline.reduce((sum, [x, y], at) => {
-          const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [0, 0];
-          return sum + Math.hypot(nextX - x, nextY - y);
-        }, 0);
-        expect(Math.abs(squares * step * step - outlineSquareMeters(outline))).toBeLessThan(
-          around * step + 1,
-        );
-      }),
-      { numRuns: 8 },
-    );
-  });
-
-  test('the area does not depend on start, direction or position', () => {
-    fc.assert(
-      fc.property(corners, fc.nat(11), size, (outline, start, far) => {
-        const area = outlineSquareMeters(outline);
-        const turned = [
-          ...outline.slice(start % outline.length),
-          ...outline.slice(0, start % outline.length),
-        ];
-        expect(outlineSquareMeters(turned)).toBeCloseTo(area, 6);
-        expect(outlineSquareMeters(outline.toReversed())).toBeCloseTo(area, 6);
-        expect(outlineSquareMeters(outline.map(([x, y]): Corner => [x + far, y - far]))).toBeCloseTo(area, 6);
-      }),
-    );
-  });
-
-  test('an outline with fewer than three corners, crossing itself or on one line is refused', () => {
-    expect(
-      outlineProblem([
-        [0, 0],
-        [1, 0],
-      ]),
-    ).toBe('too_few');
-    expect(
-      outlineProblem([
-        [0, 0],
-        [4, 4],
-        [4, 0],
-        [0, 4],
-      ]),
-    ).toBe('crossing');
-    expect(
-      outlineProblem([
-        [0, 0],
-        [1, 1],
-        [2, 2],
-      ]),
-    ).toBe('no_area');
-    expect(
-      outlineProblem([
-        [0, 0],
-        [4, 0],
-        [4, 3],
-      ]),
-    ).toBeNull();
-    fc.assert(
-      fc.property(corners, (outline) => {
-        expect(outlineProblem(outline)).not.toBe('crossing');
-      }),
-    );
-  });
-});
-
-/** Crossings of a ray to the east: an odd number is inside. */
-function isInside([x, y]: Corner, outline: readonly Corner[]): boolean {
-  let inside = false;
-  for (const [at, [ax, ay]] of outline.entries()) {
-    const [bx, by] = outline[(at + 1) % outline.length] ?? [0, 0];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}

@@ -137,13 +137,13 @@ test('a part whose script fails to load leaves the page intact, and loads when o
   problems.allow(/ERR_FAILED/);
   await visit(page, '/guides/topsoil-calculator');
   await page.getByRole('textbox', { name: 'Length, ft' }).fill('48');
-  await page.route('**/assets/SayPanel-*.js', (route) => route.abort());
-  const say = page.getByRole('button', { name: /^Say or type it/ });
-  await say.click();
+  await page.route('**/assets/QuickEntry-*.js', (route) => route.abort());
+  const quick = page.getByRole('button', { name: /^Type it all/ });
+  await quick.click();
   await expect(toast(page, 'The store does not answer right now.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('48');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await say.click();
-  await say.click();
+  await quick.click();
+  await quick.click();
   await expect(page.getByRole('textbox', { name: 'All sizes in one go' })).toBeVisible();
 });

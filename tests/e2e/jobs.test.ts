@@ -423,19 +423,3 @@ test('a phone that never visited the store opens the link @phone', async ({ page
   await expect(page.getByText(/^From Lee, 2 areas\. Shared /)).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of Maple St' })).toBeVisible();
 });
-
-test('a measured pile is compared with the order @phone', async ({ page }) => {
-  await visit(page, '/guides/pile-check?kind=crushed&yards=15');
-  const result = page.getByRole('complementary', { name: 'Result' });
-  await page.getByRole('textbox', { name: 'Across, ft' }).fill('16');
-  await page.getByRole('textbox', { name: 'Height, ft' }).fill('5 1/2');
-  await expect(result).toContainText('This matches the 15 cubic yards ordered.');
-  await page.getByRole('textbox', { name: 'Cubic yards ordered' }).fill('30');
-  await expect(result).toContainText('This looks like less than the 30 cubic yards');
-  await page.getByRole('button', { name: 'Long' }).click();
-  await page.getByRole('textbox', { name: 'Length, ft' }).fill('40');
-  await expect(result).toContainText('This looks like more than the 30 cubic yards');
-  await page.getByRole('textbox', { name: 'Height, ft' }).fill('12');
-  await expect(result).toContainText('Steeper than this material will stand.');
-  await expectAccessible(page);
-});

@@ -16,7 +16,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
     automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
     routerUrl: null,
-    tiles: null,
     smtpUrl: null,
     mailFrom: null,
     texts: null,

@@ -55,7 +55,6 @@ type Options = Partial<
   Pick<
     StoreConfig,
     | 'routerUrl'
-    | 'tiles'
     | 'smtpUrl'
     | 'texts'
     | 'push'
@@ -98,7 +97,6 @@ export async function startIdentity(options: Options = {}) {
     authSecret: options.secret ?? SECRET,
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
     routerUrl: options.routerUrl ?? null,
-    tiles: options.tiles ?? null,
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,

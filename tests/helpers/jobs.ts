@@ -21,22 +21,6 @@ const shapes = fc.oneof(
     shape: fc.constant('border' as const),
     sizes: fc.record({ length: size, width: size, strip: size }),
   }),
-  fc.record({
-    shape: fc.constant('walked' as const),
-    sizes: fc.constant({}),
-    outline: fc.record({
-      corners: fc.constant([[0, 0] as const, [12.5, 0.25] as const, [3, 8] as const]),
-      accuracyMeters: fc.double({ min: 0, max: 100, noNaN: true }),
-    }),
-  }),
-  fc.record({
-    shape: fc.constant('drawn' as const),
-    sizes: fc.constant({}),
-    outline: fc.constant({
-      corners: [[0, 0] as const, [7, 0] as const, [0, 9.5] as const],
-      accuracyMeters: 0,
-    }),
-  }),
 );
 const layer = fc.record(
   {

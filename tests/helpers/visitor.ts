@@ -225,7 +225,6 @@ export const PUBLIC_PAGES = [
   '/contact',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
-  '/guides/pile-check',
   '/guides',
   '/guides/gravel-driveway',
   '/about',

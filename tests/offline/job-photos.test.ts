@@ -1,6 +1,6 @@
 // Pictures of a person's saved jobs: uploaded once when online, downloaded elsewhere, and removed when deleted.
 import { expect, test, vi } from 'vitest';
-import { photoName } from '../../domain/calculator/onPicture.ts';
+import { photoName } from '../../domain/jobPhotos.ts';
 import type { PullRow } from '../../domain/sync.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { offlineModules, restartApp, withStore } from './device.ts';

@@ -1,7 +1,5 @@
 // Data of jobs on the device only: their pictures, and jobs saved before a sign-in.
 import { expect, test, vi } from 'vitest';
-import { photoName } from '../../domain/calculator/onPicture.ts';
-import { jobExample } from '../helpers/examples.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { offlineModules, restartApp, withStore } from './device.ts';
 
@@ -83,41 +81,6 @@ test('a copy of a job copies its pictures, and a deleted job deletes them', asyn
   await deleteJobPhotos([OTHER]);
   expect(await photos(JOB, 0)).toEqual([]);
   expect(await photos(OTHER, 1)).toEqual([1]);
-});
-
-test('the picture that areas were measured on is found by its id, and becomes a photo of the saved job', async () => {
-  const {
-    MEASURED_PHOTOS,
-    saveMeasuredPhoto,
-    keepMeasuredPhotos,
-    findPhoto,
-    copyJobPhotos,
-    deleteJobPhotos,
-  } = await import('../../web/offline/photos.ts');
-
-  const found = async (letter: number) => {
-    const photo = await findPhoto(photoName(jpeg(letter)));
-    return photo && new Uint8Array(photo)[2];
-  };
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
-  const letters = Array.from({ length: 21 }, (_, at) => at + 1);
-  for (const letter of letters) {
-    await saveMeasuredPhoto(jpeg(letter));
-    vi.setSystemTime(Date.now() + 1000);
-  }
-  vi.useRealTimers();
-  // Pictures that nobody saved are deleted, the oldest first.
-  expect(await photos(MEASURED_PHOTOS, 20)).toEqual(letters.slice(1));
-  expect([await found(1), await found(6)]).toEqual([null, 6]);
-  const picture = { photo: photoName(jpeg(6)), start: [0, 0] as const, metersWide: 20 };
-  const [area] = jobExample(JOB).areas;
-  if (!area) expect.fail('no area');
-  const outline = { corners: [], accuracyMeters: 0, picture };
-  await keepMeasuredPhotos({ id: JOB, areas: [{ ...area, outline }] });
-  expect([await photos(JOB, 1), (await photos(MEASURED_PHOTOS, 19)).includes(6)]).toEqual([[6], false]);
-  await copyJobPhotos(JOB, OTHER);
-  await deleteJobPhotos([OTHER]);
-  expect([await photos(JOB, 0), await found(6), await found(5)]).toEqual([[], 6, 5]);
 });
 
 test('a changed waiting request has its own pictures, apart from the next request’s', async () => {

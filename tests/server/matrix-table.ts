@@ -253,7 +253,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       A: 200,
     }),
   ],
-  'GET /api/job-map': [get('/api/job-map', api(200))],
   'GET /api/messages': [get('/api/messages', api(200))],
   'POST /api/push': [
     send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),
@@ -1267,7 +1266,6 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/quotes': ['/account/quotes', 200],
   '/contact': ['/contact', 200],
   '/guides/topsoil-calculator': ['/guides/topsoil-calculator', 200],
-  '/guides/pile-check': ['/guides/pile-check', 200],
   '/jobs': ['/jobs', 200],
   '/jobs/shared': ['/jobs/shared', 200],
   '/jobs/:id': ['/jobs/0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11', 200],

@@ -37,7 +37,6 @@ test('an empty environment runs everything on this machine', () => {
     payments: { standIn: true, apiBase: 'http://127.0.0.1:8787' },
     chat: { standIn: true, apiKey: null, baseUrl: null, model: 'gpt-5-mini' },
     smtpUrl: null,
-    tiles: null,
     authUrl: null,
   });
 });
@@ -158,15 +157,6 @@ describe('a store that others can reach', () => {
     expect(read({ ...env, ...real }).payments.standIn).toBe(false);
   });
 
-  test('the address of map tiles is read as written', () => {
-    const url = 'http://127.0.0.1:8080/data/aerial/{z}/{x}/{-y}.png?key=a%20b';
-    expect(read({ TILES_URL: url, TILES_ATTRIBUTION: '© County' }).tiles).toEqual({
-      url,
-      attribution: '© County',
-      maxZoom: 19,
-    });
-  });
-
   test.each(['STRIPE_SECRET_KEY', 'SMTP_URL', 'OPENAI_API_KEY', 'DATABASE_URL'])(
     'a reachable store is refused without %s alone',
     (missing) => {
@@ -243,9 +233,6 @@ describe('an invalid value', () => {
     ['SMTP_URL', 'https://mail.example.com', {}],
     ['AUTH_URL', 'auth', {}],
     ['ROUTER_URL', 'localhost:5000', {}],
-    ['TILES_URL', 'tiles.example.com/{z}/{x}/{y}', {}],
-    ['TILES_URL', 'https://tiles.example.com/all.jpg', {}],
-    ['TILES_MAX_ZOOM', 'close', { TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}' }],
   ])('%s=%s is refused in one line that names the variable', (name, value, rest: Record<string, string>) => {
     const attempt = () => read({ ...rest, [name]: value });
     expect(attempt).toThrow(StartFailure);

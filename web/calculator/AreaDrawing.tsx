@@ -1,7 +1,10 @@
 import { type Area, areaSquareFeet, flatSquareFeet, sizeFeet } from '../../domain/calculator/areas.ts';
-import type { Corner, SizeName } from '../../domain/calculator/shapes.ts';
+import type { SizeName } from '../../domain/calculator/shapes.ts';
 import { formatYards } from '../ui/format.ts';
 import { useT } from '../ui/locale.tsx';
+
+/** A corner in feet, to the east and to the north. */
+type Corner = readonly [east: number, north: number];
 
 /** In SVG user units, about one pixel each on a phone. */
 const WIDE = 300;
@@ -60,9 +63,7 @@ type Figure = {
   height: number;
 };
 
-const FEET_PER_METER = 1 / 0.3048;
-
-export function toFigure(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figure {
+export function toFigure(area: Pick<Area, 'shape' | 'sizes'>): Figure {
   const size = (name: SizeName) => {
     const it = area.sizes[name];
     return it ? sizeFeet(name, it) : 1;
@@ -129,9 +130,6 @@ export function toFigure(area: Pick<Area, 'shape' | 'sizes' | 'outline'>): Figur
       const side = Math.sqrt(flatSquareFeet(area));
       return polygon(rectangle(side, side));
     }
-    case 'walked':
-    case 'drawn':
-      return polygon((area.outline?.corners ?? []).map(([x, y]) => [x * FEET_PER_METER, y * FEET_PER_METER]));
   }
 }
 

@@ -1,19 +1,15 @@
-import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaDrawing } from './AreaDrawing.tsx';
-import { type AreaEntries, blankArea, type Problems, readArea } from './areaEntries.ts';
-import { $gloveMode } from './gloveMode.ts';
-import { materialLabel, problemText, shapeLabel, unitCode } from './labels.ts';
+import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
+import { materialLabel, shapeLabel, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 const MaterialPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).MaterialPanel);
 const ShapePicker = lazyPart(async () => (await import('./ShapePicker.tsx')).ShapePicker);
 const UnitPicker = lazyPart(async () => (await import('./ShapePicker.tsx')).UnitPicker);
-const SayPanel = lazyPart(async () => (await import('./SayPanel.tsx')).SayPanel);
-const DrawPanel = lazyPart(async () => (await import('./outlines/DrawPanel.tsx')).DrawPanel);
-const WalkPanel = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkPanel);
+const QuickEntry = lazyPart(async () => (await import('./QuickEntry.tsx')).QuickEntry);
 
 type AreaToolsProps = {
   area: AreaEntries;
@@ -24,17 +20,16 @@ type AreaToolsProps = {
   onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
 };
 
-type Panel = 'say' | 'shape' | 'material' | 'units' | 'more';
+type Panel = 'quick' | 'shape' | 'material' | 'units' | 'more';
 
 /** Options beyond a plain rectangle in feet, one panel at a time, and the area drawn to scale. */
 export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
-  const glove = useStore($gloveMode, { ssr: 'initial' });
   const [panel, setPanel] = useState<Panel | null>(null);
   const extras = area.layers.length + (area.slope.trim() === '' ? 0 : 1) + (area.compacted ? 1 : 0);
   const buttons: [Panel, string, string][] = [
-    ['say', t('Say or type it'), t('20 x 30 ft, 4 in')],
+    ['quick', t('Type it all'), t('20 x 30 ft, 4 in')],
     ['shape', t('Shape'), shapeLabel(area.shape, t)],
     ...(area.layers.length === 0 && (isOneOfSeveral || area.materialId !== '')
       ? [
@@ -71,19 +66,10 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
             <b>{now}</b>
           </button>
         ))}
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={area.shape === 'drawn'}
-          onClick={() => onChange({ ...area, shape: area.shape === 'drawn' ? 'rectangle' : 'drawn' })}
-        >
-          <span>{t('From above')}</span>
-          <b>{t('map or picture')}</b>
-        </button>
       </div>
       <div id={`${id}-panel`} className="calc-panel" hidden={panel === null}>
-        {panel === 'say' ? (
-          <SayPanel area={area} onChange={onChange} />
+        {panel === 'quick' ? (
+          <QuickEntry area={area} onChange={onChange} />
         ) : panel === 'shape' ? (
           <ShapePicker
             area={area}
@@ -102,35 +88,13 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
           <LayersPanel area={area} problems={problems} onChange={onChange} />
         ) : null}
       </div>
-      {area.shape === 'walked' ? (
-        <WalkPanel
-          key={area.key}
-          areaKey={area.key}
-          outline={area.outline}
-          problem={problems.outline ?? null}
-          onOutline={(outline) => onChange({ ...area, outline })}
-        />
-      ) : null}
-      {area.shape === 'drawn' ? (
-        <DrawPanel
-          key={area.key}
-          outline={area.outline}
-          problem={problems.outline ? problemText(problems.outline, t) : null}
-          glove={glove}
-          onOutlines={([outline, ...others]) => {
-            // Areas that are drawn together mostly have the same depth and material.
-            const added = others.map((one) => ({ ...area, key: blankArea().key, name: '', outline: one }));
-            onChange({ ...area, outline }, added);
-          }}
-        />
-      ) : null}
       {drawing}
     </>
   );
 }
 
-/** Focuses the first size field of the area that owns the panel, or the button that starts a walk. */
+/** Focuses the first size field of the area that owns the panel. */
 function focusFirstSize(id: string): void {
   const area = document.getElementById(`${id}-panel`)?.closest('.calc-area');
-  area?.querySelector<HTMLElement>('.calc-walk button, .calc-dims input')?.focus();
+  area?.querySelector<HTMLElement>('.calc-dims input')?.focus();
 }

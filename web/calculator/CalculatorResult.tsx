@@ -22,7 +22,6 @@ import { ResultDetails } from './ResultDetails.tsx';
 
 const LayerPlan = lazyPart(async () => (await import('./LayerPlan.tsx')).LayerPlan);
 const SaveJob = lazyPart(async () => (await import('./SaveJob.tsx')).SaveJob);
-const WalkMargin = lazyPart(async () => (await import('./WalkPanel.tsx')).WalkMargin);
 
 type CalculatorResultProps = {
   result: Result;
@@ -80,9 +79,6 @@ export function CalculatorResult(props: CalculatorResultProps) {
             </>
           }
         />
-      ) : null}
-      {answered.areas.some(({ shape }) => shape === 'walked') ? (
-        <WalkMargin job={{ areas: answered.areas, settling }} cubicYards={result.cubicYards} />
       ) : null}
       {result.warnings.includes('large_area') ? (
         <p className="hint calc-warn">{t('More than 100,000 square feet. Check length and width.')}</p>

@@ -20,8 +20,6 @@ const DRAWINGS: Record<Shape, string> = {
   oval: 'M3 14a17 10 0 1 0 34 0a17 10 0 1 0-34 0z',
   trench: 'M2 11h36v6H2z',
   'known-area': 'M7 8c7-6 13 1 20-3s10 10 3 15-13-1-19 3S1 14 7 8z',
-  walked: 'M6 20L10 6l13 4 11-3-4 15-12-4z',
-  drawn: 'M5 22L8 5h14v9h13v8z',
 };
 
 /** Picks the shape, as seen from above. Sizes that the new shape shares are kept. */

@@ -4,7 +4,6 @@ import { sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
 import {
-  hasOutline,
   SHAPE_SIZES,
   type Shape,
   type ShapeProblem,
@@ -23,8 +22,6 @@ export type LayerEntries = {
   compacted: boolean;
 };
 
-export type Outline = NonNullable<Area['outline']>;
-
 export type AreaEntries = {
   /** Identifies the area on this page only. */
   key: string;
@@ -42,12 +39,11 @@ export type AreaEntries = {
   /** '' for the one chosen with the result. */
   materialId: MaterialId | '';
   layers: readonly LayerEntries[];
-  outline: Outline | null;
 };
 
 /** A field that can be invalid. */
-export type FieldName = SizeName | 'depth' | 'slope' | 'outline' | `layer${number}`;
-export type Problem = MeasureProblem | ShapeProblem | 'too_steep' | 'too_few';
+export type FieldName = SizeName | 'depth' | 'slope' | `layer${number}`;
+export type Problem = MeasureProblem | ShapeProblem | 'too_steep';
 export type Problems = Partial<Record<FieldName, Problem>>;
 
 export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
@@ -64,7 +60,6 @@ export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
     compacted: false,
     materialId: '',
     layers: [],
-    outline: null,
     ...more,
   };
 }
@@ -82,12 +77,12 @@ export function isFilled(area: AreaEntries): boolean {
   const sizes = SHAPE_SIZES[area.shape].every((name: SizeName) => !isBlankText(area.sizes[name]));
   const deep =
     area.layers.length > 0 ? area.layers.every(({ depth }) => !isBlankText(depth)) : !isBlankText(area.depth);
-  return sizes && deep && (!hasOutline(area.shape) || area.outline !== null);
+  return sizes && deep;
 }
 
 /** Whether no size is entered yet; such an area is ignored if there are others. */
-export function isUntouched({ sizes, outline }: AreaEntries): boolean {
-  return Object.values(sizes).every(isBlankText) && outline === null;
+export function isUntouched({ sizes }: AreaEntries): boolean {
+  return Object.values(sizes).every(isBlankText);
 }
 
 type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
@@ -107,7 +102,7 @@ export function readArea(entries: AreaEntries): Read {
     problems[name] = parsed.reason;
     return 1;
   };
-  const { shape, outline, project, name } = entries;
+  const { shape, project, name } = entries;
   const sizes: Partial<Record<SizeName, Size>> = {};
   for (const size of SHAPE_SIZES[shape]) {
     sizes[size] = { value: value(size, entries.sizes[size]), unit: sizeUnit(entries, size) };
@@ -123,7 +118,6 @@ export function readArea(entries: AreaEntries): Read {
   const depth = layers[0]?.depth ?? value('depth', entries.depth);
   const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', percentText(entries.slope));
   if (slopePercent > 200) problems.slope = 'too_steep';
-  if (hasOutline(shape) && !outline) problems.outline = 'too_few';
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const inFeet = Object.entries(sizes).map(([size, it]) => [size, sizeFeet(size as SizeName, it)]);
   const wrong = shapeProblem(shape, Object.fromEntries(inFeet));
@@ -138,7 +132,6 @@ export function readArea(entries: AreaEntries): Read {
       depth,
       project: project || null,
       depthUnit: layers[0]?.depthUnit ?? entries.depthUnit,
-      ...(hasOutline(shape) && outline ? { outline } : {}),
       ...(slopePercent > 0 ? { slopePercent } : {}),
       ...(entries.compacted && layers.length === 0 ? { compacted: true } : {}),
       ...(entries.materialId && layers.length === 0 ? { materialId: entries.materialId } : {}),

@@ -4,7 +4,7 @@ import type { Area } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
 import { LENGTH_UNITS } from '../../domain/calculator/measure.ts';
 import { SHAPES, SIZE_NAMES } from '../../domain/calculator/shapes.ts';
-import { areaSchema, type Measured, measuredSchema, outlineSchema } from '../../domain/jobs.ts';
+import { areaSchema, type Measured, measuredSchema } from '../../domain/jobs.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { type AreaEntries, blankArea, isFilled, readArea } from './areaEntries.ts';
 
@@ -51,7 +51,6 @@ const areaEntriesSchema = z.object({
       compacted: z.boolean(),
     }),
   ),
-  outline: z.nullable(outlineSchema),
 });
 
 const draftSchema = z.object({

@@ -13,7 +13,6 @@ export const es: Dictionary = {
   'along the slope': 'a lo largo de la pendiente',
   '{n} layers': '{n} capas',
   '{depth} {unit} deep': '{depth} {unit} de profundidad',
-  'Say or type it': 'Dígalo o escríbalo',
   '20 x 30 ft, 4 in': '20 x 30 pies, 4 pulg',
   Shape: 'Forma',
   'Layers, slope': 'Capas, pendiente',
@@ -42,11 +41,6 @@ export const es: Dictionary = {
   'Not in our catalog today. Ask us for a price.': 'Hoy no está en el catálogo. Pídanos precio.',
   'Layers, from the ground up': 'Capas, de abajo hacia arriba',
   'Layer {n}, material': 'Capa {n}, material',
-  '{n} ± {off} yd³: GPS measured the outline, and 19 times in 20 the true amount is within that.':
-    '{n} ± {off} yd³: el contorno lo midió el GPS, y 19 de cada 20 veces la cantidad real queda dentro.',
-  'Stand still for a few seconds: the point gets better with every fix.':
-    'No se mueva unos segundos: el punto mejora con cada lectura.',
-  '{n} fixes averaged at this point.': 'Promedio de {n} lecturas en este punto.',
   'By material': 'Por material',
   'Material of this area': 'Material de esta área',
   'It is counted, priced and delivered apart from the others.':
@@ -78,97 +72,19 @@ export const es: Dictionary = {
   'All sizes in one go': 'Todas las medidas de una vez',
   'Understood: {sizes}': 'Entendido: {sizes}',
   'Filled in: {sizes}': 'Anotado: {sizes}',
-  'Which one do you mean?': '¿Cuál de estas es?',
-  'That is an amount of material. Say how long, wide and deep the area is.':
-    'Eso es una cantidad de material. Diga el largo, el ancho y la profundidad del área.',
-  'No sizes understood yet.': 'Todavía no se entiende ninguna medida.',
   'Use these sizes': 'Usar estas medidas',
   'Use these {n} areas': 'Usar estas {n} áreas',
   '{n} areas: {areas}': '{n} áreas: {areas}',
-  'radius {radius} ({across} across)': 'radio {radius} (diámetro {across})',
   '{length} across': '{length} de diámetro',
-  '{size}: not said.': '{size}: no se dijo.',
-  '{size}: 0 makes no area. Say it again.': '{size}: 0 no da área. Dígalo otra vez.',
-  'Depth: 0 needs no material. Say it again.': 'Profundidad: con 0 no hace falta material. Dígala otra vez.',
-  'Not used: {measure}.': 'No se usó: {measure}.',
-  'For example: 20 x 30 ft, 4 in deep. Or: circle, radius six feet, three inches deep.':
-    'Por ejemplo: 20 x 30 pies, 4 pulgadas de profundidad. O: círculo, radio seis pies, tres pulgadas de profundidad.',
-  'Listening… tap to stop': 'Escuchando… toque para parar',
-  Speak: 'Hablar',
   '{depth} deep': '{depth} de profundidad',
-  '{height} high': '{height} de alto',
-  Pile: 'Montón',
-  'Open the pile check': 'Abrir la revisión del montón',
   'The microphone is not allowed here. Type it instead.':
     'No hay permiso para el micrófono. Mejor escríbalo.',
-  'This phone needs signal to understand speech. Type it instead.':
-    'Este teléfono necesita señal para entender la voz. Mejor escríbalo.',
-  'Nothing was heard. Try again closer to the phone, or type it.':
-    'No se oyó nada. Acérquese al teléfono e intente otra vez, o escríbalo.',
   'Shape of the ground': 'Forma del terreno',
   'Area in': 'Área en',
   'Sides in': 'Lados en',
-  'Stand at a corner, start, and drop a point at each corner. No signal needed.':
-    'Párese en una esquina, empiece y marque un punto en cada esquina. No hace falta señal.',
-  'GPS is good to {n} ft here.': 'Aquí el GPS tiene un margen de {n} pies.',
-  'GPS is too weak here to measure this area. Wait for a better fix, or type the sizes.':
-    'Aquí el GPS es muy débil para medir esta área. Espere una mejor lectura o escriba las medidas.',
-  'Finding satellites…': 'Buscando satélites…',
-  'Finding satellites… Stand still until the point is there.':
-    'Buscando satélites… No se mueva hasta que aparezca el punto.',
-  '1 point': '1 punto',
-  '{n} points': '{n} puntos',
-  '{n} sq ft, give or take {off}': '{n} pies², más o menos {off}',
-  'The path crosses itself. Undo the last point.': 'El recorrido se cruza. Quite el último punto.',
-  'Drop point': 'Marcar punto',
-  'Undo point': 'Quitar punto',
-  Done: 'Listo',
-  'Walk again': 'Medir a pie otra vez',
-  'Go on walking': 'Seguir midiendo',
-  'Keep the last walk': 'Dejar el recorrido anterior',
-  'Start walking': 'Empezar a medir',
-  'Location is turned off for this site. Allow it in the settings, or type the sizes.':
-    'La ubicación está desactivada para este sitio. Permítala en los ajustes o escriba las medidas.',
-  'No GPS signal here. Step out from under trees and away from walls.':
-    'Aquí no hay señal de GPS. Salga de debajo de los árboles y aléjese de los muros.',
-  'This device has no GPS. Type the sizes instead.': 'Este aparato no tiene GPS. Escriba las medidas.',
   'The hole is as large as the ring. Check both.': 'El hueco es tan grande como el anillo. Revise los dos.',
   'No triangle has these sides. Check all three.': 'No hay triángulo con estos lados. Revise los tres.',
   'Steeper than 200%. Check the slope.': 'Más de 200%. Revise la pendiente.',
-  'Mark at least three corners.': 'Marque al menos tres esquinas.',
-  'Draw it': 'Dibujarlo',
-  'From above': 'Desde arriba',
-  'map or picture': 'mapa o foto',
-  'Mark the corners on a map, or on a picture that shows a length you know.':
-    'Marque las esquinas en un mapa, o en una foto donde se vea un largo que usted conozca.',
-  'Mark the corners on a photo of a plan or a picture from above that shows a length you know.':
-    'Marque las esquinas en la foto de un plano o en una foto desde arriba donde se vea un largo que usted conozca.',
-  'Change the outline': 'Cambiar el contorno',
-  'Measure on a map': 'Medir en un mapa',
-  'Measure on a picture': 'Medir en una foto',
-  'The map does not load here. A photo of a plan or a picture works without it.':
-    'El mapa no carga aquí. Una foto de un plano o del lugar sirve sin él.',
-  'Measure on the same picture': 'Medir en la misma foto',
-  '{n} sq ft, {feet} ft around': '{n} pies², {feet} pies de contorno',
-  'Measure from above': 'Medir desde arriba',
-  'Point {n}: arrow keys move it, Delete removes it': 'Punto {n}: las flechas lo mueven, Suprimir lo quita',
-  'This device does not say where it is. Move the map instead.':
-    'Este aparato no dice dónde está. Mejor mueva el mapa.',
-  'First tap both ends of a length that you know, such as a wall or the scale of the plan.':
-    'Primero toque los dos extremos de un largo que conozca, como una pared o la escala del plano.',
-  'How long is it?': '¿Cuánto mide?',
-  'Two sides cross. Move a point, or undo.': 'Dos lados se cruzan. Mueva un punto o deshaga.',
-  'Tap each corner, or move the picture under the cross and press Add point.':
-    'Toque cada esquina, o mueva la imagen debajo de la cruz y toque Agregar punto.',
-  'Arrow keys move the picture, plus and minus zoom, Enter adds a point under the cross':
-    'Las flechas mueven la imagen, más y menos la acercan y alejan, Entrar agrega un punto bajo la cruz',
-  'Zoom in': 'Acercar',
-  'Zoom out': 'Alejar',
-  'Go to where I am': 'Ir a donde estoy',
-  'Add point': 'Agregar punto',
-  'Remove point': 'Quitar punto',
-  'Length between the two points': 'Largo entre los dos puntos',
-  'Use this length': 'Usar este largo',
   'Gravel drive': 'Entrada de grava',
   'Paver patio': 'Patio de adoquín',
   'Paver drive': 'Entrada de adoquín',
@@ -221,7 +137,6 @@ export const es: Dictionary = {
   Oval: 'Óvalo',
   Trench: 'Zanja',
   'Known area': 'Área conocida',
-  'Walk it': 'Medir a pie',
   'This device could not save the job. Please try again.':
     'Este aparato no pudo guardar el trabajo. Inténtelo de nuevo.',
   'Saved in your account': 'Guardado en su cuenta',
@@ -245,54 +160,8 @@ export const es: Dictionary = {
   'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',
   'Saved on this device right away, even without signal.':
     'Se guarda en este aparato al momento, también sin señal.',
-  'Topsoil, soil mix or fill': 'Tierra, mezcla de tierra o relleno',
-  'Mulch or wood chips': 'Mulch o astilla de madera',
-  'Crushed stone or gravel': 'Piedra triturada o grava',
-  'River rock or pea gravel': 'Piedra de río o gravilla',
-  'A pile of about {n} cubic yards, seen from its end':
-    'Un montón de unas {n} yardas cúbicas, visto de frente',
   'Pile check': 'Revisar el montón',
-  'Is it all there? Check the pile': '¿Llegó completo? Revise el montón',
-  'Measure a dumped pile along the ground and up to its top. The answer is an estimate with a range, because no pile is a perfect cone.':
-    'Mida el montón descargado sobre el suelo y hasta la punta. La respuesta es un cálculo con un rango, porque ningún montón es un cono perfecto.',
-  'The pile check needs JavaScript. By hand, for a round pile in feet: across × across × height × 0.0097 = cubic yards.':
-    'La revisión del montón necesita JavaScript. A mano, para un montón redondo en pies: ancho × ancho × alto × 0.0097 = yardas cúbicas.',
-  'Shape of the base': 'Forma de la base',
-  Round: 'Redonda',
-  Long: 'Larga',
   'Measured in': 'Medido en',
-  Meters: 'Metros',
-  'Length, m': 'Largo, m',
-  'Across, ft': 'De lado a lado, pies',
-  'Across, m': 'De lado a lado, m',
-  'Width, m': 'Ancho, m',
-  'Height, ft': 'Alto, pies',
-  'Height, m': 'Alto, m',
-  'On the ground, from edge to edge. Height: stand back, hold a stick level with the top, and measure the stick.':
-    'En el suelo, de orilla a orilla. Alto: aléjese, ponga un palo a la altura de la punta y mida el palo.',
-  'What is in the pile': 'Qué hay en el montón',
-  'Cubic yards ordered (optional)': 'Yardas cúbicas pedidas (opcional)',
-  'Type the base and the height. The result shows here right away, even without signal.':
-    'Escriba la base y el alto. La respuesta sale aquí al momento, también sin señal.',
-  'How we figure it': 'Cómo se calcula',
-  'The low end is a cone (or a ridge with half a cone at each end) that runs straight from the edge to the top. The high end has sides as steep as the material will stand and a flat top. The estimate lies between the two. Both ends get five percent for the tape.':
-    'Como mínimo, un montón es un cono (o un lomo con medio cono en cada punta) que sube derecho de la orilla a la punta. Como máximo, sus lados son tan inclinados como el material aguanta y la punta es plana. El cálculo queda entre los dos. En cada extremo se suma un cinco por ciento por la cinta.',
-  'Check it the day it is dumped. Soil, compost and mulch settle with every rain, and a pile that has been dug into or driven over tells you nothing.':
-    'Revise el día que lo descargan. La tierra, la composta y el mulch se asientan con cada lluvia, y un montón ya usado o pisado no dice nada.',
-  'Does it look short? Take a picture and call us the same day:':
-    '¿Parece que falta? Tome una foto y llámenos el mismo día:',
-  'How much do I need? Open the calculator': '¿Cuánto necesito? A la calculadora',
-  'Pile check: how many cubic yards are in a pile': 'Revisar el montón: cuántas yardas cúbicas tiene',
-  'Enter the base and height of a dumped pile and get its cubic yards, with an honest range, against what you ordered. Works without signal.':
-    'Ponga la base y el alto de un montón descargado y obtenga sus yardas cúbicas, con un rango honesto, contra lo que pidió. Funciona sin señal.',
-  'cubic yards, about': 'yardas cúbicas, más o menos',
-  'Between {low} and {high} cubic yards': 'Entre {low} y {high} yardas cúbicas',
-  'Steeper than this material will stand. Check the height and the base.':
-    'Más inclinado de lo que este material aguanta. Revise el alto y la base.',
-  'This matches the {n} cubic yards ordered.': 'Coincide con las {n} yardas cúbicas pedidas.',
-  'This looks like less than the {n} cubic yards ordered. Measure again, then call us.':
-    'Parece menos que las {n} yardas cúbicas pedidas. Mida otra vez y luego llámenos.',
-  'This looks like more than the {n} cubic yards ordered.': 'Parece más que las {n} yardas cúbicas pedidas.',
   'Enter a number.': 'Escriba un número.',
   'Use a number like 12, 12.5 or 12 1/2.': 'Use un número como 12, 12.5 o 12 1/2.',
   'Use a number above 0.': 'Use un número mayor que 0.',
@@ -362,4 +231,13 @@ export const es: Dictionary = {
   'Length, width and depth in, cubic yards and truckloads out. Works with no signal, on the job or in the yard.':
     'Ponga largo, ancho y profundidad y obtenga yardas cúbicas y camiones. Funciona sin señal, en la obra o en su patio.',
   'No result yet': 'Aún sin resultado',
+  'Type it all': 'Escribir todo',
+  'For example: 20x30 4in, or r6 3in. Put each area on its own line.':
+    'Por ejemplo: 20x30 4pulg, o r6 3pulg. Ponga cada área en su propia línea.',
+  '“{part}” is an amount of material. Type how long, wide and deep the area is.':
+    '“{part}” es una cantidad de material. Escriba el largo, el ancho y la profundidad del área.',
+  'These are too many areas at once. Enter 20 at a time.':
+    'Son demasiadas áreas a la vez. Escriba 20 cada vez.',
+  '“{part}” could not be read. Nothing was changed.': 'No se pudo leer “{part}”. No se cambió nada.',
+  '{size}: not typed.': '{size}: falta.',
 };

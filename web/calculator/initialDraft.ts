@@ -4,7 +4,7 @@ import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calc
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
 import { type LengthUnit, parseMeasure } from '../../domain/calculator/measure.ts';
-import { hasOutline, SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { type JobSave, jobSaveSchema, measuredOf } from '../../domain/jobs.ts';
 import {
   type AreaEntries,
@@ -52,7 +52,6 @@ export function typedArea(area: Area): AreaEntries {
     ...entries,
     name: area.name ?? '',
     sizes: Object.fromEntries(sizes),
-    outline: area.outline ?? null,
     ...typedDepth(area.depth, area.depthUnit),
     project: area.project ?? '',
     compacted: area.compacted ?? false,
@@ -84,7 +83,7 @@ type Linked = { area: AreaEntries; material: string | null };
 export function linkedArea(query: URLSearchParams): Linked | null {
   const text = (key: string) => (query.get(key) ?? '').trim().slice(0, 60);
   const asked = SHAPES.find((shape) => shape === text('shape'));
-  const shape = asked && !hasOutline(asked) ? asked : 'rectangle';
+  const shape = asked ?? 'rectangle';
   const measure = (key: string) => (parseMeasure(text(key)).ok ? text(key) : '');
   const sizes = SHAPE_SIZES[shape].map((name: SizeName) => [name, measure(name)] as const);
   const project = PRESETS.find(({ id }) => id === text('project'))?.id ?? '';

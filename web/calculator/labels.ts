@@ -103,10 +103,6 @@ export function shapeLabel(shape: Shape, t: Translate): string {
       return t('Trench');
     case 'known-area':
       return t('Known area');
-    case 'walked':
-      return t('Walk it');
-    case 'drawn':
-      return t('Draw it');
   }
 }
 
@@ -190,8 +186,6 @@ export function problemText(problem: Problem, t: Translate): string {
       return t('No triangle has these sides. Check all three.');
     case 'too_steep':
       return t('Steeper than 200%. Check the slope.');
-    case 'too_few':
-      return t('Mark at least three corners.');
   }
 }
 

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { photoNameInKey } from '../../domain/calculator/onPicture.ts';
-import { pileKindOf } from '../../domain/calculator/pile.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
-import { type JobLine, type JobSave, jobLines } from '../../domain/jobs.ts';
+import { type JobSave, jobLines } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
 import { JobNameForm } from '../calculator/NewJobName.tsx';
 import { saveJob, toJobSave } from '../calculator/savedJob.ts';
@@ -27,7 +25,6 @@ import { JobNote } from './JobNote.tsx';
 import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
 import { copyName } from './jobActions.ts';
-import { MeasuredPhoto } from './MeasuredPhoto.tsx';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
 
@@ -85,7 +82,6 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
   const products = useDeviceProducts();
   const job = toJobSave(body);
   const lines = jobLines(body, products ?? []);
-  useMeasuredPhotos(job);
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -138,9 +134,6 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
             of={job.id}
             most={MAX_JOB_PHOTOS}
             name={job.name}
-            draw={(shown, { key }) => (
-              <MeasuredPhoto {...shown} name={photoNameInKey(key)} areas={job.areas} />
-            )}
             hint={
               person
                 ? t('They are backed up with the job, and go along when you ask for a quote. {n} at most.', {
@@ -158,9 +151,6 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
               <Icon name="copy" />
               {t('Duplicate')}
             </button>
-            <Link className="btn btn-quiet" to={pilePath(lines)}>
-              {t('Check the pile')}
-            </Link>
             <button type="button" className="btn btn-danger" onClick={() => void remove()}>
               <Icon name="trash" />
               {t('Delete')}
@@ -210,20 +200,6 @@ function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
   );
 }
 
-/** What its areas were measured on becomes a photo of the job. */
-function useMeasuredPhotos(job: JobSave): void {
-  const keep = useEffectEvent(async () => {
-    if (!job.areas.some(({ outline }) => outline?.picture)) return;
-    const { keepMeasuredPhotos } = await import('../offline/photos.ts');
-    await keepMeasuredPhotos(job);
-  });
-  useEffect(() => {
-    keep().catch((error: unknown) =>
-      console.warn('The measured pictures are no photos of the job yet.', error),
-    );
-  }, []);
-}
-
 type JobNameProps = { name: string; onRename: (name: string) => Promise<unknown> };
 
 /** The page's heading, editable in place. */
@@ -255,12 +231,4 @@ function JobName({ name, onRename }: JobNameProps) {
       ) : null}
     </>
   );
-}
-
-/** Prefills the yards and kind if the job is a single pile. */
-function pilePath(lines: readonly JobLine[]): string {
-  const [only, ...others] = lines;
-  if (!only || others.length > 0) return '/guides/pile-check';
-  const kind = pileKindOf(only.materialId ?? only.product?.materialId ?? null);
-  return `/guides/pile-check?yards=${only.wholeYards}&kind=${kind}`;
 }

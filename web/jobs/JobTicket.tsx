@@ -13,15 +13,12 @@ import { usePerson } from '../identity/session.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import { formatYards } from '../ui/format.ts';
 import { Ledger } from '../ui/Ledger.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
 import { lineName } from './areaText.ts';
 import { addJobToCart, canBeAdded, type Measured } from './jobActions.ts';
 import '../calculator/result.css';
-
-const WalkMargin = lazyPart(async () => (await import('../calculator/WalkPanel.tsx')).WalkMargin);
 
 const loadsText = (loads: number, t: Translate) =>
   loads === 1 ? t('1 truck') : t('{n} trucks', { n: formatYards(loads) });
@@ -84,7 +81,6 @@ export function JobTicket({ job, lines, toMeasure }: JobTicketProps) {
         <span className="numeral">{numeral}</span>{' '}
         <span className="calc-u">{yards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </h2>
-      {job.areas.some(({ shape }) => shape === 'walked') ? <WalkMargin job={job} cubicYards={yards} /> : null}
       {/* No truck carries two materials: a bed has no dividers. */}
       {lines.length > 1 ? null : <LoadGauge cubicYards={yards} capacity={TRUCK.planYards} />}
       <Ledger

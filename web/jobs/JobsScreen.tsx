@@ -96,9 +96,6 @@ export function JobsScreen() {
         {t('New job')}
       </Link>
       <p className="job-more">
-        <Link className="link tap" to="/guides/pile-check">
-          {t('Delivered already? Check the pile')}
-        </Link>
         <Link className="link tap" to={SHARED_PATH}>
           {t('Open a job file')}
         </Link>

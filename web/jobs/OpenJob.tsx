@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import { photoName } from '../../domain/calculator/onPicture.ts';
 import type { SharedJob } from '../../domain/jobLink.ts';
 import { MAX_SHARE_PHOTOS } from '../../domain/jobShares.ts';
 import { jobLines } from '../../domain/jobs.ts';
@@ -15,7 +14,6 @@ import { showSaveError } from '../ui/saveError.ts';
 import { JobAreas } from './JobAreas.tsx';
 import { SiteFacts } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
-import { MeasuredPhoto } from './MeasuredPhoto.tsx';
 
 type OpenJobProps = {
   job: SharedJob;
@@ -70,11 +68,9 @@ export function OpenJob({ job, photos, lede }: OpenJobProps) {
               <ul className="site-photos">
                 {photos.map((photo, index) => (
                   <li key={photo.slice(-60)}>
-                    <MeasuredPhoto
+                    <img
                       src={`data:image/jpeg;base64,${photo}`}
                       alt={t('Photo {n} of {name}', { n: index + 1, name: job.name })}
-                      name={photoName(fromBase64(photo))}
-                      areas={job.areas}
                     />
                   </li>
                 ))}

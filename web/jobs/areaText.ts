@@ -1,12 +1,6 @@
 import type { MaterialId } from '../../domain/base/materials.ts';
-import {
-  type Area,
-  areaLayers,
-  areaSquareFeet,
-  jobFigures,
-  type Layer,
-} from '../../domain/calculator/areas.ts';
-import { hasOutline, outlineFeet, SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
+import { type Area, areaLayers, jobFigures, type Layer } from '../../domain/calculator/areas.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import type { JobLine } from '../../domain/jobs.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from '../calculator/labels.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -31,11 +25,6 @@ function sizesText(area: Area, t: Translate): string {
     });
   if (area.shape === 'circle' || area.shape === 'half-circle')
     return t('{outer} across', { outer: said('diameter') });
-  if (hasOutline(area.shape))
-    return t('{n} sq ft, {feet} ft around', {
-      n: number.format(Math.round(areaSquareFeet(area))),
-      feet: number.format(Math.round(outlineFeet(area.outline?.corners ?? []))),
-    });
   const sizes = SHAPE_SIZES[area.shape].flatMap((name: SizeName) => area.sizes[name] ?? []);
   const units = new Set(sizes.map(({ unit }) => unit));
   const [only] = units;
@@ -63,13 +52,7 @@ function depthText(area: Area, t: Translate): string {
 /** `Rectangle, 20 × 30 ft, 4 in deep` */
 export function areaText(area: Area, t: Translate): string {
   const slope = area.slopePercent ? [t('slope {n}%', { n: number.format(area.slopePercent) })] : [];
-  const shape =
-    area.shape === 'walked'
-      ? t('Walked outline')
-      : area.shape === 'drawn'
-        ? t('Drawn outline')
-        : shapeLabel(area.shape, t);
-  return [shape, sizesText(area, t), depthText(area, t), ...slope].join(', ');
+  return [shapeLabel(area.shape, t), sizesText(area, t), depthText(area, t), ...slope].join(', ');
 }
 
 /** The area's name, or "Area n". */

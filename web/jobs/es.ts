@@ -53,7 +53,6 @@ export const es: Dictionary = {
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',
   Duplicate: 'Duplicar',
-  'Check the pile': 'Revisar el montón',
   'The link holds the whole job: it opens without an account, and later even without signal. The job file has its photos too.':
     'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. El archivo trae también las fotos.',
   'Sign in to share it with photos and later changes.':
@@ -118,7 +117,6 @@ export const es: Dictionary = {
   'No jobs yet. Measure one in the calculator and save it: it stays on this device, even without signal.':
     'Todavía no hay trabajos. Mida uno en la calculadora y guárdelo: se queda en este aparato, también sin señal.',
   'New job': 'Trabajo nuevo',
-  'Delivered already? Check the pile': '¿Ya lo entregaron? Revise el montón',
   'Shared job': 'Trabajo compartido',
   'A job that somebody measured and shared with you.': 'Un trabajo que alguien midió y compartió con usted.',
   'A shared job needs JavaScript.': 'Un trabajo compartido necesita JavaScript.',
@@ -133,8 +131,6 @@ export const es: Dictionary = {
   'This browser is too old to open the link. Open it in another one.':
     'Este navegador es muy viejo para abrir el enlace. Ábralo en otro.',
   'Price for {name}': 'Precio para {name}',
-  'Walked outline': 'Contorno caminado',
-  'Drawn outline': 'Contorno dibujado',
   'slope {n}%': 'pendiente {n}%',
   'Truckloads, one material each': 'Camiones, un material en cada uno',
   'Day of the work: {day}': 'Día del trabajo: {day}',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { photoName, photoNameInKey } from '../../domain/calculator/onPicture.ts';
 import { readShared, type ShareChoice, sharedText } from '../../domain/jobLink.ts';
+import { photoName, photoNameInKey } from '../../domain/jobPhotos.ts';
 import {
   type JobShare,
   type JobShared,

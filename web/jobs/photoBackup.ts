@@ -1,5 +1,9 @@
-import { photoName, photoNameInKey } from '../../domain/calculator/onPicture.ts';
-import { MAX_JOB_PHOTOS, type JobPhoto as PhotoRow } from '../../domain/jobPhotos.ts';
+import {
+  MAX_JOB_PHOTOS,
+  type JobPhoto as PhotoRow,
+  photoName,
+  photoNameInKey,
+} from '../../domain/jobPhotos.ts';
 import { callApi } from '../offline/api.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { withRoom } from '../offline/errors.ts';

@@ -1,5 +1,4 @@
-import { photoName, photoNameInKey } from '../../domain/calculator/onPicture.ts';
-import type { JobSave } from '../../domain/jobs.ts';
+import { photoName, photoNameInKey } from '../../domain/jobPhotos.ts';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import { callApi } from './api.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
@@ -15,9 +14,6 @@ const JOB_KEY = 'job-photo';
 
 export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 
-/** In place of a job's id: pictures that areas were measured on, until they are among their job's photos. */
-export const MEASURED_PHOTOS = 'measured';
-
 export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobIdInKey = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
@@ -32,34 +28,6 @@ export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: numbe
     meta.put({ key: `${photoKeyPrefix(jobId)}${takenAt} ${photoName(jpeg)}`, jpeg, takenAt }),
   );
   return true;
-}
-
-const MOST_MEASURED = 20;
-
-/** Keeps a picture that is about to be measured, and deletes the oldest when there are too many. */
-export async function saveMeasuredPhoto(jpeg: ArrayBuffer): Promise<void> {
-  const { meta } = await ownerDatabase();
-  const kept = await meta.where('key').startsWith(photoKeyPrefix(MEASURED_PHOTOS)).primaryKeys();
-  await meta.bulkDelete(kept.slice(0, Math.max(0, kept.length + 1 - MOST_MEASURED)));
-  await saveJobPhoto(MEASURED_PHOTOS, jpeg, MOST_MEASURED);
-}
-
-/** A photo of any job here by its name; null where it was never kept or has been removed. */
-export async function findPhoto(name: string): Promise<ArrayBuffer | null> {
-  const { meta } = await ownerDatabase();
-  const keys = await meta.where('key').startsWith(`${JOB_KEY} `).primaryKeys();
-  const key = keys.find((one) => photoNameInKey(one) === name);
-  const found = key ? await meta.get(key) : undefined;
-  return found && isPhoto(found) ? found.jpeg : null;
-}
-
-/** Moves the pictures that a saved job was measured on to its photos, as far as there is room. */
-export async function keepMeasuredPhotos({ id, areas }: Pick<JobSave, 'id' | 'areas'>): Promise<void> {
-  const database = await ownerDatabase();
-  const wanted = new Set(areas.flatMap(({ outline }) => outline?.picture?.photo ?? []));
-  const measured = await readJobPhotos(database, MEASURED_PHOTOS);
-  for (const { key, jpeg } of measured.filter((photo) => wanted.has(photoNameInKey(photo.key))))
-    if (await saveJobPhoto(id, jpeg, MAX_QUOTE_PHOTOS)) await database.meta.delete(key);
 }
 
 export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
@@ -126,7 +94,7 @@ export const forgetQuotePhotos = (request: string) => (meta: OwnerDatabase['meta
 
 /** Copies the pictures that were taken on this device before sign-in, for jobs that the person takes along. */
 export async function importJobPhotos(jobIds: readonly string[]): Promise<void> {
-  const wanted = new Set([...jobIds, MEASURED_PHOTOS]);
+  const wanted = new Set(jobIds);
   const before = await anonymousDatabase();
   try {
     const kept = await before.meta.where('key').startsWith(`${JOB_KEY} `).toArray();
@@ -149,7 +117,7 @@ export async function readJobPhotos({ meta }: OwnerDatabase, jobId: string): Pro
 export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> {
   const { meta, outbox } = await ownerDatabase();
   const requests = (await outbox.toArray()).map(({ id }) => id);
-  const there = new Set([...jobIds, ...requests, QUOTE_PHOTOS, MEASURED_PHOTOS]);
+  const there = new Set([...jobIds, ...requests, QUOTE_PHOTOS]);
   await meta
     .where('key')
     .startsWith(`${JOB_KEY} `)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCents, formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
@@ -166,7 +165,6 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
   const settings = useSettings();
   const { status, isPickup, deliveryFeeCents, totalCents, taxCents, refundedCents, discountCents, dueCents } =
     order;
-  const bulk = order.lines.filter(({ unit }) => /cubic yard/i.test(unit));
   const payment = paymentText(order.paymentStatus, t, order);
   const row = (key: string, label: string, value: LedgerRow['value'] | null): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
@@ -207,16 +205,6 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
         </Tag>
       </div>
       <Ledger rows={rows} total={{ label: t('Total'), value: formatMoney(chargedCents(order)) }} />
-      {status === 'delivered' && order.cubicYards > 0 ? (
-        <p className="track-more">
-          <Link
-            className="link tap"
-            to={`/guides/pile-check${bulk.length === 1 ? `?yards=${order.cubicYards}` : ''}`}
-          >
-            {t('Is it all there? Check the pile')}
-          </Link>
-        </p>
-      ) : null}
     </section>
   );
 }

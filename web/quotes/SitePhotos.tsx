@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
 import type { JobPhoto } from '../offline/photos.ts';
@@ -20,14 +20,12 @@ type SitePhotosProps = {
   most: number;
   /** What they are pictures of, to who cannot see them. */
   name: string;
-  /** In place of a plain picture. */
-  draw?: (shown: { src: string; alt: string }, photo: JobPhoto) => ReactNode;
   hint: string;
   className: string;
 };
 
 /** Photos of the site, stored on this device. */
-export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotosProps) {
+export function SitePhotos({ of, most, name, hint, className }: SitePhotosProps) {
   const t = useT();
   const photos = useJobPhotos(of);
   const [busy, setBusy] = useState(false);
@@ -72,7 +70,7 @@ export function SitePhotos({ of, most, name, draw, hint, className }: SitePhotos
         <ul className="site-photos">
           {photos.map((photo, index) => (
             <li key={photo.key}>
-              <Photo photo={photo} alt={t('Photo {n} of {name}', { n: index + 1, name })} draw={draw} />
+              <Photo photo={photo} alt={t('Photo {n} of {name}', { n: index + 1, name })} />
               <button
                 type="button"
                 className="iconbtn box"
@@ -121,11 +119,11 @@ export function useJobPhotos(jobId: string): readonly JobPhoto[] {
   return photos ?? [];
 }
 
-type PhotoProps = { photo: JobPhoto; alt: string; draw: SitePhotosProps['draw'] };
+type PhotoProps = { photo: JobPhoto; alt: string };
 
 /** Ignores changes of the bytes: every database read returns a new copy of the same ones. */
-function Photo({ photo, alt, draw }: PhotoProps) {
+function Photo({ photo, alt }: PhotoProps) {
   const [src] = useState(() => URL.createObjectURL(new Blob([photo.jpeg], { type: 'image/jpeg' })));
   useEffect(() => () => URL.revokeObjectURL(src), [src]);
-  return draw ? draw({ src, alt }, photo) : <img src={src} alt={alt} />;
+  return <img src={src} alt={alt} />;
 }

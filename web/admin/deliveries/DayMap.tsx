@@ -1,12 +1,9 @@
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import type { Board, BoardLoad, RouteLine, TruckRoute } from '../../../domain/admin/deliveries.ts';
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../../domain/delivery/deliveryLabels.ts';
-import { JOB_MAP_PATH, jobMapSchema } from '../../../domain/jobMap.ts';
 import { COUNTY_SHAPES } from '../../delivery/countyShapes.ts';
-import { mapPoint, mapTiles, tileUrl } from '../../delivery/mapPoint.ts';
+import { mapPoint } from '../../delivery/mapPoint.ts';
 import { useT } from '../../ui/locale.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { aboutTime, routeText } from './deliveryLabels.ts';
 
@@ -21,15 +18,11 @@ type DayMapProps = {
 
 type Mark = { id: string; truck: number; number: number; x: number; y: number };
 
-const mapSchema = z.nullable(jobMapSchema);
-
 /**
- * The trucks' routes of a day, and as a list that says the same: on our counties, and on the store's map tiles if it has
- * any. Stops are known by ZIP, so that a map that zooms would show no more.
+ * The trucks' routes of a day on our counties, and as a list that says the same. Stops are known by ZIP, so that a map that zooms would show no more.
  */
 export function DayMap({ routes, lines, board, loads }: DayMapProps) {
   const t = useT();
-  const { data: tiles } = useAdminQuery(JOB_MAP_PATH, mapSchema, 'settings');
   const yard = board.yard && mapPoint(board.yard);
   const frame = fitFrame([
     ...(yard ? [yard] : []),
@@ -52,19 +45,6 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
             {name}
           </text>
         ))}
-        {tiles
-          ? mapTiles(frame, tiles.maxZoom).map((tile) => (
-              <image
-                key={`${tile.x} ${tile.y}`}
-                className="day-map-tile"
-                href={tileUrl(tiles.url, tile)}
-                x={tile.left}
-                y={tile.top}
-                width={tile.size}
-                height={tile.size}
-              />
-            ))
-          : null}
         {routes.map((route) => (
           <path
             key={route.truck}
@@ -130,7 +110,6 @@ export function DayMap({ routes, lines, board, loads }: DayMapProps) {
           <a href={ZIP_CREDIT_HREF} rel="noreferrer">
             {zipCreditText(t)}
           </a>
-          {tiles?.attribution ? ` · ${tiles.attribution}` : null}
         </p>
       </div>
     </div>

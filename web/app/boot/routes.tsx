@@ -45,7 +45,6 @@ const SCREENS: readonly Entry[] = [
   ['/account/quotes', 'account/MyQuotesScreen.tsx', 'myQuotesRoute'],
   ['/contact', 'quotes/ContactScreen.tsx', 'contactRoute'],
   ['/guides/topsoil-calculator', 'calculator/CalculatorScreen.tsx', 'calculatorRoute'],
-  ['/guides/pile-check', 'calculator/PileCheckScreen.tsx', 'pileCheckRoute'],
   ['/jobs', 'jobs/JobsScreen.tsx', 'jobsRoute'],
   ['/jobs/shared', 'jobs/SharedJobScreen.tsx', 'sharedJobRoute'],
   ['/jobs/:id', 'jobs/JobScreen.tsx', 'jobRoute'],
