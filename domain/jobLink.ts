@@ -6,9 +6,6 @@ import { type JobSave, jobSaveSchema } from './jobs.ts';
 /** Longest text before compression. Fifty areas with names take about half of it. */
 export const MAX_SHARED_BYTES = 64 * 1024;
 
-/** A job as a file: the text of a link, unpacked. The manifest names both for devices that open files with apps. */
-export const JOB_FILE = { extension: 'loamjob', type: 'application/vnd.loamandaxle.job+json' };
-
 /** A higher number comes from a newer version of the store. */
 const VERSION = 1;
 
@@ -20,26 +17,19 @@ export type SharedProblem = 'broken' | 'newer' | 'too_large';
 type SharedRead = { ok: true; job: SharedJob } | { ok: false; reason: SharedProblem };
 
 /** Parts of a job that are private by default. */
-export type ShareChoice = {
-  withNote: boolean;
-  withClient: boolean;
-  /** Where on the map its areas were drawn. Only for the owner's own file. */
-  withPlaces?: boolean;
-};
+export type ShareChoice = { withNote: boolean; withClient: boolean };
 
 /** The job as short JSON: nulls are dropped, and `readShared` restores them. */
 export function sharedText(
   { id, note, client, clientPhone, ...job }: JobSave,
-  { withNote, withClient, withPlaces = false }: ShareChoice,
+  { withNote, withClient }: ShareChoice,
 ): string {
   const shared = {
     ...job,
     ...(withNote ? { note } : {}),
     ...(withClient ? { client, clientPhone } : {}),
   };
-  return JSON.stringify({ v: VERSION, ...shared }, (key, value: unknown) =>
-    value === null || (key === 'origin' && !withPlaces) ? undefined : value,
-  );
+  return JSON.stringify({ v: VERSION, ...shared }, (_key, value: unknown) => value ?? undefined);
 }
 
 /** Never throws, because a link can come from anywhere. */

@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
-import { jobShareRoutes } from './account/jobShares.ts';
 import { meRoutes } from './account/me.ts';
 import { adminArticleRoutes } from './admin/articles.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
@@ -159,7 +158,6 @@ export function buildApp(parts: AppParts): Hono {
   }
   app.all(`${AUTH_PATH}/*`, answerNotFound);
   app.route('/', meRoutes(deps));
-  app.route('/', jobShareRoutes(deps));
   app.route('/', syncRoutes({ ...deps, catalog, responses }));
   app.route('/', myDataRoutes(deps));
   app.route('/', formRoutes(deps));

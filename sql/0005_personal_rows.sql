@@ -123,21 +123,6 @@ create table calculator_jobs (
 );
 call sync_personal('calculator_jobs');
 
--- The last save replaces the whole row. If the device had not seen the version it replaced, that version is kept here,
--- so that two devices changing one job never lose work for good.
-create table calculator_job_versions (
-  owner text not null,
-  job_id uuid not null,
-  rev bigint not null,
-  content jsonb not null,
-  -- When this version was saved, and the command that replaced it.
-  saved_at timestamptz not null,
-  replaced_by uuid not null,
-  replaced_at timestamptz not null default now(),
-  primary key (owner, job_id, rev),
-  foreign key (owner, job_id) references calculator_jobs (owner, id)
-);
-
 -- Deletes saved calculations of devices without an account that have been idle for too long: anybody can make up device
 -- ids and would otherwise fill the disk. The device keeps its own copy, so it needs no tombstone. Quote requests and
 -- orders of such a device are the store's records and stay. Handles up to 500 devices per call and returns how many.
@@ -151,8 +136,6 @@ declare
     limit 500);
 begin
   perform set_config('app.forgets_devices', 'on', true);
-  delete from calculator_job_versions v using calculator_jobs j
-    where v.owner = any(devices) and j.owner = v.owner and j.id = v.job_id and j.updated_at < now() - idle;
   delete from calculator_jobs where owner = any(devices) and updated_at < now() - idle;
   perform set_config('app.forgets_devices', '', true);
   delete from receipts where owner like 'anon:%' and created_at < now() - idle;

@@ -86,7 +86,7 @@ declare
 begin
   foreach target in array array[
     'quotes', 'attached_quotes', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed',
-    'customers', 'cart_lines', 'addresses', 'drop_photos', 'calculator_jobs', 'calculator_job_versions', 'receipts',
+    'customers', 'cart_lines', 'addresses', 'drop_photos', 'calculator_jobs', 'receipts',
     'orders', 'delivery_marks', 'delivery_proofs'
   ] loop
     call secure_by_owner(target);
@@ -195,7 +195,6 @@ begin
   delete from user_wishlist where owner = mine;
   delete from user_recently_viewed where owner = mine;
   delete from cart_lines where owner = mine;
-  delete from calculator_job_versions where owner = mine;
   delete from calculator_jobs where owner = mine;
   delete from drop_photos where owner = mine;
   delete from addresses where owner = mine;
@@ -255,7 +254,6 @@ insert into login_rights select 'person', * from (values
     contact_phone, drop_note, is_default, deleted_at)'),
   ('table drop_photos', 'select, insert (owner, id, version, jpeg), update (version, jpeg, deleted_at)'),
   ('table calculator_jobs', 'select, insert (owner, id, content, figures), update (content, figures, deleted_at)'),
-  ('table calculator_job_versions', 'insert'),
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
     currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, delivery_address,
     delivery_zip, delivery_date, day_moved_at, told_date, special_instructions, customer_name, customer_email,
@@ -418,7 +416,6 @@ insert into login_rights select 'jobs', * from (values
   -- Deleting outdated rows.
   ('table chat_transcripts', 'select, delete'),
   ('table calculator_jobs', 'select, delete'),
-  ('table calculator_job_versions', 'select, delete'),
   ('table receipts', 'select, delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),

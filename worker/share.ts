@@ -1,12 +1,9 @@
-import { JOB_FILE } from '../domain/jobLink.ts';
-import { SHARED_CACHE, SHARED_JOB, SHARED_TEXT } from '../web/offline/workerMessages.ts';
+import { SHARED_CACHE, SHARED_TEXT } from '../web/offline/workerMessages.ts';
 
 /** More than the message of a quote takes. */
 const MOST_TEXT_BYTES = 20_000;
-const isJobFile = ({ name, type }: File) =>
-  name.endsWith(`.${JOB_FILE.extension}`) || type === JOB_FILE.type || type === 'application/json';
 
-/** Keeps what another app shared, also without signal, for the page that takes it: a job file, or a quote's text and photos. */
+/** Keeps what another app shared, also without signal, for the page that takes it: a quote's text and photos. */
 export async function keepShared({ request }: { request: Request }): Promise<Response> {
   const answer = (path: string) => Response.redirect(path, 303);
   try {
@@ -18,11 +15,6 @@ export async function keepShared({ request }: { request: Request }): Promise<Res
     const texts = ['title', 'text', 'url'].map((name) => form.get(name));
     await caches.delete(SHARED_CACHE);
     const cache = await caches.open(SHARED_CACHE);
-    const job = documents.find(isJobFile);
-    if (job) {
-      await cache.put(SHARED_JOB, new Response(job));
-      return answer('/jobs/shared?shared=kept');
-    }
     const notes = documents.filter(({ type }) => type.startsWith('text/'));
     const written = await Promise.all(notes.map((note) => note.slice(0, MOST_TEXT_BYTES).text()));
     const text = [...texts, ...written].filter(Boolean).join('\n');

@@ -10,8 +10,8 @@ import { deletePhotosOfJob } from './jobPhotos.ts';
 
 /**
  * Creates a job or replaces all of it: the last save wins, but an app that does not know about clients and addresses
- * leaves them as they are. A version that the device had not seen (its revision is not `baseRev`) is first copied into
- * calculator_job_versions; if another device saved it, it also becomes a job of its own, where people find it.
+ * leaves them as they are. A version of another device that this one had not seen (its revision is not `baseRev`)
+ * becomes a job of its own, where people find it.
  *
  * @param about.baseRev the revision that the device changed; null when it does not send one
  * @param about.session the person's sign-in on that device; null for a device without an account, which is the only one
@@ -19,16 +19,11 @@ import { deletePhotosOfJob } from './jobPhotos.ts';
  */
 export async function saveJob(
   tx: Tx,
-  { owner, id: commandId, baseRev, session = null }: SavedBy,
+  { owner, baseRev, session = null }: SavedBy,
   { id, ...job }: JobSave,
 ): Promise<{ id: string; figures: JobFigures; copyId?: string; copyName?: string }> {
   const figures = jobFigures(job);
   const row = { content: tx.json(job), figures: tx.json(figures), savedBy: session };
-  const keep = tx`
-    insert into calculator_job_versions (owner, job_id, rev, content, saved_at, replaced_by)
-    select owner, id, rev, content, updated_at, ${commandId} from calculator_jobs
-    where owner = ${owner} and id = ${id} and rev is distinct from ${baseRev}::bigint
-      and content <> ${tx.json(job)}::jsonb`;
   const save = tx`
     insert into calculator_jobs ${tx({ owner, id, ...row })}
     on conflict (owner, id) do update set figures = excluded.figures, deleted_at = null,
@@ -44,7 +39,7 @@ export async function saveJob(
     where owner = ${owner} and id = ${id} and deleted_at is null and rev is distinct from ${baseRev}::bigint
       and content <> ${tx.json(job)}::jsonb and saved_by is distinct from ${session}
     returning id::text, content->>'name' as name`;
-  const [copies] = await Promise.all([session === null ? [] : copy, keep, save]);
+  const [copies] = await Promise.all([session === null ? [] : copy, save]);
   const [made] = copies;
   return { id, figures, ...(made ? { copyId: made.id, copyName: made.name } : {}) };
 }
@@ -53,7 +48,7 @@ const COPY_SUFFIXES = Object.fromEntries(
   LANGUAGES.map((language) => [language, copySuffix(TRANSLATORS[language])]),
 );
 
-type SavedBy = { owner: string; id: string; baseRev: number | null; session?: string | null };
+type SavedBy = { owner: string; baseRev: number | null; session?: string | null };
 
 /** Idempotent. @throws Refusal not_found when this owner never had it */
 export async function deleteJob(
@@ -64,7 +59,6 @@ export async function deleteJob(
   const { count } = await tx`
     update calculator_jobs set deleted_at = coalesce(deleted_at, now()) where owner = ${owner} and id = ${id}`;
   if (count === 0) throw new Refusal('not_found', { id });
-  await tx`delete from job_shares where owner = ${owner} and job_id = ${id}`;
   await deletePhotosOfJob(tx, owner, id);
   return { id };
 }

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_UPLOAD_BODY } from '../../domain/admin/products.ts';
-import { MAX_SHARE_BODY } from '../../domain/jobShares.ts';
 import { MAX_PUSH_BYTES } from '../../domain/sync.ts';
 import { Problem } from './problem.ts';
 
@@ -74,7 +73,6 @@ function limited(maxSize: number): MiddlewareHandler {
 
 const syncLimit = limited(MAX_PUSH_BYTES);
 const webhookLimit = limited(MAX_WEBHOOK_BYTES);
-const shareLimit = limited(MAX_SHARE_BODY);
 const usualLimit = limited(MAX_BODY_BYTES);
 const adminLimit = limited(MAX_ADMIN_BYTES);
 const RECORDINGS_AND_PICTURES = new Set(['/api/sync', '/api/contractor-account', '/api/orders/voice-note']);
@@ -84,7 +82,6 @@ export const limitBodies: MiddlewareHandler = (c, next) => {
   // Their bodies are never read, and checking for one costs more than the rest of the request.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (RECORDINGS_AND_PICTURES.has(c.req.path)) return syncLimit(c, next);
-  if (c.req.path.startsWith('/api/job-shares/')) return shareLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
   // `/share` keeps nothing of the pictures that it gets.
   if (LARGE.has(c.req.path) || c.req.path === '/share') return next();

@@ -3,7 +3,6 @@ import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
-import { listJobShares } from '../account/jobShares.ts';
 import { voiceNotes } from '../account/voiceNotes.ts';
 import { personQuestions } from '../catalog/questions.ts';
 import { reviewPhotos } from '../catalog/reviews.ts';
@@ -102,7 +101,6 @@ async function collectEverything(
     reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     voiceNotes: await voiceNotes({ asOwner, pictures }, owner),
-    jobsSharedByLink: await listJobShares(asOwner, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),
     crew: await crewData(sql, owner),

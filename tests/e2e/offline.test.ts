@@ -1,9 +1,7 @@
 // Long: one visit, then no network: what the installed worker serves, and what becomes of a request made meanwhile.
 import { hash } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { JOB_FILE, sharedText } from '../../domain/jobLink.ts';
 import { expect, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { jobExample } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
@@ -399,11 +397,11 @@ test('the worker takes over a page that was reloaded past it, and requests made 
     await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate\n\nPicture two\nMind the dog');
     await share(page, '', [{ ...notes, name: 'plan.pdf', type: 'application/pdf' }]);
     await expect(page).toArriveAt(/\/contact$/);
-    await expect(toast(page, 'Error')).toContainText('Only pictures, text and job files can be shared here');
+    await expect(toast(page, 'Error')).toContainText('Only pictures and text can be shared here');
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await share(page, '', []);
     await expect(page).toArriveAt(/\/contact$/);
-    await expect(toast(page, 'Error')).toContainText('Only pictures, text and job files can be shared here');
+    await expect(toast(page, 'Error')).toContainText('Only pictures and text can be shared here');
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await expect(toast(page, 'What you shared is in your request.')).toHaveCount(0);
     await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
@@ -453,23 +451,6 @@ test('the worker takes over a page that was reloaded past it, and requests made 
     await expect(main.getByText(/^Photos that did not reach us: 1\. Please email them to /)).toBeVisible();
     expect(await quotesOf(store, 'over-limit@example.com')).toBe(1);
     await fill(0);
-  });
-  await test.step('a job file shared from another app opens the job, without signal and after a reload', async () => {
-    await context.setOffline(true);
-    const job = jobExample('0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d11');
-    const text = sharedText(job, { withNote: true, withClient: false });
-    const file = {
-      field: 'documents',
-      name: `slope.${JOB_FILE.extension}`,
-      type: 'application/octet-stream',
-    };
-    await share(page, '', [{ ...file, base64: Buffer.from(text).toString('base64') }]);
-    await expect(page).toArriveAt(/\/jobs\/shared#/);
-    await expect(heading(page, job.name)).toBeVisible();
-    await page.reload();
-    await expect(heading(page, job.name)).toBeVisible();
-    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
-    await context.setOffline(false);
   });
   await test.step('a quote whose tab was closed is sent once when the store is opened again', async () => {
     const email = 'closed-tab@example.com';

@@ -78,8 +78,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     codeHash: hash(userId),
     codeUntil: soon,
   })}`;
-  const share = { owner, jobId: randomUUID(), token: randomBytes(32).toString('base64url'), expiresAt: soon };
-  await sql`insert into job_shares ${sql({ ...share, content: { from: null, photos: [] } })}`;
   const [account] = await sql<{ id: string }[]>`
     insert into contractor_accounts ${sql({ owner, businessName: 'B', contactName: 'A', contactEmail: 'a@example.com' })}
     returning id`;

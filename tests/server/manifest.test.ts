@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
 import { LANGUAGES, manifestPath } from '../../domain/base/locale.ts';
-import { JOB_FILE } from '../../domain/jobLink.ts';
 import { ensureBuilt } from '../../server/runtime/build.mjs';
 import { PAGES } from './matrix-table.ts';
 
@@ -24,7 +23,6 @@ type Manifest = {
   screenshots: (Picture & { label: string })[];
   shortcuts: { name: string; short_name: string; description: string; url: string; icons: Picture[] }[];
   share_target: { params: { files: { name: string; accept: string[] }[] } };
-  file_handlers: { action: string; accept: object; icons: Picture[] }[];
 };
 const read = (path: string) => JSON.parse(readFileSync(join(client, path), 'utf8')) as Manifest;
 const english = read(manifestPath('en'));
@@ -70,7 +68,7 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     const pictures = [
       ...manifest.icons,
       ...manifest.screenshots,
-      ...[...manifest.shortcuts, ...manifest.file_handlers].flatMap(({ icons }) => icons),
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
     ];
     const files = pictures.map(async ({ src }) => {
       const { width, height, format } = await sharp(join(client, src)).metadata();
@@ -99,16 +97,12 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
   });
 });
 
-test('the app opens job files and accepts them as a share target', () => {
-  const { file_handlers: handlers, share_target: share } = english;
-  expect(handlers[0]).toMatchObject({
-    action: '/jobs/shared',
-    accept: { [JOB_FILE.type]: [`.${JOB_FILE.extension}`] },
-    launch_type: 'single-client',
-  });
-  expect(share.params.files.find(({ name }) => name === 'documents')?.accept).toEqual(
-    expect.arrayContaining([`.${JOB_FILE.extension}`, JOB_FILE.type, 'text/plain']),
-  );
+test('the app accepts text and pictures as a share target', () => {
+  const { files } = english.share_target.params;
+  expect(files).toEqual([
+    { name: 'photos', accept: ['image/*'] },
+    { name: 'documents', accept: ['text/plain'] },
+  ]);
 });
 
 test('every page links to a manifest', () => {

@@ -135,15 +135,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/delete-account', ({ email }) => ({ email }), { ...signedIn(400), A: 409 }),
   ],
   // Each shares under a job's id of its own; nobody meets another's.
-  'PUT /api/job-shares/:jobId': [
-    send('/api/job-shares/none', undefined, signedIn(404)),
-    send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(400)),
-  ],
-  'DELETE /api/job-shares/:jobId': [send(({ job }) => `/api/job-shares/${job}`, undefined, signedIn(204))],
-  'POST /api/job-shares/view': [
-    send('/api/job-shares/view', () => ({ token: 'A'.repeat(43), seenAt: null }), api(404)),
-    send('/api/job-shares/view', () => ({ token: 'short', seenAt: null }), api(400)),
-  ],
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
   'GET /api/job-photos/:id': [get(({ job }) => `/api/job-photos/${job}`, { ...signedIn(404), A: 200 })],
   'GET /api/drop-photos/:addressId': [

@@ -41,7 +41,6 @@ const WRITTEN = [
   'customers',
   'addresses',
   'calculator_jobs',
-  'calculator_job_versions',
   'receipts',
   'orders',
 ];

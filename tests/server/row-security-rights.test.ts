@@ -80,7 +80,6 @@ describe('the login of people’s requests', () => {
         and has_table_privilege(${person}, oid, 'delete, truncate')`;
     // A device that turns pushes off is deleted, and so is a voice note to the driver.
     expect(removable.map(({ name }) => name).toSorted()).toEqual([
-      'job_shares',
       'push_subscriptions',
       'rate_limits',
       'voice_notes',

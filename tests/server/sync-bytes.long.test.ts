@@ -82,12 +82,11 @@ test('an idle device’s jobs and receipts are deleted, and those of other devic
     await device.do('saveJob', { ...small, name: 'Bigger' });
   }
   await sql`update receipts set created_at = now() - interval '200 days' where owner = ${idle.owner}`;
-  const left = (owner: string) => sql<{ jobs: number; versions: number; receipts: number }[]>`
+  const left = (owner: string) => sql<{ jobs: number; receipts: number }[]>`
     select (select count(*)::int from calculator_jobs where owner = ${owner}) as jobs,
-      (select count(*)::int from calculator_job_versions where owner = ${owner}) as versions,
       (select count(*)::int from receipts where owner = ${owner}) as receipts`;
   await createPools(sql).jobs`select forget_idle_devices(interval '180 days')`;
-  expect(await left(idle.owner)).toEqual([{ jobs: 1, versions: 1, receipts: 0 }]);
+  expect(await left(idle.owner)).toEqual([{ jobs: 1, receipts: 0 }]);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update calculator_jobs set updated_at = now() - interval '200 days' where owner = ${idle.owner}`;
@@ -96,8 +95,8 @@ test('an idle device’s jobs and receipts are deleted, and those of other devic
     { devices: number }[]
   >`select forget_idle_devices(interval '180 days') as devices`;
   expect(told).toEqual({ devices: 1 });
-  expect(await left(idle.owner)).toEqual([{ jobs: 0, versions: 0, receipts: 0 }]);
-  expect(await left(busy.owner)).toEqual([{ jobs: 1, versions: 1, receipts: 2 }]);
+  expect(await left(idle.owner)).toEqual([{ jobs: 0, receipts: 0 }]);
+  expect(await left(busy.owner)).toEqual([{ jobs: 1, receipts: 2 }]);
   await expect(sql`delete from calculator_jobs where owner = ${busy.owner}`).rejects.toThrow('forbidden');
   // Its own copy is still on the device, and may be sent again.
   expect((await idle.do('saveJob', small)).outcome).toBe('applied');

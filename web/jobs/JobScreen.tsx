@@ -30,7 +30,6 @@ import './jobs.css';
 
 const JobShare = lazyPart(async () => (await import('./JobShare.tsx')).JobShare);
 const SitePhotos = lazyPart(async () => (await import('../quotes/SitePhotos.tsx')).SitePhotos);
-const JobSheets = lazyPart(async () => (await import('./JobSheets.tsx')).JobSheets);
 
 export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: JobScreen,
@@ -145,7 +144,6 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
             }
           />
           <JobShare job={job} />
-          <JobSheets jobId={job.id} job={body} lines={lines} />
           <section className="job-sec job-acts" aria-label={t('This job')}>
             <button type="button" className="btn btn-quiet" onClick={() => void duplicate()}>
               <Icon name="copy" />

@@ -7,22 +7,18 @@ import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { $gloveMode } from '../calculator/gloveMode.ts';
-import { SHARED_PATH } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
-import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { PageSearch } from '../ui/PageSearch.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
-import { Section } from '../ui/Section.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { lineName } from './areaText.ts';
-import { crewPath } from './jobShares.ts';
 import {
   $deletedJob,
   declineLocalJobs,
@@ -90,16 +86,10 @@ export function JobsScreen() {
       ) : (
         <JobList jobs={jobs} products={products ?? []} />
       )}
-      <CrewJobs />
       <Link className="btn btn-primary btn-xl btn-block" to={calculatorLink({ shape: 'rectangle' })}>
         <Icon name="plus" />
         {t('New job')}
       </Link>
-      <p className="job-more">
-        <Link className="link tap" to={SHARED_PATH}>
-          {t('Open a job file')}
-        </Link>
-      </p>
     </div>
   );
 }
@@ -197,32 +187,6 @@ function JobRow({ job: { id, body, pending }, main, materials }: JobRowProps) {
         </span>
       </span>
     </Link>
-  );
-}
-
-/** Jobs of others that were opened here by a crew's link. */
-function CrewJobs() {
-  const t = useT();
-  const jobs = useOwnerQuery(async () => {
-    const { readCrewJobs } = await import('./jobShares.ts');
-    return readCrewJobs;
-  }, []);
-  if (!jobs || jobs.length === 0) return null;
-  return (
-    <Section className="job-crew" title={t('Shared with you')}>
-      <ul className="job-list">
-        {jobs.map(({ token, view: { job, from } }) => (
-          <li key={token}>
-            <Link className="job-row" to={crewPath(token)}>
-              <span className="job-row-what">
-                <b>{job.name}</b>
-                {from ? <span className="small">{t('From {name}', { name: from })}</span> : null}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -1,11 +1,6 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Delivery to {zip}': 'Entrega a {zip}',
-  'Delivery to {zip} is free with this material.': 'La entrega a {zip} es gratis con este material.',
-  'Add delivery to {zip}, {price}': 'Agregar entrega a {zip}, {price}',
-  'This job is too large for a link. Send the PDF instead.':
-    'Este trabajo es demasiado grande para un enlace. Mande mejor el PDF.',
   '{outer} across, hole {inner}': '{outer} de lado a lado, hueco de {inner}',
   '{outer} across': '{outer} de lado a lado',
   '{strip} wide around {length} × {width}': '{strip} de ancho alrededor de {length} × {width}',
@@ -21,16 +16,8 @@ export const es: Dictionary = {
   'Save note': 'Guardar nota',
   'They stay on this device, and go along when you ask for a quote. {n} at most.':
     'Se quedan en este aparato y van con la cotización si la pide. Máximo {n}.',
-  'Job file': 'Archivo del trabajo',
-  'Open a job file': 'Abrir un archivo de trabajo',
-  'No job is open here. Open the whole link, to the last letter, or a job file.':
-    'Aquí no hay ningún trabajo abierto. Abra el enlace completo, hasta la última letra, o un archivo de trabajo.',
   'This is too large to be a job, so it was not opened.':
     'Esto es demasiado grande para ser un trabajo; no se abrió.',
-  'This file is damaged or holds no job. Ask for it again.':
-    'Este archivo está dañado o no tiene ningún trabajo. Pida que se lo envíen otra vez.',
-  'This job is damaged. A message may have cut it off: ask for it again, or for the QR code.':
-    'Este trabajo está dañado. Quizá un mensaje lo cortó: pídalo otra vez, o pida el código QR.',
   '1 area': '1 área',
   'Waiting to back up': 'Falta respaldar',
   'Saved job': 'Trabajo guardado',
@@ -53,58 +40,10 @@ export const es: Dictionary = {
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',
   Duplicate: 'Duplicar',
-  'The link holds the whole job: it opens without an account, and later even without signal. The job file has its photos too.':
-    'El enlace trae el trabajo completo: se abre sin cuenta y después hasta sin señal. El archivo trae también las fotos.',
-  'Sign in to share it with photos and later changes.':
-    'Inicie sesión para compartirlo con fotos y con los cambios que haga después.',
-  'Shared with your crew': 'Compartido con su cuadrilla',
-  'Your crew has it as of {moment}. Share again to send them what you changed since.':
-    'Su cuadrilla lo tiene como estaba el {moment}. Compártalo otra vez para mandarles lo que cambió.',
-  'With photos, for 30 days: your crew keeps it on their phones and gets what you share again.':
-    'Con fotos, por 30 días: su cuadrilla lo guarda en el teléfono y recibe lo que usted comparta otra vez.',
-  'Share again': 'Compartir otra vez',
-  'Share with your crew': 'Compartir con su cuadrilla',
-  'Send the crew link': 'Mandar el enlace de la cuadrilla',
-  'No longer shared': 'Ya no se comparte',
-  'Stop sharing': 'Dejar de compartir',
-  'This job is no longer shared, or its link is incomplete. Ask who sent it for a new one.':
-    'Este trabajo ya no se comparte, o el enlace está incompleto. Pida otro a quien se lo mandó.',
-  'The store cannot open this job right now. Try again in a few minutes.':
-    'La tienda no puede abrir este trabajo ahora. Intente de nuevo en unos minutos.',
-  'This job opens once you have signal, and after that without.':
-    'Este trabajo se abre cuando tenga señal, y después también sin señal.',
-  'Updated since you last opened it.': 'Cambió desde la última vez que lo abrió.',
-  'No longer shared. This is what you have of it.': 'Ya no se comparte. Esto es lo que usted tiene.',
-  'From {name}, {areas}.': 'De {name}, {areas}.',
-  'Shared {moment}.': 'Compartido el {moment}.',
-  'Shared with you': 'Compartidos con usted',
-  'From {name}': 'De {name}',
   'Include the note': 'Incluir la nota',
   'Share the link': 'Compartir el enlace',
-  'QR code': 'Código QR',
-  'QR code that opens {name}': 'Código QR que abre {name}',
-  'This job has too many areas for a QR code. Share the link instead.':
-    'Este trabajo tiene demasiadas áreas para un código QR. Mejor comparta el enlace.',
-  'PDF and table': 'PDF y tabla',
-  'Made on this device, even without signal. Your name and markup stay here.':
-    'Se hace en este aparato, también sin señal. Su nombre y su margen se quedan aquí.',
-  'Your name or company': 'Su nombre o empresa',
-  'Your phone': 'Su teléfono',
   'Measured areas': 'Áreas medidas',
-  'Markup, %': 'Margen, %',
-  'Added to every price on the sheet; the percentage itself is not printed.':
-    'Se suma a cada precio de la hoja; el porcentaje no se imprime.',
-  'Use a number from 0 to {n}.': 'Use un número de 0 a {n}.',
-  'Your logo': 'Su logotipo',
-  'Change the logo': 'Cambiar el logotipo',
-  'Add your logo': 'Poner su logotipo',
-  'Remove the logo': 'Quitar el logotipo',
-  'Photos (PDF only)': 'Fotos (solo PDF)',
-  'This browser lets the PDF print Latin letters only; others become “?”. The table keeps them all.':
-    'Este navegador solo deja poner letras latinas en el PDF: las demás salen como “?”. La tabla las tiene todas.',
   PDF: 'PDF',
-  'Table (CSV)': 'Tabla (CSV)',
-  'Send the PDF': 'Mandar el PDF',
   'Material not chosen': 'Material sin elegir',
   'Includes the settling allowance. Delivery is not included.':
     'Incluye el extra por asentamiento. No incluye la entrega.',
@@ -133,17 +72,6 @@ export const es: Dictionary = {
   'Price for {name}': 'Precio para {name}',
   'slope {n}%': 'pendiente {n}%',
   'Truckloads, one material each': 'Camiones, un material en cada uno',
-  'Day of the work: {day}': 'Día del trabajo: {day}',
-  'Drawn to scale: the line is {n} ft.': 'Dibujado a escala: la línea mide {n} pies.',
-  'Labor and delivery': 'Mano de obra y entrega',
-  'Only what is listed is included.': 'Solo incluye lo que aparece aquí.',
-  Conditions: 'Condiciones',
-  'At the end of every estimate, such as how long the price holds.':
-    'Al final de cada presupuesto; por ejemplo, hasta cuándo vale el precio.',
-  'Line {n}, what': 'Renglón {n}, concepto',
-  'Line {n}, dollars': 'Renglón {n}, dólares',
-  'Add a line': 'Agregar un renglón',
-  'Remove line {n}': 'Quitar el renglón {n}',
   'Client and site': 'Cliente y obra',
   Client: 'Cliente',
   'Client’s phone': 'Teléfono del cliente',
@@ -159,13 +87,15 @@ export const es: Dictionary = {
   'No job has all of these words in its name, client, address or material.':
     'Ningún trabajo tiene todas estas palabras en su nombre, cliente, dirección o material.',
   Date: 'Fecha',
-  Measured: 'Medido',
-  'Yards to order': 'Yardas por pedir',
-  'Price per yard': 'Precio por yarda',
   '{n} whole yards to order': '{n} yardas enteras por pedir',
   '{price} a yard': '{price} por yarda',
-  'Area: {n} square feet.': 'Área: {n} pies cuadrados.',
-  'Includes the settling allowance.': 'Incluye el extra por asentamiento.',
-  'Delivery and tax are not included.': 'No incluye entrega ni impuestos.',
   'Page {n} of {all}': 'Página {n} de {all}',
+  'The link holds the whole job but for its photos: it opens without an account, and later even without signal.':
+    'El enlace lleva todo el trabajo menos sus fotos: se abre sin cuenta, y después hasta sin señal.',
+  'This job is too large for a link. Print it instead.':
+    'Este trabajo es demasiado grande para un enlace. Mejor imprímalo.',
+  'No job is open here. Open the whole link, to the last letter.':
+    'Aquí no hay ningún trabajo abierto. Abra el enlace completo, hasta la última letra.',
+  'This job is damaged. A message may have cut it off: ask for it again.':
+    'Este trabajo está dañado. Un mensaje pudo haberlo cortado: pídalo otra vez.',
 };

@@ -13,7 +13,6 @@ export function tellWorker(worker: ServiceWorker | null, message: WorkerMessage)
   worker?.postMessage(message);
 }
 
-/** Where the worker keeps what another app shared, until a page takes it: a job file, or text and `/share/0`, … */
+/** Where the worker keeps what another app shared, until a page takes it: text, and pictures as `/share/0`, … */
 export const SHARED_CACHE = 'shared';
 export const SHARED_TEXT = '/share/text';
-export const SHARED_JOB = '/share/job';

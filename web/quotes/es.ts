@@ -154,7 +154,7 @@ export const es: Dictionary = {
   '{n} photos at most.': 'Máximo {n} fotos.',
   'your request': 'su solicitud',
   'They go to the yard with your request. {n} at most.': 'Nos llegan con su solicitud. Máximo {n}.',
-  'Only pictures, text and job files can be shared here. Nothing else came through.':
+  'Only pictures and text can be shared here. Nothing else came through.':
     'Aquí solo se pueden compartir fotos, texto y archivos de trabajo: lo demás no llegó.',
   'This device could not keep what you shared. Please try again.':
     'Este aparato no pudo guardar lo que compartió. Inténtelo otra vez.',

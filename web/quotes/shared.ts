@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import { QUOTE_PHOTOS } from '../offline/ids.ts';
-import { SHARED_CACHE, SHARED_JOB, SHARED_TEXT } from '../offline/workerMessages.ts';
+import { SHARED_CACHE, SHARED_TEXT } from '../offline/workerMessages.ts';
 import { useT } from '../ui/locale.tsx';
 import { shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { showSaveError } from '../ui/saveError.ts';
@@ -18,8 +18,7 @@ export function useShared(): number {
   const take = useEffectEvent(async () => {
     const tell = (text: string) => toast({ tone: 'error', title: t('Error'), text });
     if (outcome === 'lost') tell(t('This device could not keep what you shared. Please try again.'));
-    if (outcome === 'unfit')
-      tell(t('Only pictures, text and job files can be shared here. Nothing else came through.'));
+    if (outcome === 'unfit') tell(t('Only pictures and text can be shared here. Nothing else came through.'));
     if (outcome === 'text') toast({ title: t('Only the text came through. Please add the photos here.') });
     if (outcome !== null)
       setParams(
@@ -57,8 +56,6 @@ type Outcome = {
 async function takeShared(): Promise<Outcome | null> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
   const cache = await caches.open(SHARED_CACHE);
-  // The page of shared jobs takes it.
-  if (await cache.match(SHARED_JOB)) return null;
   const text = (await (await cache.match(SHARED_TEXT))?.text()) ?? '';
   const draft = savedDraft() ?? blankQuote('quote');
   if (!draft.message.includes(text))

@@ -210,7 +210,7 @@ const VOICE_DAYS = 30;
 
 /**
  * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no
- * device used for as long, shared jobs that are over, pictures of rejected reviews and recordings of orders that ended,
+ * device used for as long, pictures of rejected reviews and recordings of orders that ended,
  * once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
@@ -218,7 +218,6 @@ export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): 
   return repeatJob(deps, 'tidyTallies', HOUR_MS, async () => {
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
-    await sql`delete from job_shares where expires_at < now()`;
     // A rejection can be undone, but not for long.
     await sql`
       delete from review_photos using product_reviews r
