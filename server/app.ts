@@ -57,6 +57,7 @@ import {
   limitBodies,
   notStored,
   onlyJson,
+  onlyJsonBodies,
   plainPaths,
   refuseCrossSite,
 } from './http/guard.ts';
@@ -141,8 +142,8 @@ export function buildApp(parts: AppParts): Hono {
   app.use(refuseCrossSite(publicUrl));
   // The provider of texts sends forms, and signs them.
   app.use('/api/*', notStored, except(TEXTS_WEBHOOK, onlyJson));
-  // A sign-out checks the session before it requires JSON.
-  app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJson));
+  // A sign-out needs a session, and reads no body.
+  app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJsonBodies));
   app.use(limitBodies);
 
   app.route('/', readinessRoute({ sql, state, log, responses }));

@@ -42,8 +42,15 @@ export const onlyJson: MiddlewareHandler = (c, next) => {
   return next();
 };
 
+/** The same where a request may have no body: without one, its content type says nothing. */
+export const onlyJsonBodies: MiddlewareHandler = (c, next) => {
+  const isChunked = c.req.header('Transfer-Encoding') !== undefined;
+  if (isChunked || Number(c.req.header('Content-Length') ?? 0) > 0) requireJson(c);
+  return next();
+};
+
 /** @throws Problem 415 for any other content type */
-export function requireJson(c: Context): void {
+function requireJson(c: Context): void {
   if (/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) return;
   throw new Problem(415, 'unsupported_type');
 }

@@ -40,10 +40,12 @@ export const sessionGone = () =>
   new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 export const tooOften = (seconds: number) =>
   new AuthFailure(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: seconds });
+const MAIL_GAP = 'over_email_send_rate_limit';
+export const isMailGap = (error: unknown) => error instanceof AuthFailure && error.code === MAIL_GAP;
 export const mailedTooOften = (seconds: number) =>
   new AuthFailure(
     429,
-    'over_email_send_rate_limit',
+    MAIL_GAP,
     `For security purposes, you can only request this after ${seconds} seconds.`,
     { retryAfter: seconds },
   );

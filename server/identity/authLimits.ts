@@ -179,14 +179,14 @@ export async function countFactor(
   return { undo: () => giveBack(db, device === null ? [...own, ...everywhere] : own) };
 }
 
-/** Call before an email is queued. @throws AuthFailure 429 */
+/** Call before an email is queued; `undo` lets another one follow at once. @throws AuthFailure 429 */
 export async function countMail(
   db: Db,
   kind: string,
   email: string,
   { address, device }: Asker,
   authLimits: AuthLimits,
-): Promise<void> {
+): Promise<{ undo(): Promise<void> }> {
   // Text after a + does not change the recipient.
   const person = email.replace(/\+[^@]*/, '');
   const mails = (key: string, limit: number): RateLimit => ({
@@ -205,13 +205,14 @@ export async function countMail(
   const limits =
     device === null
       ? [
+          ...gaps,
           mails(`${what} from ${address}`, MAILS_A_DAY.fromOne),
           from,
-          ...gaps,
           mails(what, MAILS_A_DAY[what]),
           globalLimit('mails', authLimits),
         ]
-      : [mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), from, ...gaps];
+      : [...gaps, mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), from];
   const exceeded = await countUse(db, limits);
   if (exceeded) throw (exceeded.key === gap.key ? mailedTooOften : tooOften)(exceeded.seconds);
+  return { undo: () => giveBack(db, gaps) };
 }

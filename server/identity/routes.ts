@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { record } from '../http/auditLog.ts';
-import { requireJson } from '../http/guard.ts';
 import { readJson } from '../http/json.ts';
 import { mailLater, type Template } from '../notifications/mailQueue.ts';
 import { changeUser } from './accountChanges.ts';
@@ -25,13 +24,14 @@ const JWKS_SECONDS = 600;
 // Clients send more fields than needed; the rest is ignored.
 const text = z._default(z.nullish(z.string().check(z.maxLength(1_000))), '');
 const data = z._default(z.nullish(z.record(z.string().check(z.maxLength(60)), z.unknown())), {});
-const credentials = z.object({ email: text, password: text });
-const signUpBody = z.object({ email: text, phone: text, password: text, data });
+const person = { email: text, phone: text };
+const credentials = z.object({ ...person, password: text });
+const signUpBody = z.object({ ...person, password: text, data });
 const refreshBody = z.object({ refresh_token: text });
-const emailBody = z.object({ email: text, type: text });
-const otpBody = z.object({ email: text, phone: text });
-const verifyBody = z.object({ type: text, email: text, token: text, token_hash: text });
+const emailBody = z.object({ ...person, type: text });
+const verifyBody = z.object({ ...person, type: text, token: text, token_hash: text });
 const userBody = z.object({
+  ...person,
   email: z.optional(z.string().check(z.maxLength(300))),
   password: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
   current_password: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
@@ -39,6 +39,19 @@ const userBody = z.object({
   data: z.optional(z.nullable(z.record(z.string().check(z.maxLength(60)), z.unknown()))),
   app_metadata: z.optional(z.unknown()),
 });
+
+/** '' without an email. @throws AuthFailure for a phone: with an email it is unclear who is meant */
+function onlyEmail({
+  email,
+  phone,
+}: {
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+}): string {
+  if (email && phone) throw invalid('Only an email address or phone number should be provided');
+  if (phone) throw new AuthFailure(422, 'phone_provider_disabled', 'Phone accounts are disabled');
+  return email ?? '';
+}
 
 /** The identity server under /auth/v1, with the API of the client library `@supabase/auth-js`. */
 export function accountRoutes(identity: Identity): Hono {
@@ -64,8 +77,8 @@ export function accountRoutes(identity: Identity): Hono {
       : remembered(c, grant);
 
   app.post('/signup', async (c) => {
-    const { email, phone, password, data: extra } = await readJson(c, signUpBody);
-    if (!email && phone) throw new AuthFailure(422, 'phone_provider_disabled', 'Phone signups are disabled');
+    const { password, data: extra, ...person } = await readJson(c, signUpBody);
+    const email = onlyEmail(person);
     if (!email) {
       throw new AuthFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
@@ -78,8 +91,8 @@ export function accountRoutes(identity: Identity): Hono {
     const grant = c.req.query('grant_type');
     const asking = readRequestContext(c, publicUrl);
     if (grant === 'password') {
-      const { email, password } = await readJson(c, credentials);
-      const asked = { email: email ?? '', password: password ?? '' };
+      const { password, ...person } = await readJson(c, credentials);
+      const asked = { email: onlyEmail(person), password: password ?? '' };
       return c.json(await signedIn(c, await signInWithPassword(identity, asked, asking)));
     }
     if (grant === 'refresh_token') {
@@ -93,7 +106,6 @@ export function accountRoutes(identity: Identity): Hono {
 
   app.post('/logout', async (c) => {
     const { user, session } = await requireBearer(identity, c);
-    requireJson(c);
     const scope = c.req.query('scope') ?? 'global';
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw invalid(`Unsupported logout scope "${scope.slice(0, 20)}"`);
@@ -133,29 +145,27 @@ export function accountRoutes(identity: Identity): Hono {
     return c.json({});
   }
 
-  app.post('/recover', async (c) => promise(c, 'recovery', (await readJson(c, emailBody)).email ?? ''));
+  app.post('/recover', async (c) => promise(c, 'recovery', onlyEmail(await readJson(c, emailBody))));
 
   /** Creates no accounts: an unknown address gets the same answer as a known one, and no email. */
-  app.post('/otp', async (c) => {
-    const { email, phone } = await readJson(c, otpBody);
-    if (email && phone) throw invalid('Only an email address or phone number should be provided');
-    return promise(c, 'magiclink', email ?? '');
-  });
+  app.post('/otp', async (c) => promise(c, 'magiclink', onlyEmail(await readJson(c, emailBody))));
 
   app.post('/resend', async (c) => {
-    const { type, email } = await readJson(c, emailBody);
+    const { type, ...person } = await readJson(c, emailBody);
+    const email = onlyEmail(person);
     if (type === 'email_change') return c.json({});
     if (type !== 'signup') throw invalid('Resend needs type signup or email_change');
-    return promise(c, 'verify', email ?? '');
+    return promise(c, 'verify', email);
   });
 
   app.post('/verify', async (c) => {
-    const { type, email, token, token_hash: link } = await readJson(c, verifyBody);
-    if (link && email) throw invalid('Only the token_hash and type should be provided');
+    const { type, token, token_hash: link, ...person } = await readJson(c, verifyBody);
+    if (link && (token || person.email || person.phone)) {
+      throw invalid('Only the token_hash and type should be provided');
+    }
+    const email = onlyEmail(person);
     if (!link && !(email && token)) throw invalid('Verify requires a token or a token hash');
-    const proof: Proof = link
-      ? { type: type ?? '', link }
-      : { type: type ?? '', email: email ?? '', code: token ?? '' };
+    const proof: Proof = link ? { type: type ?? '', link } : { type: type ?? '', email, code: token ?? '' };
     return c.json(await signedIn(c, await verify(identity, proof, readRequestContext(c, publicUrl))));
   });
 
@@ -183,6 +193,7 @@ export function accountRoutes(identity: Identity): Hono {
   app.put('/user', async (c) => {
     const bearer = await requireBearer(identity, c);
     const body = await readJson(c, userBody);
+    onlyEmail(body);
     if (body.app_metadata !== undefined) {
       throw new AuthFailure(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     }

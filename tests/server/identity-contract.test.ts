@@ -1,4 +1,4 @@
-// Edge cases of the sign-in contract that a well-behaved client never reaches.
+// Long: edge cases of the sign-in contract that a well-behaved client never reaches, by the table.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -23,6 +23,20 @@ describe('invalid requests', () => {
   test.each([
     ['an anonymous sign-up', '/signup', { password: PASSWORD }, 422, 'anonymous_provider_disabled'],
     ['a sign-up by phone', '/signup', { phone: '+1615', password: PASSWORD }, 422, 'phone_provider_disabled'],
+    [
+      'a sign-in by phone',
+      '/token?grant_type=password',
+      { phone: '+1615', password: PASSWORD },
+      422,
+      'phone_provider_disabled',
+    ],
+    [
+      'a code for a phone',
+      '/verify',
+      { type: 'sms', phone: '+1615', token: '123456' },
+      422,
+      'phone_provider_disabled',
+    ],
     ['a sign-up without a password', '/signup', { email: address() }, 400, 'validation_failed'],
     // The password is checked before the address.
     [
@@ -101,23 +115,107 @@ describe('invalid requests', () => {
     },
   );
 
-  test('a sign-out requires JSON and clears the browser’s cache, not its storage', async () => {
+  test.each<[string, RequestInit]>([
+    ['no body', {}],
+    ['an empty body', { body: '' }],
+    ['an empty form', { body: new URLSearchParams() }],
+    ['a body of unknown type', { body: new TextEncoder().encode('{}') }],
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json;charset=UTF-8' } }],
+  ])(
+    'a sign-out with %s ends the session and clears the browser’s cache, not its storage',
+    async (_, sent) => {
+      const { client, session } = await store.person();
+      const headers = { ...sent.headers, ...store.bearer(session.access_token) };
+      const left = await store.call('/auth/v1/logout', { method: 'POST', ...sent, headers });
+      expect([left.status, await left.text()]).toEqual([204, '']);
+      expect(left.headers.get('clear-site-data')).toBe('"cache"');
+      expect((await client.getUser()).error).not.toBeNull();
+    },
+  );
+
+  test.each([
+    ['POST', '/factors/recovery-codes', 403],
+    ['POST', '/factors/recovery-codes/regenerate', 403],
+    ['DELETE', '/factors/recovery-codes', 404],
+    ['POST', `/factors/${randomUUID()}/challenge`, 404],
+    ['DELETE', `/factors/${randomUUID()}`, 404],
+    ['PUT', '/user', 400],
+    ['POST', '/signup', 400],
+    ['POST', '/token?grant_type=password', 400],
+    ['POST', '/token?grant_type=refresh_token', 400],
+    ['POST', '/recover', 400],
+    ['POST', '/otp', 400],
+    ['POST', '/resend', 400],
+    ['POST', '/verify', 400],
+    ['POST', '/factors', 400],
+    ['POST', '/factors/recovery-codes/verify', 400],
+    ['POST', `/factors/${randomUUID()}/verify`, 400],
+  ])('%s %s without a body is read as such, whatever the content type', async (method, path, status) => {
     const { session } = await store.person();
-    const headers = store.bearer(session.access_token);
-    expect((await store.call('/auth/v1/logout', { method: 'POST', headers })).status).toBe(415);
-    const left = await send('/logout?scope=local', {}, headers);
-    expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
+    const authorization = `Bearer ${session.access_token}`;
+    const types: Record<string, string>[] = [
+      {},
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json' },
+    ];
+    for (const type of types) {
+      const answer = await store.call(`/auth/v1${path}`, { method, headers: { authorization, ...type } });
+      expect(answer.status, JSON.stringify(type)).toBe(status);
+    }
   });
 
-  test('a code request with both an email and a phone is a 400, and sends no email', async () => {
+  test.each(['/signup', '/token?grant_type=password', '/recover', '/otp', '/resend', '/verify'])(
+    'a body that does not say it is JSON is a 415 for %s, because any site can send one',
+    async (path) => {
+      for (const body of ['{}', new URLSearchParams({ email: address() })])
+        expect((await store.call(`/auth/v1${path}`, { method: 'POST', body })).status).toBe(415);
+    },
+  );
+
+  const PHONE = '+16155550142';
+  test.each<[string, string, Body]>([
+    ['a sign-up', '/signup', { password: 'another barrow of gravel' }],
+    ['a sign-in', '/token?grant_type=password', { password: PASSWORD }],
+    ['a recovery', '/recover', {}],
+    ['a code request', '/otp', {}],
+    ['a resend', '/resend', { type: 'signup' }],
+    ['a code', '/verify', { type: 'recovery', token: '123456' }],
+  ])('%s with both an email and a phone is a 400, and does nothing', async (_, path, body) => {
     const { email } = await store.person();
-    const answer = await send('/otp', { email, phone: '+16155550142' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     await store.drain();
-    const mails = (await store.mailbox.list()).filter(
-      ({ to, subject }) => to === email && /link/.test(subject),
-    );
-    expect(mails).toEqual([]);
+    const before = (await store.mailbox.list()).length;
+    const answer = await send(path, { email, phone: PHONE, ...body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    await store.drain();
+    expect(await store.mailbox.list()).toHaveLength(before);
+    // Clients send the field that they do not use as null or empty.
+    for (const phone of [null, ''])
+      expect((await send(path, { email, phone, ...body })).status).not.toBe(400);
+  });
+
+  test.each<[string, Body]>([
+    ['a link and a code', { token_hash: 'x', token: '123456' }],
+    ['a link and an email', { token_hash: 'x', email: address() }],
+    ['a link and a phone', { token_hash: 'x', phone: PHONE }],
+  ])('%s do not verify together', async (_, proof) => {
+    const answer = await send('/verify', { type: 'recovery', ...proof });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  test('a change of email and phone together is a 400, and a change of phone a 422', async () => {
+    const { email, session } = await store.person();
+    const change = async (body: Body) => {
+      const answer = await store.call('/auth/v1/user', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...store.bearer(session.access_token) },
+        body: JSON.stringify(body),
+      });
+      return [answer.status, ((await answer.json()) as Body).error_code];
+    };
+    expect(await change({ email, phone: PHONE })).toEqual([400, 'validation_failed']);
+    expect(await change({ phone: PHONE })).toEqual([422, 'phone_provider_disabled']);
+    expect(await change({ phone: '' })).toEqual([200, undefined]);
   });
 
   test('a sign-out with an unknown scope ends no session', async () => {
