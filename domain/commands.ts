@@ -9,7 +9,6 @@ import {
   type ProfileSave,
   profileSaveSchema,
 } from './account.ts';
-import { type ProductQuestion, productQuestionSchema } from './catalog/questions.ts';
 import {
   type OrderReviewRequest,
   orderReviewRequestSchema,
@@ -42,7 +41,6 @@ import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
 export type CommandPayloads = {
   requestQuote: QuoteRequest;
-  askQuestion: ProductQuestion;
   reviewProduct: ProductReviewRequest;
   reviewOrder: OrderReviewRequest;
   addToWishlist: WishlistChange;
@@ -68,7 +66,6 @@ export type CommandType = keyof CommandPayloads;
 
 export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPayloads[T]> } = {
   requestQuote: quoteRequestSchema,
-  askQuestion: productQuestionSchema,
   reviewProduct: productReviewRequestSchema,
   reviewOrder: orderReviewRequestSchema,
   addToWishlist: wishlistChangeSchema,
@@ -96,7 +93,6 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
  */
 export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   requestQuote: null,
-  askQuestion: null,
   reviewProduct: null,
   reviewOrder: null,
   addToWishlist: 'wishlist',
@@ -117,6 +113,10 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   markDelivery: 'deliveries',
   proveDelivery: null,
 };
+
+/** Of features that are gone. A device may still hold one: it is refused for good, and its text stays on the device. */
+const RETIRED_COMMANDS: readonly string[] = ['askQuestion'];
+export const isRetiredCommand = (type: string): boolean => RETIRED_COMMANDS.includes(type);
 
 /** Whether a type is one of these: not a newer app's, and not an inherited property name. */
 export function isCommandType(type: string): type is CommandType {

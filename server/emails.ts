@@ -1,4 +1,3 @@
-import { questionAnsweredEmail } from './catalog/questions.ts';
 import { reviewReplyEmail } from './catalog/reviewEmail.ts';
 import { missedEmail } from './checkout/standingEmail.ts';
 import { contractorEmails } from './contractors/emails.ts';
@@ -25,7 +24,6 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     statement: statementEmail({ sql, keyring, publicUrl }),
     standing_missed: missedEmail(sql, publicUrl),
     order_reminder: reminderEmail({ sql, keyring, publicUrl }),
-    question_answered: questionAnsweredEmail(sql, publicUrl),
     review_reply: reviewReplyEmail(sql, publicUrl),
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
-import { startPriceChanges } from './admin/prices/priceChanges.ts';
 import { startCleanup } from './admin/sales/sales.ts';
 import { buildApp } from './app.ts';
 import { startPublishing } from './blog/publish.ts';
@@ -73,7 +72,6 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   const publishing = startPublishing(background);
   startNewsletter(background);
   startDeliveries(background);
-  startPriceChanges(background);
   const purging = startPurging(background);
   const moving = bucket && startMovingPictures(background, bucket);
   const identity = createIdentity(deps);

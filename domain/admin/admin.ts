@@ -16,7 +16,6 @@ export const ADMIN_TOPICS = [
   'blog',
   'newsletter',
   'chats',
-  'questions',
 ] as const;
 export type AdminTopic = (typeof ADMIN_TOPICS)[number];
 
@@ -60,8 +59,6 @@ export const adminSummarySchema = z.object({
   /** Orders with a problem. */
   attention: z.int(),
   reviews: z.int(),
-  /** Unanswered. Absent in answers stored by older apps. */
-  questions: z._default(z.int(), 0),
   quotes: z.int(),
   // The next three are absent in answers stored by older apps.
   /** Conversations that need a person. */
@@ -80,7 +77,6 @@ export const NEWS_COUNTS = [
   'orders',
   'quotes',
   'chats',
-  'questions',
   'lowStock',
   'failedPayments',
   'contractors',

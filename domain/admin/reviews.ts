@@ -30,7 +30,6 @@ export const adminReviewSchema = z.object({
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
   /** Number of pictures. */
-  photos: z.int(),
   /** The yard's answer, shown below it. */
   replyText: z.nullable(z.string()),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { base64Schema, ownIdSchema, productIdSchema, ratingSchema, textOrNull } from '../base/fields.ts';
+import { ownIdSchema, productIdSchema, ratingSchema, textOrNull } from '../base/fields.ts';
 
 // Reviews of products and of delivered orders (spec 1 §3, §5). The author, the approval and
 // whether the author bought the product are set by the server, so no payload has a field for them.
@@ -7,18 +7,12 @@ import { base64Schema, ownIdSchema, productIdSchema, ratingSchema, textOrNull } 
 const MAX_REVIEW_TITLE = 100;
 export const MAX_REVIEW_TEXT = 1000;
 
-export const MAX_REVIEW_PHOTOS = 3;
-/** All of a review's pictures go out with it in one push. */
-export const MAX_REVIEW_PHOTO_BYTES = 56 * 1024;
-
 /** Payload of `reviewProduct`. Blanks are null. */
 export const productReviewRequestSchema = z.object({
   productId: productIdSchema,
   rating: ratingSchema,
   title: textOrNull(MAX_REVIEW_TITLE),
   reviewText: textOrNull(MAX_REVIEW_TEXT),
-  /** JPEGs; absent in older apps. */
-  photos: z.optional(z.array(base64Schema(MAX_REVIEW_PHOTO_BYTES)).check(z.maxLength(MAX_REVIEW_PHOTOS))),
 });
 export type ProductReviewRequest = z.infer<typeof productReviewRequestSchema>;
 
@@ -32,8 +26,6 @@ export const productReviewSchema = z.object({
   isApproved: z.boolean(),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
-  /** Number of pictures; absent in rows of older servers, and until the review is sent. */
-  photos: z.optional(z.int()),
 });
 export type ProductReview = z.infer<typeof productReviewSchema>;
 
@@ -74,16 +66,10 @@ const publicReviewSchema = z.object({
   reviewText: z.nullable(z.string()),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
-  /** Number of pictures; absent in answers cached by older apps. */
-  photos: z.optional(z.int()),
   /** The yard's answer; absent in answers cached by older apps. */
   replyText: z.optional(z.nullable(z.string())),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
-
-/** Where the pictures of a review are, counted from 0: for everybody once it is approved, before that for its author. */
-export const reviewPhotoPath = (id: string, position: number): string =>
-  `/api/product-reviews/${id}/photos/${position}`;
 
 /** Answer of `GET /api/product-reviews?product=<id>`: newest first. */
 export const publicReviewsSchema = z.object({ reviews: z.array(publicReviewSchema) });

@@ -85,7 +85,6 @@ const NOTHING_WAITS: Waiting = {
   orders: 0,
   attention: 0,
   reviews: 0,
-  questions: 0,
   quotes: 0,
   chats: 0,
   lowStock: 0,
@@ -101,7 +100,6 @@ export async function adminSummary(db: Db): Promise<Waiting> {
       (select count(*) from orders where ${dueCondition(db, 'waiting')})::int as orders,
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
-      (select count(*) from product_questions where answer is null)::int as questions,
       (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes,
       (select count(distinct chat) from chat_transcripts c
         where (outcome = 'fallback' or 'ask_a_person' = any(tools))

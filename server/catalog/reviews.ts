@@ -1,11 +1,7 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderReviewRequest, ProductReviewRequest } from '../../domain/catalog/reviews.ts';
 import { requireAccount } from '../db/owners.ts';
-import type { KeptPicture } from '../db/pictures.ts';
-import { countUse } from '../db/rate.ts';
-import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import type { Deps } from '../http/deps.ts';
 import { requireOnSale } from './sold.ts';
 
 /** Matches orders that the account placed, and guest orders with its email that were attached to it. */
@@ -21,8 +17,8 @@ const isTheirs = (db: Db, owner: string) =>
 export async function reviewProduct(
   tx: Tx,
   { owner, id }: { owner: string; id: string },
-  { productId, rating, title, reviewText, photos = [] }: ProductReviewRequest,
-): Promise<{ id: string; isVerifiedPurchase: boolean; photosLeftOut: number }> {
+  { productId, rating, title, reviewText }: ProductReviewRequest,
+): Promise<{ id: string; isVerifiedPurchase: boolean }> {
   const userId = requireAccount(owner);
   await requireOnSale(tx, productId);
   const [living] = await tx`
@@ -38,46 +34,7 @@ export async function reviewProduct(
     insert into product_reviews ${tx(review)} on conflict (id) do nothing returning id`;
   // Another owner's command had this id. Ids are random, so this one was forged.
   if (taken.length === 0) throw new Refusal('receipt_mismatch');
-  const photosLeftOut = await writePhotos(tx, { owner, id }, photos);
-  return { id, isVerifiedPurchase, photosLeftOut };
-}
-
-/** Per account and day: one writes a review once, and again when it was rejected. */
-const PHOTOS_A_DAY = 30;
-const DAY_SECONDS = 24 * 3600;
-
-/**
- * Pictures over the limit, and one that cannot be read, are left out: the review counts without them.
- * @returns how many were left out
- */
-async function writePhotos(
-  tx: Tx,
-  { owner, id }: { owner: string; id: string },
-  photos: readonly string[],
-): Promise<number> {
-  if (photos.length === 0) return 0;
-  const exceeded = await countUse(tx, [
-    { key: `review photos ${owner}`, limit: PHOTOS_A_DAY, seconds: DAY_SECONDS, cost: photos.length },
-  ]);
-  if (exceeded !== null) return photos.length;
-  const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ reviewId: id, position, jpeg }));
-  if (rows.length > 0) await tx`insert into review_photos ${tx(rows)}`;
-  return photos.length - rows.length;
-}
-
-/** The pictures of an owner's reviews, for the download of a person's data. @throws BucketAway */
-export async function reviewPhotos({ asOwner, pictures }: Pick<Deps, 'asOwner' | 'pictures'>, owner: string) {
-  const rows = await asOwner(
-    owner,
-    (tx) => tx<(KeptPicture & { reviewId: string })[]>`
-      select review_id, jpeg as bytes, object_key from review_photos order by review_id, position`,
-  );
-  const photos = [];
-  for (const { reviewId, ...kept } of rows) {
-    const jpeg = await pictures.bytesOf(kept);
-    photos.push({ reviewId, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
-  }
-  return photos;
+  return { id, isVerifiedPurchase };
 }
 
 /**
@@ -110,8 +67,7 @@ export const productReviewRows = (db: Db) => db`
   select owner, id::text, rev, deleted_at, jsonb_build_object(
     'id', id, 'productId', product_id, 'rating', rating, 'title', title,
     'reviewText', review_text, 'isApproved', is_approved, 'isVerifiedPurchase', is_verified_purchase,
-    'createdAt', iso_utc(created_at),
-    'photos', (select count(*)::int from review_photos p where p.review_id = product_reviews.id)) as body
+    'createdAt', iso_utc(created_at)) as body
   from product_reviews`;
 
 export const orderReviewRows = (db: Db) => db`

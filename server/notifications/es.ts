@@ -130,8 +130,6 @@ export const es: Dictionary = {
   'We have your sample request': 'Recibimos su pedido de muestras',
   'We pack your samples on the next business day.': 'Preparamos sus muestras el siguiente día hábil.',
   // Reviews and questions
-  'The yard answered your question about {product}': 'Respondimos a su pregunta sobre {product}',
-  'You asked: {question}': 'Usted preguntó: {question}',
   'See the product': 'Ver el producto',
   'The yard answered your review of {product}': 'Respondimos a su reseña de {product}',
   'See it below your review': 'Verla debajo de su reseña',

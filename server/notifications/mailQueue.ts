@@ -26,7 +26,6 @@ export type Template =
   | 'order_missed'
   | 'order_reminder'
   | 'review_reply'
-  | 'question_answered'
   | 'quote_received'
   | 'quote_sent'
   | 'account_decided'

@@ -7,7 +7,6 @@ import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveProfile } from '../account/profile.ts';
 import { saveVoiceNote } from '../account/voiceNotes.ts';
 import { addToWishlist, removeFromWishlist } from '../account/wishlist.ts';
-import { askQuestion } from '../catalog/questions.ts';
 import { reviewOrder, reviewProduct } from '../catalog/reviews.ts';
 import { viewProduct } from '../catalog/viewed.ts';
 import type { Tx } from '../db/sql.ts';
@@ -39,7 +38,6 @@ type Verb<Payload> = (tx: Tx, about: About, payload: Payload) => Promise<Record<
 /** Exhaustive: a command type without a handler does not compile. */
 export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> } = {
   requestQuote,
-  askQuestion,
   reviewProduct,
   reviewOrder,
   addToWishlist,

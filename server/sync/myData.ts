@@ -4,8 +4,6 @@ import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { voiceNotes } from '../account/voiceNotes.ts';
-import { personQuestions } from '../catalog/questions.ts';
-import { reviewPhotos } from '../catalog/reviews.ts';
 import { listStandingOrders } from '../checkout/standingOrders.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { crewData } from '../contractors/crew.ts';
@@ -97,8 +95,6 @@ async function collectEverything(
     ...personal,
     dropPhotos,
     jobPhotos,
-    questions: await personQuestions(sql, userId),
-    reviewPhotos: await reviewPhotos({ asOwner, pictures }, owner),
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     voiceNotes: await voiceNotes({ asOwner, pictures }, owner),
     orders: await ordersOfPerson(asOwner, userId),

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { COMMANDS, type CommandType, isCommandType, SUBJECTS } from '../../domain/commands.ts';
+import {
+  COMMANDS,
+  type CommandType,
+  isCommandType,
+  isRetiredCommand,
+  SUBJECTS,
+} from '../../domain/commands.ts';
 import type { Command, CommandAnswer } from '../../domain/sync.ts';
 import { isUnavailable } from '../db/connectionErrors.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
@@ -202,7 +208,7 @@ async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
   const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
   const answered = isCommandType(type)
     ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
-    : refused(id, new Refusal('unknown_command'));
+    : refused(id, new Refusal(isRetiredCommand(type) ? 'retired_command' : 'unknown_command'));
   return { ...toReceipt(asked), answer: answered };
 }
 

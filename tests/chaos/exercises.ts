@@ -43,19 +43,6 @@ const requestQuote: Exercise<'requestQuote'> = {
   apply: (request, { quotes }, { id }) => void quotes.set(id, request),
 };
 
-const askQuestion: Exercise<'askQuestion'> = {
-  make: (random, shop, { mark }) => ({
-    productId: someProduct(random, shop),
-    question: mark,
-    name: mark,
-    email: `${mark}@example.com`,
-    language: random.pick(['en', 'es'] as const),
-  }),
-  // A long run asks more than the yard takes in a day.
-  outcomes: () => ['applied', 'product_gone', 'too_many_questions'],
-  apply: () => undefined,
-};
-
 const reviewProduct: Exercise<'reviewProduct'> = {
   make: (random, shop, { mark }) => ({
     productId: someProduct(random, shop),
@@ -65,8 +52,7 @@ const reviewProduct: Exercise<'reviewProduct'> = {
   }),
   outcomes: ({ productId }, things, shop) =>
     ofAccount(things, shop, productId, [things.reviews.has(productId) ? 'already_reviewed' : 'applied']),
-  apply: ({ photos: _, ...review }, { reviews }, { id }) =>
-    void reviews.set(review.productId, { ...review, id }),
+  apply: (review, { reviews }, { id }) => void reviews.set(review.productId, { ...review, id }),
 };
 
 const reviewOrder: Exercise<'reviewOrder'> = {
@@ -287,7 +273,6 @@ const proveDelivery: Exercise<'proveDelivery'> = {
 
 export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   requestQuote,
-  askQuestion,
   reviewProduct,
   reviewOrder,
   addToWishlist,
@@ -326,7 +311,6 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   removeFromWishlist: 3,
   viewProduct: 4,
   saveProfile: 3,
-  askQuestion: 1,
   reviewProduct: 3,
   reviewOrder: 2,
   subscribeNewsletter: 2,
@@ -344,7 +328,6 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   subscribeNewsletter: 4,
   markDelivery: 0.2,
   proveDelivery: 0.1,
-  askQuestion: 1,
   reviewProduct: 0.3,
   reviewOrder: 0.3,
   addToWishlist: 0.3,

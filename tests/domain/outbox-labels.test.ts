@@ -50,3 +50,15 @@ test('a written text is shown by its first words', () => {
     text: '12 Maple St',
   });
 });
+
+test('a command of a feature that is gone shows what was written', () => {
+  const old = {
+    ...item('requestQuote', { productId: 'loam', question: 'Is it screened?' }),
+    type: 'askQuestion',
+  };
+  expect(describeCommand(old as unknown as OutboxItem, english)).toMatchObject({
+    title: 'Something that the store no longer takes',
+    text: 'Is it screened?',
+    editTo: null,
+  });
+});

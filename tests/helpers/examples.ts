@@ -61,13 +61,6 @@ export async function loadFor(
 /** One successful example of each command, for a permitted person, including its preconditions. */
 export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string]): Examples => ({
   requestQuote: async () => quoteRequest({ kind: 'message', photos: [JPEG] }),
-  askQuestion: async () => ({
-    productId: topsoil,
-    question: 'Is it screened?',
-    name: 'Ann',
-    email: 'ann@example.com',
-    language: 'en',
-  }),
   reviewProduct: async () => ({
     productId: topsoil,
     rating: 4,

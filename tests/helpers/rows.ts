@@ -208,8 +208,6 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (table === 'review_photos')
-    return tx`review_id in (select id from product_reviews where owner = ${owner})`;
   if (
     /^(?:order_(?:items|history|day_history|edit_history|drops|drop_items)|deliveries|voice_notes)$/.test(
       table,

@@ -119,7 +119,6 @@ test('the summary counts open items, and only staff can read it', async () => {
   const answer = await store.call('/api/admin/summary', { headers });
   expect(await answer.json()).toEqual({
     contractors: 0,
-    questions: 0,
     orders: 0,
     attention: 0,
     reviews: 0,

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
 import { type ProductReview, publicReviewsSchema } from '../../domain/catalog/reviews.ts';
-import { startCleanup } from '../../server/admin/sales/sales.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, command } from '../helpers/owners.ts';
 
 const store = await startIdentity();
@@ -130,65 +128,6 @@ test('an unknown review is a 404, and an invalid request is a 400', async () => 
   });
   for (const show of ['0', '991', 'x'])
     expect((await admin.ask(`reviews?state=pending&show=${show}`)).status).toBe(400);
-});
-
-async function withPhotos() {
-  const who = await accountOn(sql);
-  const written = { productId: shovel, rating: 4, title: 'In use', reviewText: null, photos: [JPEG, JPEG] };
-  const sent = command('reviewProduct', written);
-  await who.send(sent);
-  const review = await find('pending', sent.id);
-  if (!review) throw new Error('it does not wait');
-  return { who, id: sent.id, review };
-}
-
-test('a review’s pictures are private until approval, and deleted a day after a rejection', async () => {
-  const { who, id, review } = await withPhotos();
-  expect(review.photos).toBe(2);
-  const see = (path: string, headers: HeadersInit = {}) =>
-    store.call(`/api/${path}/${id}/photos/1`, { headers });
-  const own = await see('admin/reviews', admin.headers);
-  expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect((await see('product-reviews')).status).toBe(404);
-  const approved = await decide('approve', review);
-  const published = await see('product-reviews');
-  expect([published.status, published.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect((await store.call(`/api/product-reviews/${id}/photos/2`)).status).toBe(404);
-  const answer = await store.call(`/api/product-reviews?product=${shovel}`);
-  expect(publicReviewsSchema.parse(await answer.json()).reviews.find((one) => one.id === id)?.photos).toBe(2);
-  const withdrawn = await decide('withdraw', approved.body);
-  expect((await see('product-reviews')).status).toBe(404);
-  await decide('reject', withdrawn.body);
-  const fresh = await withPhotos();
-  await decide('reject', fresh.review);
-  await sql.begin(async (tx) => {
-    await tx`select lock_catalog()`;
-    await tx`select act_for(${who.owner})`;
-    await tx`update product_reviews set deleted_at = now() - interval '25 hours' where id = ${id}`;
-  });
-  await startCleanup(store.background).stop();
-  await store.drain();
-  const left =
-    await sql`select distinct review_id from review_photos where review_id in ${sql([id, fresh.id])}`;
-  expect(left).toEqual([{ reviewId: fresh.id }]);
-});
-
-test('the author alone sees the pictures of a review that waits', async () => {
-  const [author, other] = await Promise.all(
-    ['author', 'other'].map(async (name) => {
-      const { session } = await store.person({ email: `${name}-of-photos@example.com` });
-      return store.bearer(session.access_token);
-    }),
-  );
-  const written = { productId: shovel, rating: 5, title: 'Mine', reviewText: null, photos: [JPEG] };
-  const sent = command('reviewProduct', written);
-  await store.post('/api/sync', { schema: 1, commands: [sent] }, author);
-  const see = (headers: HeadersInit = {}) =>
-    store.call(`/api/product-reviews/${sent.id}/photos/0`, { headers });
-  const own = await see(author);
-  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  expect((await see(other)).status).toBe(404);
-  expect((await see()).status).toBe(404);
 });
 
 test('the yard replies to a published review, and its author is emailed once', async () => {

@@ -11,7 +11,6 @@ import { readDropPhoto } from '../../server/account/dropPhotos.ts';
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { voiceNotes } from '../../server/account/voiceNotes.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
-import { reviewPhotos } from '../../server/catalog/reviews.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
 import { BucketAway } from '../../server/db/connectionErrors.ts';
 import {
@@ -88,7 +87,6 @@ test('every kind of picture moves to the bucket and reads as before', async () =
   const id = await withDropPhoto(who);
   const quote = await deviceOn(sql).do('requestQuote', quoteRequest({ photos: [JPEG, JPEG] }));
   await who.do('requestQuote', quoteRequest({ photos: [JPEG] }));
-  await who.do('reviewProduct', await examples.reviewProduct(who));
   await who.do('proveDelivery', await examples.proveDelivery(who));
   const jobPhoto = await examples.saveJobPhoto(who);
   await who.do('saveJobPhoto', jobPhoto);
@@ -99,19 +97,17 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
-    reviewPhotos({ asOwner, pictures }, who.owner),
     voiceNotes({ asOwner, pictures }, who.owner),
   ]);
-  expect(before[5]).toHaveLength(1);
   expect(before[2]).toHaveLength(1);
   expect(before[4]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, one of a job, three of quotes, one of a review, one delivery, one recording, and the product's in
+  // One drop spot, one of a job, three of quotes, one delivery, one recording, and the product's in
   // six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(14);
-  expect(standIn.objects.size).toBe(had + 14);
+  expect(await moveToBucket(jobs, bucket)).toBe(13);
+  expect(standIn.objects.size).toBe(had + 13);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
     new Set(['image/jpeg', 'image/webp', 'image/avif', 'audio/webm']),
   );
@@ -120,7 +116,6 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     ['drop_photos', 'jpeg'],
     ['job_photos', 'jpeg'],
     ['quote_photos', 'jpeg'],
-    ['review_photos', 'jpeg'],
     ['delivery_proofs', 'jpeg'],
     ['voice_notes', 'audio'],
   ] as const)
@@ -130,7 +125,6 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
-    reviewPhotos({ asOwner, pictures }, who.owner),
     voiceNotes({ asOwner, pictures }, who.owner),
   ]);
   expect(after).toEqual(before);

@@ -1,10 +1,9 @@
 // Long: reviews of products and of orders, from who may write one to what everybody sees.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { MAX_REVIEW_PHOTOS, type OrderReview, type ProductReview } from '../../domain/catalog/reviews.ts';
+import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { JPEG } from '../helpers/jpeg.ts';
 import { accountOn, command, deviceOn, orderOf, type Person, writeAs } from '../helpers/owners.ts';
 
 const { sql, url } = await testDatabase();
@@ -45,7 +44,7 @@ describe('product review', () => {
       {
         id: asked.id,
         outcome: 'applied',
-        result: { id: asked.id, isVerifiedPurchase: false, photosLeftOut: 0 },
+        result: { id: asked.id, isVerifiedPurchase: false },
       },
     ]);
     expect(await who.rows<ProductReview>('product_reviews')).toEqual([
@@ -55,7 +54,6 @@ describe('product review', () => {
         isApproved: false,
         isVerifiedPurchase: false,
         createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
-        photos: 0,
       },
     ]);
   });
@@ -80,24 +78,6 @@ describe('product review', () => {
       });
     }
     expect(await other.changes()).toEqual([]);
-  });
-
-  test('a review keeps re-encoded pictures and drops files that are not pictures', async () => {
-    const who = await accountOn(sql);
-    const told = Buffer.concat([Buffer.from(JPEG, 'base64'), Buffer.from('<script>')]).toString('base64');
-    const notOne = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64');
-    const asked = command('reviewProduct', review(shovel, { photos: [told, notOne, JPEG] }));
-    expect(await who.send(asked)).toMatchObject([{ outcome: 'applied' }]);
-    const kept = await sql<{ position: number; jpeg: Buffer }[]>`
-      select position, jpeg from review_photos where review_id = ${asked.id} order by position`;
-    expect(kept.map(({ position }) => position)).toEqual([0, 1]);
-    expect(await who.rows('product_reviews')).toMatchObject([{ photos: 2 }]);
-    for (const { jpeg } of kept) expect(jpeg.toString('latin1')).not.toMatch(/script|ICC_PROFILE/);
-    const four = review(rake, { photos: Array.from({ length: MAX_REVIEW_PHOTOS + 1 }, () => JPEG) });
-    expect(await who.do('reviewProduct', four)).toMatchObject({
-      ...refused('invalid_payload'),
-      detail: { field: 'photos' },
-    });
   });
 
   test('a review of a product that is not sold is refused, and can be retried when it is sold again', async () => {

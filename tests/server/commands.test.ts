@@ -29,7 +29,7 @@ const [topsoil = '', gravel = ''] = found.map(({ id }) => id);
 const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const FREE: readonly CommandType[] = [
-  ...(['requestQuote', 'askQuestion', 'saveJob', 'deleteJob', 'subscribeNewsletter'] as const),
+  ...(['requestQuote', 'saveJob', 'deleteJob', 'subscribeNewsletter'] as const),
   'saveVoiceNote',
 ];
 

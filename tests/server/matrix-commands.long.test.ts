@@ -33,7 +33,6 @@ async function accountWith(role: string, metadata: object) {
 async function rowsOfA(): Promise<string[]> {
   const mine = (row: string) => {
     if (/^quote_(?:lines|photos) /.test(row)) return row.includes(a.quote);
-    if (/^review_photos /.test(row)) return row.includes(a.productReview);
     const owner = /"owner": "([^"]*)"/.exec(row)?.[1];
     return owner === undefined || owner === `u:${a.user}`;
   };

@@ -23,19 +23,11 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     lines: [{ productId: product, quantity: 2, seenPriceCents: 100 }],
     photos: [JPEG],
   }),
-  askQuestion: ({ mark, product, email }) => ({
-    productId: product,
-    question: mark,
-    name: mark,
-    email,
-    language: 'en',
-  }),
   reviewProduct: ({ mark, product }) => ({
     productId: product,
     rating: 4,
     title: mark,
     reviewText: mark,
-    photos: [JPEG],
   }),
   reviewOrder: ({ mark, order }) => ({ orderId: order, rating: 5, reviewText: mark }),
   addToWishlist: ({ product }) => ({ productId: product }),
@@ -123,7 +115,6 @@ type Outcome = { device: string; other: string };
  */
 export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   requestQuote: { device: 'applied', other: 'applied' },
-  askQuestion: { device: 'applied', other: 'applied' },
   reviewProduct: { device: 'sign_in_required', other: 'applied' },
   reviewOrder: { device: 'sign_in_required', other: 'not_found' },
   addToWishlist: { device: 'sign_in_required', other: 'applied' },

@@ -498,11 +498,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     ),
   ],
   // A's review of it waits for approval.
-  'GET /api/product-questions': [get(({ product }) => `/api/product-questions?product=${product}`, api(200))],
-  'GET /api/product-reviews/:id/photos/:position': [
-    // Of a review that is not approved: its author's.
-    get(({ productReview }) => `/api/product-reviews/${productReview}/photos/0`, { ...api(404), A: 200 }),
-  ],
   'GET /api/product-reviews': [get(({ product }) => `/api/product-reviews?product=${product}`, api(200))],
 };
 
@@ -554,18 +549,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/quotes/:id': [
     get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000`, deskOnly(404)),
-  ],
-  'GET /api/admin/reviews/:id/photos/:position': [
-    get(({ productReview }) => `/api/admin/reviews/${productReview}/photos/9`, deskOnly(404)),
-  ],
-  'GET /api/admin/questions': [
-    get('/api/admin/questions?show=30', deskOnly(200), { shared: 'Admins answer whoever asked.' }),
-  ],
-  'POST /api/admin/questions/:id/answer': [
-    send('/api/admin/questions/none/answer', () => ({ version: 1, answer: '' }), deskOnly(404)),
-  ],
-  'POST /api/admin/questions/:id/delete': [
-    send('/api/admin/questions/none/delete', () => ({ version: 1 }), deskOnly(404)),
   ],
   'GET /api/admin/quotes/:id/photos/:position': [
     get(`/api/admin/quotes/${'0'.repeat(8)}-0000-4000-8000-000000000000/photos/0`, deskOnly(404)),
@@ -1130,11 +1113,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/orders/buyers': [
     get('/api/admin/orders/buyers?q=555-0100', deskOnly(200), { shared: 'Staff find customers.' }),
     get('/api/admin/orders/buyers?q=5', deskOnly(400)),
-  ],
-  'GET /api/admin/price-changes': [get('/api/admin/price-changes', ownersOnly(200))],
-  'POST /api/admin/price-changes': [send('/api/admin/price-changes', () => ({ items: [] }), ownersOnly(400))],
-  'POST /api/admin/price-changes/:id/end': [
-    send(({ user }) => `/api/admin/price-changes/${user}/end`, undefined, ownersOnly(404)),
   ],
   'GET /api/admin/promo-codes': [get('/api/admin/promo-codes', ownersOnly(200))],
   'POST /api/admin/promo-codes': [send('/api/admin/promo-codes', () => ({ code: 'x' }), ownersOnly(400))],

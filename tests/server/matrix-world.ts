@@ -78,7 +78,6 @@ export async function buildWorld(store: IdentityStage) {
         'saveDropPhoto',
         'saveJob',
         'saveJobPhoto',
-        'askQuestion',
         'subscribeNewsletter',
       ] as const),
     ];

@@ -32,8 +32,6 @@ const WRITTEN = [
   'quote_lines',
   'quote_photos',
   'product_reviews',
-  'review_photos',
-  'product_questions',
   'order_reviews',
   'user_wishlist',
   'user_recently_viewed',

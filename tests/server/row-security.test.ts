@@ -159,7 +159,6 @@ describe.each(secured)('%s for a role with every right', (table) => {
 const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> = {
   quote_lines: ['quote_id', 'quotes'],
   quote_photos: ['quote_id', 'quotes'],
-  review_photos: ['review_id', 'product_reviews'],
   order_items: ['order_id', 'orders'],
   order_drops: ['order_id', 'orders'],
   order_drop_items: ['order_id', 'orders'],

@@ -129,7 +129,7 @@ test('the session is checked every 30 seconds and refreshed when 3 ticks remain'
 });
 
 test('the admin sidebar has Dashboard, Products, Orders, Reviews, Customers and Analytics, then further sections', () => {
-  const summary = { role: 'admin', orders: 0, reviews: 2, questions: 0, quotes: 0 } as AdminSummary;
+  const summary = { role: 'admin', orders: 0, reviews: 2, quotes: 0 } as AdminSummary;
   const html = renderToString(
     createElement(MemoryRouter, {}, createElement(AdminNav, { current: 'reviews', summary })),
   );

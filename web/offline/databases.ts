@@ -36,9 +36,7 @@ export type Meta =
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string }
   /** A recording for the driver that is not sent yet (voiceNotes.ts), or of a stop on the driver's list. */
   | { key: `voice ${string}`; audio: ArrayBuffer; type: string }
-  | { key: `stop-voice ${string}`; heard: ArrayBuffer; type: string; taken: string }
-  /** Pictures of a review that is being written (reviewDrafts.ts). */
-  | { key: `review ${string}`; photos: readonly ArrayBuffer[]; keptAt: string };
+  | { key: `stop-voice ${string}`; heard: ArrayBuffer; type: string; taken: string };
 
 /** A command, waiting or answered. */
 export type OutboxItem = {

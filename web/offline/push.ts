@@ -72,6 +72,6 @@ export async function pushUnstored(command: Command): Promise<CommandAnswer | nu
 }
 
 const FOR_THE_YARD: ReadonlySet<string> = new Set<CommandType>([
-  ...(['requestQuote', 'subscribeNewsletter', 'askQuestion', 'reviewProduct', 'reviewOrder'] as const),
+  ...(['requestQuote', 'subscribeNewsletter', 'reviewProduct', 'reviewOrder'] as const),
   ...(['markDelivery', 'proveDelivery'] as const),
 ]);

@@ -1,7 +1,7 @@
 import './reviews.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type PublicReview, reviewPhotoPath } from '../../domain/catalog/reviews.ts';
+import type { PublicReview } from '../../domain/catalog/reviews.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { signInPath } from '../identity/returnPath.ts';
@@ -9,11 +9,10 @@ import { usePerson } from '../identity/session.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
-import { reviewProduct, usePublishedReviews, useWaitingPhotos } from './reviews.ts';
+import { reviewProduct, usePublishedReviews } from './reviews.ts';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
@@ -40,13 +39,7 @@ export function ProductReviews({ productId }: { productId: string }) {
   );
 }
 
-type ReviewProps = {
-  review: PublicReview;
-  /** Where its pictures are, if everybody's addresses do not have them yet. */
-  photoUrls?: readonly string[];
-};
-
-function Review({ review, photoUrls = publicPhotos(review) }: ReviewProps) {
+function Review({ review }: { review: PublicReview }) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -61,7 +54,6 @@ function Review({ review, photoUrls = publicPhotos(review) }: ReviewProps) {
       </div>
       {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
       {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
-      {photoUrls.length > 0 ? <ReviewPhotos urls={photoUrls} /> : null}
       <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
       {review.replyText ? (
         <div className="rv-reply">
@@ -73,36 +65,6 @@ function Review({ review, photoUrls = publicPhotos(review) }: ReviewProps) {
   );
 }
 
-const publicPhotos = ({ id, photos = 0 }: PublicReview) =>
-  Array.from({ length: photos }, (_, at) => reviewPhotoPath(id, at));
-
-/** The pictures of a review; each opens larger. */
-function ReviewPhotos({ urls }: { urls: readonly string[] }) {
-  const t = useT();
-  const [open, setOpen] = useState<number | null>(null);
-  const label = open === null ? '' : t('Customer photo {n} of {all}', { n: open + 1, all: urls.length });
-  return (
-    <>
-      <ul className="rv-photos">
-        {urls.map((url, at) => (
-          <li key={url}>
-            <button
-              type="button"
-              aria-label={t('Enlarge customer photo {n}', { n: at + 1 })}
-              onClick={() => setOpen(at)}
-            >
-              <img src={url} alt="" width="112" height="112" loading="lazy" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Sheet open={open !== null} onClose={() => setOpen(null)} title={label} whole>
-        {open === null ? null : <img className="rv-large" src={urls[open]} alt={label} />}
-      </Sheet>
-    </>
-  );
-}
-
 function OwnReview({ productId }: { productId: string }) {
   const t = useT();
   const { pathname } = useLocation();
@@ -111,7 +73,6 @@ function OwnReview({ productId }: { productId: string }) {
   const [open, setOpen] = useState(false);
   const [thanked, setThanked] = useState(false);
   const own = mine?.find(({ body }) => body.productId === productId);
-  const waitingPhotos = useWaitingPhotos(own?.body.isApproved ? undefined : own?.body);
   if (person === undefined) return null;
   if (person === null)
     return (
@@ -125,9 +86,7 @@ function OwnReview({ productId }: { productId: string }) {
     return (
       <div className="rv-own" role="status">
         <h2 className="h3">{t('Thank you for your review!')}</h2>
-        {own ? (
-          <Review review={own.body} {...(own.body.isApproved ? {} : { photoUrls: waitingPhotos })} />
-        ) : null}
+        {own ? <Review review={own.body} /> : null}
         {own?.body.isApproved ? null : (
           <p className="muted">{t('It will appear here once we have approved it.')}</p>
         )}
@@ -145,7 +104,7 @@ function OwnReview({ productId }: { productId: string }) {
       label={t('Write a Review')}
       productId={productId}
       noStars={t('Please select a star rating for this product.')}
-      onSend={(review, photos) => reviewProduct(productId, review, photos)}
+      onSend={(review) => reviewProduct(productId, review)}
       onSent={() => {
         setThanked(true);
         toast({ title: t('Review Submitted!'), text: t('Your review is pending approval.') });

@@ -6,16 +6,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { toast } from '../ui/toast.tsx';
-import { PhotoPicker } from './PhotoPicker.tsx';
 import { ratingText } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
-  /** Null for an order: its reviews have neither a title nor pictures. */
+  /** Null for an order: its reviews have no title. */
   productId: string | null;
   /** The error when no stars were chosen. */
   noStars: string;
-  onSend: (review: ReviewEntries, photos: readonly ArrayBuffer[]) => Promise<void>;
+  onSend: (review: ReviewEntries) => Promise<void>;
   onSent: () => void;
   onCancel?: () => void;
 };
@@ -24,7 +23,6 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
   const t = useT();
   const draft = productId === null ? null : `review ${productId}`;
   const [length, setLength] = useState(0);
-  const [photos, setPhotos] = useKeptPhotos(productId);
   useEffect(() => {
     if (draft) setLength((typed) => typed || (readDraft(draft).reviewText ?? '').length);
   }, [draft]);
@@ -38,7 +36,7 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
       onProblems={() => toast({ tone: 'error', title: t('Rating Required'), text: noStars })}
       save={async (review) => {
         try {
-          await onSend(review, photos);
+          await onSend(review);
           onSent();
           return undefined;
         } catch (error) {
@@ -56,7 +54,6 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
       >
         {(control) => <textarea {...control} onChange={(event) => setLength(event.target.value.length)} />}
       </Field>
-      {productId ? <PhotoPicker photos={photos} onChange={setPhotos} /> : null}
       <div className="acc-row">
         <SubmitButton pendingLabel={t('Submitting...')}>{t('Submit Review')}</SubmitButton>
         {onCancel ? (
@@ -65,7 +62,6 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
             className="btn btn-quiet"
             onClick={() => {
               if (draft) forgetDraft(draft);
-              void setPhotos([]);
               onCancel();
             }}
           >
@@ -76,38 +72,6 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
     </Form>
   );
 }
-
-/** Those picked for a product's review, kept on this device until it is sent or given up. */
-function useKeptPhotos(productId: string | null) {
-  const [photos, setPhotos] = useState<readonly ArrayBuffer[]>([]);
-  useEffect(() => {
-    if (productId === null) return;
-    let isOver = false;
-    const read = async () => {
-      const { readReviewPhotos } = await import('../offline/reviewDrafts.ts');
-      const kept = await readReviewPhotos(productId);
-      if (!isOver) setPhotos((picked) => (picked.length > 0 ? picked : kept));
-    };
-    read().catch(notKept);
-    return () => {
-      isOver = true;
-    };
-  }, [productId]);
-  // Kept before it is shown: what was seen survives a reload.
-  const change = async (next: readonly ArrayBuffer[]) => {
-    if (productId !== null) {
-      const kept = import('../offline/reviewDrafts.ts').then(({ saveReviewPhotos }) =>
-        saveReviewPhotos(productId, next),
-      );
-      await kept.catch(notKept);
-    }
-    setPhotos(next);
-  };
-  return [photos, change] as const;
-}
-
-/** They are sent all the same, from this page. */
-const notKept = (error: unknown) => console.info('This browser keeps no pictures of a review.', error);
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 

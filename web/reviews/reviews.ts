@@ -5,14 +5,10 @@ import {
   type PublicReview,
   publicReviewsSchema,
   type ReviewEntries,
-  reviewPhotoPath,
 } from '../../domain/catalog/reviews.ts';
-import { signedInHeaders } from '../identity/signedInHeaders.ts';
-import { useOnline } from '../identity/useOnline.ts';
 import { callApi } from '../offline/api.ts';
 import { newId } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
-import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 
 // Published reviews as last loaded, and writing one's own.
 
@@ -44,45 +40,6 @@ async function fetchReviews(productId: string): Promise<Published> {
   }
 }
 
-/** URLs of the pictures of one's own review that waits for approval, which only its author gets; empty until loaded. */
-export function useWaitingPhotos(review: ProductReview | undefined): readonly string[] {
-  const isOnline = useOnline();
-  const [urls, setUrls] = useState<readonly string[]>([]);
-  const { id = '', photos = 0 } = review ?? {};
-  // Once loaded, they stay without signal.
-  const isLoadable = isOnline || urls.length > 0;
-  useEffect(() => {
-    if (photos === 0 || !isLoadable) return;
-    let isGone = false;
-    let made: string[] = [];
-    fetchOwnPhotos(id, photos).then(
-      (jpegs) => {
-        if (isGone) return;
-        made = jpegs.map((jpeg) => URL.createObjectURL(jpeg));
-        setUrls(made);
-      },
-      (error: unknown) => console.info('The pictures of the review come later.', error),
-    );
-    return () => {
-      isGone = true;
-      setUrls([]);
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [id, photos, isLoadable]);
-  return urls;
-}
-
-async function fetchOwnPhotos(id: string, count: number): Promise<Blob[]> {
-  const headers = await signedInHeaders();
-  if (!headers) throw new Error('nobody is signed in');
-  const fetchOne = async (_: unknown, position: number) => {
-    const response = await callApi(reviewPhotoPath(id, position), { headers });
-    if (!response.ok) throw new Error(`a picture answered ${response.status}`);
-    return response.blob();
-  };
-  return Promise.all(Array.from({ length: count }, fetchOne));
-}
-
 export function ratingText(rating: number, t: Translate): string {
   switch (rating) {
     case 1:
@@ -98,12 +55,8 @@ export function ratingText(rating: number, t: Translate): string {
   }
 }
 
-/** Resolves once it is saved on this device, with its pictures. */
-export async function reviewProduct(
-  productId: string,
-  review: ReviewEntries,
-  jpegs: readonly ArrayBuffer[],
-): Promise<void> {
+/** Resolves once it is saved on this device. */
+export async function reviewProduct(productId: string, review: ReviewEntries): Promise<void> {
   const body: ProductReview = {
     ...review,
     id: newId(),
@@ -113,16 +66,8 @@ export async function reviewProduct(
     createdAt: new Date().toISOString(),
   };
   const row = { table: 'product_reviews', id: body.id, body } as const;
-  const [{ record }, { forgetReviewPhotos }] = await Promise.all([
-    import('../offline/outbox.ts'),
-    import('../offline/reviewDrafts.ts'),
-  ]);
-  const photos = jpegs.length > 0 ? { photos: jpegs.map(inBase64) } : {};
-  await record(
-    'reviewProduct',
-    { productId, ...review, ...photos },
-    { row, beside: forgetReviewPhotos(productId) },
-  );
+  const { record } = await import('../offline/outbox.ts');
+  await record('reviewProduct', { productId, ...review }, { row });
 }
 
 export async function reviewOrder(

@@ -57,10 +57,10 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('That is over the credit limit of the account.');
     case 'member_limit':
       return t('That is over this crew member’s limit.');
-    case 'too_many_questions':
-      return t('That is a lot of questions for one day. Please call us, or ask again tomorrow.');
     case 'newsletter_busy':
       return t('Too many people signed up just now. Enter your address again in an hour.');
+    case 'retired_command':
+      return t('The store no longer takes this. Call us instead.');
     case 'unknown_command':
     case 'receipt_mismatch':
     case 'invalid_payload':

@@ -10,7 +10,6 @@ import {
 import type { Language } from '../../../domain/base/locale.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { productPath } from '../../../domain/catalog/catalog.ts';
-import type { KeptPicture } from '../../db/pictures.ts';
 import type { Db, Sql, Tx } from '../../db/sql.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -29,7 +28,6 @@ type Row = Omit<AdminReview, 'product'> & {
 const found = (db: Db) => db`
   select r.id::text, r.rev, r.rating::int, r.title, r.review_text, r.is_approved, r.is_verified_purchase,
     iso_utc(r.created_at) as created_at, r.reply_text, coalesce(c.full_name, u.email) as author,
-    (select count(*)::int from review_photos where review_id = r.id) as photos,
     p.catalog, p.id as product_id, p.name, p.slug
   from product_reviews r
     join products p on p.id = r.product_id
@@ -174,24 +172,13 @@ const DECISIONS = {
   withdraw: withdrawReview,
 } as const;
 
-export function adminReviewRoutes({ sql, pictures }: Deps): Hono {
+export function adminReviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
   const app = new Hono();
 
   /** AdminReviews. @throws Problem 400 naming `state` or `show` */
   app.get('/api/admin/reviews', async (c) => {
     const { state, show } = readQuery(c, reviewsQuerySchema);
     return c.json(await sql.read((db) => listReviews(db, state, show)));
-  });
-
-  /** A picture that came with the review, as a JPEG. */
-  app.get('/api/admin/reviews/:id/photos/:position', async (c) => {
-    const [photo] = await sql<KeptPicture[]>`
-      select jpeg as bytes, object_key from review_photos
-      where review_id = ${pathId(c)} and position::text = ${c.req.param('position')}`;
-    const jpeg = photo && (await pictures.bytesOf(photo));
-    if (!jpeg) throw notFound();
-    c.header('Content-Disposition', 'inline');
-    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
   /** `{rev}` to the changed AdminReview; errors: see each decision above. */

@@ -205,12 +205,11 @@ function measureSpeed(vitals: readonly CountedVital[]): Analytics['speed'] {
 
 const HOUR_MS = 3_600_000;
 const IDLE_DAYS = 180;
-const REJECTED_DAYS = 1;
 const VOICE_DAYS = 30;
 
 /**
  * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no
- * device used for as long, pictures of rejected reviews and recordings of orders that ended,
+ * device used for as long and recordings of orders that ended,
  * once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
@@ -218,10 +217,6 @@ export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): 
   return repeatJob(deps, 'tidyTallies', HOUR_MS, async () => {
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
-    // A rejection can be undone, but not for long.
-    await sql`
-      delete from review_photos using product_reviews r
-      where r.id = review_id and r.deleted_at < now() - make_interval(days => ${REJECTED_DAYS})`;
     await sql`
       delete from voice_notes using orders o
       where o.id = order_id and o.status in ('delivered', 'cancelled')

@@ -17,50 +17,37 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UndoToast } from '../ui/UndoToast.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { useQuestions } from './QuestionList.tsx';
 
 export function ReviewsTab() {
   const t = useT();
-  const [tabbed, setTabbed] = useState<ReviewState | 'questions'>('pending');
+  const [state, setState] = useState<ReviewState>('pending');
   const [show, setShow] = useState(REVIEWS_PAGE);
-  const state = tabbed === 'questions' ? 'pending' : tabbed;
   const { data, failure } = useReviews(state, show);
-  const questions = useQuestions(show);
   const list = data && <ReviewList state={state} answer={data} onMore={() => setShow(show + REVIEWS_PAGE)} />;
   const content =
     failure && !data ? <ListLoading failure={failure} text={t('Failed to fetch reviews')} /> : list;
   const tab = (id: ReviewState, label: string) => ({
     id,
     label,
-    content: id === tabbed ? content : null,
+    content: id === state ? content : null,
     ...(data ? { count: data.counts[id] } : {}),
   });
   return (
     <>
-      <h1 className="h2">{t('Reviews and questions')}</h1>
+      <h1 className="h2">{t('Reviews')}</h1>
       <Tabs
-        label={t('Reviews and questions')}
-        selected={tabbed}
+        label={t('Reviews')}
+        selected={state}
         onSelect={(id) => {
-          setTabbed(id === 'approved' || id === 'questions' ? id : 'pending');
+          setState(id === 'approved' ? id : 'pending');
           setShow(REVIEWS_PAGE);
         }}
-        items={[
-          tab('pending', t('Pending')),
-          tab('approved', t('Approved')),
-          {
-            id: 'questions',
-            label: t('Questions'),
-            content: tabbed === 'questions' ? questions.content(() => setShow(show + REVIEWS_PAGE)) : null,
-            ...(questions.waiting === undefined ? {} : { count: questions.waiting }),
-          },
-        ]}
+        items={[tab('pending', t('Pending')), tab('approved', t('Approved'))]}
       />
     </>
   );
@@ -185,19 +172,7 @@ type ReviewCardProps = {
 export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, onReply }: ReviewCardProps) {
   const t = useT();
   const language = useLanguage();
-  const {
-    id,
-    product,
-    author,
-    rating,
-    title,
-    reviewText,
-    photos,
-    isApproved,
-    isVerifiedPurchase,
-    createdAt,
-  } = review;
-  const paths = Array.from({ length: photos }, (_, at) => `/api/admin/reviews/${id}/photos/${at}`);
+  const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
   return (
     <li className="panel admin-review">
       <div className="between">
@@ -210,14 +185,7 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, on
       </div>
       {title ? <h2 className="h3">{title}</h2> : null}
       {reviewText ? <p className="admin-text">{reviewText}</p> : null}
-      {photos > 0 ? (
-        <div className="acc-row">
-          {paths.map((path, at) => (
-            <AdminPicture key={path} path={path} alt={t('Photo {n} with this review', { n: at + 1 })} />
-          ))}
-        </div>
-      ) : null}
-      {title || reviewText || photos > 0 ? null : <p className="muted">{t('Rating only, no text.')}</p>}
+      {title || reviewText ? null : <p className="muted">{t('Rating only, no text.')}</p>}
       <p className="small muted">
         <Link className="link" to={product.path}>
           {product.name}

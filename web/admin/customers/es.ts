@@ -1,19 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Reviews and questions': 'Reseñas y preguntas',
-  'The questions did not load.': 'No se cargaron las preguntas.',
-  'Nobody has asked about a product yet.': 'Todavía nadie ha preguntado por un producto.',
-  'Your answer is on the product’s page': 'Su respuesta está en la página del producto',
-  'The question was not deleted.': 'No se borró la pregunta.',
-  'Delete this question?': '¿Borrar esta pregunta?',
-  'The question and its answer are deleted for good. Nobody is notified.':
-    'La pregunta y su respuesta se borran para siempre. No se avisa a nadie.',
-  'Delete the question': 'Borrar la pregunta',
-  'Waiting for an answer': 'Espera respuesta',
-  'Everybody sees the question with your answer on the product’s page. {name} gets one email.':
-    'Todos ven la pregunta y la respuesta en la página del producto. {name} recibe un correo.',
-  'Photo {n} with this review': 'Foto {n} de esta reseña',
   'The answer was not saved.': 'No se guardó la respuesta.',
   'Your answer is below the review': 'Su respuesta está debajo de la reseña',
   'Answer removed': 'Respuesta borrada',

@@ -108,10 +108,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed the delivery day');
     case 'review_answered':
       return t('Answered a review');
-    case 'question_answered':
-      return t('Answered a question');
-    case 'question_deleted':
-      return t('Deleted a question');
     case 'order_attention_settled':
       return t('Resolved an order problem');
     case 'order_invoiced':
@@ -148,14 +144,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Created a promo code');
     case 'promo_code_changed':
       return t('Changed a promo code');
-    case 'prices_changed':
-      return t('Changed prices');
-    case 'prices_planned':
-      return t('Planned a price change');
-    case 'prices_undone':
-      return t('Undid a price change');
-    case 'prices_cancelled':
-      return t('Cancelled a planned price change');
     case 'products_ordered':
       return t('Reordered products');
     case 'stock_received':

@@ -2,8 +2,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Answered a question': 'Respondió una pregunta',
-  'Deleted a question': 'Borró una pregunta',
   'No drivers yet. Add them under Staff.': 'Todavía no hay conductores. Agréguelos en Personal.',
   'Another driver for a day': 'Otro conductor por un día',
   'Choose a driver.': 'Elija un conductor.',

@@ -65,7 +65,7 @@ const TABS: readonly AdminTab[] = [
     icon: 'star',
     forClerks: true,
     Tab: lazyTab(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
-    waiting: ({ reviews, questions }) => reviews + questions,
+    waiting: ({ reviews }) => reviews,
   },
   {
     id: 'customers',

@@ -144,9 +144,6 @@ export const es: Dictionary = {
   'Custom blend request': 'Solicitud de mezcla especial',
   Message: 'Mensaje',
   'Sample request': 'Pedido de muestras',
-  'That is a lot of questions for one day. Please call us, or ask again tomorrow.':
-    'Son muchas preguntas para un día. Llámenos, o pregunte de nuevo mañana.',
-  'Question about a product': 'Pregunta sobre un producto',
   'Product review': 'Reseña de un producto',
   'Order review': 'Reseña de un pedido',
   'Product saved to your wishlist': 'Producto guardado en su lista de deseos',
@@ -179,4 +176,6 @@ export const es: Dictionary = {
   'Sun mode: black on white': 'Modo sol: negro sobre blanco',
   'Your session ended.': 'Su sesión terminó.',
   'Sign in again to send what is waiting.': 'Inicie sesión otra vez para enviar lo que espera.',
+  'The store no longer takes this. Call us instead.': 'La tienda ya no recibe esto. Mejor llámenos.',
+  'Something that the store no longer takes': 'Algo que la tienda ya no recibe',
 };

@@ -1,4 +1,4 @@
-import type { CommandPayloads, CommandType } from '../../../domain/commands.ts';
+import { type CommandPayloads, type CommandType, isCommandType } from '../../../domain/commands.ts';
 import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -20,10 +20,6 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
     title: quoteTitle(kind, t),
     text: clip(subject ?? message),
     editTo: `/contact?draft=${id}`,
-  }),
-  askQuestion: ({ question }, t) => ({
-    ...plain('chat', t('Question about a product')),
-    text: clip(question),
   }),
   reviewProduct: ({ title, reviewText }, t) => ({
     ...plain('star', t('Product review')),
@@ -55,9 +51,16 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   subscribeNewsletter: ({ email }, t) => ({ ...plain('mail', t('Newsletter signup')), text: clip(email) }),
 };
 
-/** A command's label. */
+/** A command's label. One of a feature that is gone shows the text that was written. */
 export function describeCommand({ type, payload, id }: OutboxItem, t: Translate): Described {
-  return worded(type, payload, t, id);
+  if (isCommandType(type)) return worded(type, payload, t, id);
+  const texts = Object.values(Object(payload)).filter(
+    (value) => typeof value === 'string' && /\s/.test(value),
+  );
+  return {
+    ...plain('info', t('Something that the store no longer takes')),
+    text: clip(String(texts[0] ?? '')),
+  };
 }
 
 function worded<T extends CommandType>(type: T, payload: unknown, t: Translate, id: string): Described {

@@ -1,6 +1,5 @@
 import '../catalog.css';
 import './product.css';
-import { useState } from 'react';
 import { Link, redirect, useLoaderData } from 'react-router-dom';
 import { languageOfText } from '../../../domain/base/locale.ts';
 import { hasPrice, type Product, productPath } from '../../../domain/catalog/catalog.ts';
@@ -8,8 +7,6 @@ import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import type { ScreenRoute } from '../../ui/screen.ts';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
@@ -28,10 +25,6 @@ import {
 import { type ProductPage, productHead, productTrail, readProductPage } from './productPage.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import { YardBreaks } from './YardBreaks.tsx';
-
-const ProductQuestions = lazyPart(
-  async () => (await import('../../reviews/ProductQuestions.tsx')).ProductQuestions,
-);
 
 /** A product of either catalog. */
 export function ProductScreen() {
@@ -52,7 +45,6 @@ export function ProductScreen() {
         {isBulk(product) && hasPrice(product) ? <YardBreaks product={product} zones={zones} /> : null}
         <ProductTabs product={product} zones={zones} />
       </div>
-      <QuestionsSection key={product.id} product={product} />
       {person ? <RecentlyViewed personId={person.id} productId={product.id} /> : null}
       {related.length > 0 ? (
         <section className="pd-related">
@@ -91,23 +83,6 @@ function ProductTabs({ product, zones }: Pick<ProductPage, 'zones'> & { product:
           { id: 'reviews', label: t('Reviews'), content: <ReviewsTab product={product} /> },
         ];
   return <Tabs label={t('About this product')} items={items} />;
-}
-
-/** Loads once it is opened. */
-function QuestionsSection({ product }: { product: Product }) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <section className="faq pd-asked needs-js">
-      <details onToggle={({ currentTarget }) => currentTarget.open && setOpen(true)}>
-        <summary>
-          {t('Questions about this product')}
-          <Icon name="chevron-down" />
-        </summary>
-        {isOpen ? <ProductQuestions productId={product.id} /> : null}
-      </details>
-    </section>
-  );
 }
 
 function ProductNotFound() {

@@ -1,4 +1,4 @@
--- Promo codes, price changes planned ahead, replies to reviews, and the reminder of a checkout that was not paid.
+-- Promo codes, replies to reviews, and the reminder of a checkout that was not paid.
 
 create table promo_codes (
   id uuid primary key default gen_random_uuid(),
@@ -34,37 +34,6 @@ call announce_to_admin('promo_codes', 'products');
 -- code (server/checkout/promoCodes.ts).
 alter table orders add column promo_code_id uuid references promo_codes;
 create index orders_by_promo_code on orders (promo_code_id, created_at desc) where promo_code_id is not null;
-
--- New prices of several products: at once, or from a day on, and until another one for a sale.
-create table price_changes (
-  -- Chosen by the page, so a repeated request makes one.
-  id uuid primary key,
-  -- What staff call it.
-  name text not null check (name <> '' and length(name) <= 100),
-  -- Null: at once. Both days are included.
-  starts_on date,
-  ends_on date check (ends_on >= starts_on),
-  -- planned: not in force yet. applied: in force. over: the prices before are back, undone or after the last day.
-  -- cancelled: before it began.
-  status text not null default 'planned' check (status in ('planned', 'applied', 'over', 'cancelled')),
-  actor text not null,
-  created_at timestamptz not null default now(),
-  applied_at timestamptz,
-  over_at timestamptz
-);
-create index price_changes_newest on price_changes (created_at desc);
-create index price_changes_open on price_changes (starts_on, ends_on) where status in ('planned', 'applied');
-create table price_change_items (
-  change_id uuid not null references price_changes,
-  product_id text not null references products,
-  -- The price that it replaces, as of when it was made, and then as of when it began.
-  before_cents integer not null check (before_cents > 0),
-  price_cents integer not null check (price_cents > 0),
-  primary key (change_id, product_id)
-);
-call secure_for_store('price_changes');
-call secure_for_store('price_change_items');
-call announce_to_admin('price_changes', 'products');
 
 -- What the yard answers to a review, shown below it.
 alter table product_reviews
@@ -103,11 +72,6 @@ create trigger forget_reminder_stop after delete on users for each row execute f
 insert into login_rights values
   ('shop', 'table promo_codes', 'select'),
   ('admin', 'table promo_codes', 'select, insert, update'),
-  ('admin', 'table price_changes', 'select, insert, update'),
-  ('admin', 'table price_change_items', 'select, insert, update'),
-  ('jobs', 'table price_changes', 'select, update'),
-  ('jobs', 'table price_change_items', 'select, update'),
-  ('jobs', 'table product_leases', 'select, insert, update, delete'),
   ('jobs', 'table audit_log', 'insert'),
   ('shop', 'table reminder_stops', 'select, insert'),
   ('jobs', 'table reminder_stops', 'select'),
