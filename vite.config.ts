@@ -88,8 +88,8 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
   records: {
-    domain: 'account contractors crew sync',
-    'domain/orders': 'checkout guestOrders orderDrops standingOrders',
+    domain: 'account contractors sync',
+    'domain/orders': 'checkout guestOrders orderDrops',
   },
   quoteRecords: { domain: 'quotes' },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },

@@ -8,7 +8,6 @@ import {
   tickedSchema,
 } from './base/fields.ts';
 import type { Translate } from './base/locale.ts';
-import { membershipSchema } from './crew.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
 // Contractor accounts: customers apply, the yard decides. Days are in store time.
@@ -73,10 +72,9 @@ const accountShape = {
   askedAt: z.string(),
 };
 
-/** Answer of `GET` and `POST /api/contractor-account`: the person's own, and their crew's; null without one. */
+/** Answer of `GET` and `POST /api/contractor-account`: null without one. */
 export const myContractorSchema = z.object({
   account: z.nullable(z.object(accountShape)),
-  membership: z.nullable(membershipSchema),
 });
 export type MyContractor = z.infer<typeof myContractorSchema>;
 export type ContractorAccount = NonNullable<MyContractor['account']>;

@@ -15,7 +15,6 @@ const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),
   /** Who ordered, if not the reader. */
-  orderedBy: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
   jobName: z.nullable(z.string()),
   issuedOn: z.string(),

@@ -1,5 +1,4 @@
 import { reviewReplyEmail } from './catalog/reviewEmail.ts';
-import { missedEmail } from './checkout/standingEmail.ts';
 import { contractorEmails } from './contractors/emails.ts';
 import { statementEmail } from './contractors/statements.ts';
 import type { Deps } from './http/deps.ts';
@@ -22,7 +21,6 @@ export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Email
     ...orderEmails({ sql, keyring, publicUrl }),
     ...contractorEmails(sql, publicUrl),
     statement: statementEmail({ sql, keyring, publicUrl }),
-    standing_missed: missedEmail(sql, publicUrl),
     order_reminder: reminderEmail({ sql, keyring, publicUrl }),
     review_reply: reviewReplyEmail(sql, publicUrl),
     quote_received: quoteEmail(sql),

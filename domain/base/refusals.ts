@@ -30,7 +30,6 @@ export const REFUSALS = {
   already_reviewed: 'One review for each product and each order.',
   no_terms: 'The account has no terms: it pays as it orders.',
   credit_limit: 'The order and the open invoices together pass the credit limit of the account.',
-  member_limit: 'The order passes what its crew member may order on the account.',
   newsletter_busy: 'So many signed up for the newsletter in this hour that nobody else is written to.',
 } as const;
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { statementQuerySchema } from '../../domain/invoices.ts';
-import { listStandingOrders } from '../checkout/standingOrders.ts';
 import {
   findCertificate,
   listAccounts,
@@ -10,9 +9,7 @@ import {
   refuseAccount,
   setTerms,
 } from '../contractors/accounts.ts';
-import { listMembers } from '../contractors/crew.ts';
 import { invoicePaper, listInvoices, readStatement, receivables } from '../contractors/ledger.ts';
-import { ownerFor } from '../db/owners.ts';
 import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -33,15 +30,6 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
 
   /** AdminContractor. */
   app.get('/api/admin/contractors/:id', async (c) => c.json(await readAccount(sql, pathId(c), today())));
-
-  /** The account's crew, and its owner's standing orders. */
-  app.get('/api/admin/contractors/:id/crew', async (c) => {
-    const account = await readAccount(sql, pathId(c), today());
-    return c.json({
-      members: await listMembers(sql, account.id, today()),
-      standingOrders: account.userId === null ? [] : await listStandingOrders(sql, ownerFor(account.userId)),
-    });
-  });
 
   /** AdminInvoices. */
   app.get('/api/admin/contractors/:id/invoices', async (c) =>

@@ -44,7 +44,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/contractors',
   'GET /api/admin/contractors/:id',
   'GET /api/admin/contractors/:id/certificate',
-  'GET /api/admin/contractors/:id/crew',
   'GET /api/admin/contractors/:id/invoices',
   'GET /api/admin/contractors/:id/statement',
   'GET /api/admin/invoices/:number',

@@ -3,7 +3,7 @@ import { mirrorPremium } from '../catalog/premium.ts';
 import { INVOICE_JOB, reconcileInvoices, syncInvoice } from '../contractors/providerInvoices.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
-import { isLive, latePayments } from '../http/stripe.ts';
+import { latePayments } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
 import { undoUnpaidEdits } from './customerEdits.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
@@ -11,10 +11,8 @@ import { FORGET_CUSTOMER, forgetCustomer } from './paymentCustomers.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
-import { PLACE_STANDING, placeStandingOrders } from './standingOrders.ts';
 
-// Background work: mirroring the premium catalog, refunds, payments that drivers collected, standing orders, unpaid edits,
-// invoices at the provider, and settling payments whose webhook never arrived.
+// Background work: mirroring the premium catalog, refunds, payments that drivers collected, unpaid edits, invoices at the provider, and settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const UNDO_EDITS = 'undoUnpaidEdits';
@@ -23,7 +21,6 @@ const ROUNDS = [
   { kind: MIRROR, everyMinutes: 5 },
   { kind: RECONCILE, everyMinutes: 2 },
   { kind: RECONCILE_INVOICES, everyMinutes: 2 },
-  { kind: PLACE_STANDING, everyMinutes: 15 },
   { kind: UNDO_EDITS, everyMinutes: 5 },
 ] as const;
 
@@ -43,9 +40,6 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   const { automaticTax } = config;
   jobs.on(INVOICE_JOB, ({ payload }) => syncInvoice({ ...parts, automaticTax }, payloadId(payload)));
   jobs.on(RECONCILE_INVOICES, () => reconcileInvoices(sql));
-  jobs.on(PLACE_STANDING, () =>
-    placeStandingOrders({ sql, log, livemode: isLive(config.payments) }, deps.now()),
-  );
   jobs.on(UNDO_EDITS, () => undoUnpaidEdits(parts, deps.now()));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));

@@ -76,7 +76,7 @@ export function customerEditRoutes(given: Deps): Hono {
   /**
    * `customerEditSchema` to Changed; `isPending`: the provider is down, and the refund follows by itself. 422 too_late
    * past the deadline; wrong_status; delivery_date_unavailable where the new ZIP has no delivery on the order's day, the
-   * yard is closed then, or no truck is left; window_full, below_minimum, no_terms, credit_limit, member_limit. 409 order_changed, repriced,
+   * yard is closed then, or no truck is left; window_full, below_minimum, no_terms, credit_limit. 409 order_changed, repriced,
    * refund_open.
    */
   app.post('/api/orders/edit', async (c) => {

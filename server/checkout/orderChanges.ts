@@ -126,11 +126,9 @@ export function orderChangeRoutes(given: Deps): Hono {
     const payer = asked.email === null ? (findCaller(c)?.userId ?? null) : null;
     const requireOwed = async (tx: Tx, found: Order): Promise<boolean> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
-      // A page opened by an account offers its cards, so only the account gets it. An invoice can have several payers.
+      // A page opened by an account offers its cards, so only the account gets it.
       const isOthers =
-        (payer === null || (found.paymentKind === 'account' && (await hasCrew(tx, found.id)))) &&
-        found.checkoutSessionId !== null &&
-        found.owner?.startsWith('u:') === true;
+        payer === null && found.checkoutSessionId !== null && found.owner?.startsWith('u:') === true;
       if (isOthers) await forgetPage(tx, found.id);
       return isOthers;
     };
@@ -156,13 +154,6 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   return app;
-}
-
-async function hasCrew(tx: Tx, orderId: string): Promise<boolean> {
-  const [member] = await tx`
-    select from invoices i join crew_members m on m.account_id = i.account_id
-    where i.order_id = ${orderId} and m.owner is not null limit 1`;
-  return member !== undefined;
 }
 
 /** The number of loads that an order takes up on its day: those still to come, or all before planning. */

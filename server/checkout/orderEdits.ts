@@ -93,7 +93,7 @@ export type Edited = {
  *
  * @throws Problem 400 naming the field; 409 `repriced`; 409 refund_open; 422 refund_too_large
  * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
- * payment page; below_minimum, no_terms, credit_limit, member_limit, delivery_date_unavailable, window_full
+ * payment page; below_minimum, no_terms, credit_limit, delivery_date_unavailable, window_full
  */
 export async function applyEdit(
   tx: Tx,
@@ -129,10 +129,7 @@ export async function applyEdit(
       settlesEdit: true,
     });
   if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
-    await requireCredit(tx, terms, priced.figures.totalCents - order.totalCents, {
-      today: storeDate(now),
-      before: order.totalCents,
-    });
+    await requireCredit(tx, terms, priced.figures.totalCents - order.totalCents, storeDate(now));
   const payUntil = order.payUntil ?? sessionUntil(now);
   await tx`select set_config('app.edit', 'on', true)`;
   await writeGoods(tx, order, asked, { priced, own, payUntil });

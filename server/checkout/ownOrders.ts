@@ -4,7 +4,6 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { canCancelFree } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
-import { visibleAccount } from '../contractors/ledger.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
@@ -76,7 +75,7 @@ export function ownOrders(given: Deps) {
         select id from orders where order_number = ${orderNumber} and (owner = ${owner}
           or customer_id = (select id from customers where user_id = ${caller.userId})
           or (${pays} and exists (
-            select from invoices where order_id = orders.id and account_id = (${visibleAccount(sql, owner)}))))`;
+            select from invoices where order_id = orders.id and account_id = (select id from contractor_accounts where owner = ${owner}))))`;
       return own?.id ?? null;
     }
     if (email === null) throw badInput('email');

@@ -88,7 +88,7 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const byDrop = checkGoods(priced, known.settings);
     // The day's lock comes last, as in edits.
     const account = claim.pay_on_account
-      ? await requireCredit(tx, known.terms, totalCents, { today: storeDate(now) })
+      ? await requireCredit(tx, known.terms, totalCents, storeDate(now))
       : null;
     const held = await holdPlace(tx, request, loadsByDrop(byDrop), known.settings);
     const isTaxExempt = (account ?? known.terms)?.isTaxExempt ?? false;

@@ -184,24 +184,15 @@ export type Terms = {
   percentOff: number;
   termsDays: number;
   creditLimitCents: number;
-  /** For a crew member, who may also buy privately, only on account (`requireCredit`). */
   isTaxExempt: boolean;
-  /** The crew member that orders; null for the account's owner. */
-  memberId: string | null;
 };
 
-/**
- * The terms of the owner's approved account, or of the crew's account that they may order on; null for everybody else.
- */
+/** The terms of the owner's approved account; null for everybody else. */
 export async function findTerms(db: Db, owner: string | null, today: string): Promise<Terms | null> {
   if (owner === null || !owner.startsWith('u:')) return null;
   const [terms] = await db<Terms[]>`
-    select id, percent_off, terms_days, credit_limit_cents, member_id,
-      member_id is null and coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
-    from (
-      select id, null::uuid as member_id from contractor_accounts where owner = ${owner}
-      union all select account_id, id from crew_members where owner = ${owner} and may_order) mine
-    join contractor_accounts using (id)
-    where status = 'approved' order by member_id is not null limit 1`;
+    select id, percent_off, terms_days, credit_limit_cents,
+      coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
+    from contractor_accounts where owner = ${owner} and status = 'approved'`;
   return terms ?? null;
 }

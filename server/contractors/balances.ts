@@ -8,14 +8,6 @@ export function invoiceBalance(db: Db) {
   return db`(${invoiceCharge(db)} - ${invoiceCredit(db)} - ${invoicePayments(db)})`;
 }
 
-/** The member `m`'s orders on account since the first of the month, in cents. */
-export function memberMonth(db: Db, today: string) {
-  return db`
-  coalesce((select sum(${invoiceCharge(db)}) from invoices i join orders o on o.id = i.order_id
-    where i.account_id = m.account_id and o.owner = m.owner
-      and i.issued_on >= date_trunc('month', ${today}::date)), 0)::int`;
-}
-
 export function invoiceCharge(db: Db) {
   return db`(case when o.status = 'cancelled' then 0 else o.total_cents + o.tax_cents end)`;
 }

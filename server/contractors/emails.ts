@@ -13,7 +13,6 @@ import { invoiceBalance } from './balances.ts';
 // Emails about contractor accounts and their invoices, to the account's contact.
 
 const decidedSchema = z.object({ accountId: z.uuid() });
-const invitedSchema = z.object({ memberId: z.uuid() });
 const readySchema = z.object({ providerInvoiceId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
 /** Whether the account was deleted: `forget_contractor` (sql/0021_contractor_accounts.sql). */
@@ -22,7 +21,7 @@ export const isGone = (email: string) => email.endsWith('@deleted.invalid');
 export function contractorEmails(
   sql: Sql,
   publicUrl: string,
-): Readonly<Record<'account_decided' | 'invoice_due' | 'invoice_ready' | 'crew_invited', Compose>> {
+): Readonly<Record<'account_decided' | 'invoice_due' | 'invoice_ready', Compose>> {
   return {
     /** The state when the email is sent, because a second decision may follow within the minute. */
     account_decided: async ({ facts, language }) => {
@@ -75,33 +74,6 @@ export function contractorEmails(
               ]
             : []),
           { kind: 'link', label: t('Open your account'), url: `${publicUrl}/account/contractor` },
-        ],
-      };
-    },
-    /** Not if the invitation was withdrawn or accepted before the email is sent. */
-    crew_invited: async ({ facts, language }) => {
-      const { memberId } = invitedSchema.parse(facts);
-      const [invited] = await sql<{ email: string; businessName: string; contactName: string }[]>`
-        select m.email, a.business_name, a.contact_name from crew_members m join contractor_accounts a on a.id = m.account_id
-        where m.id = ${memberId} and m.owner is null and a.status = 'approved'`;
-      if (!invited) return null;
-      const t = TRANSLATORS[language];
-      const business = headerText(invited.businessName);
-      const heading = t('{business} invites you to its crew', { business });
-      const said = { name: headerText(invited.contactName), business, email: invited.email };
-      return {
-        to: invited.email,
-        subject: heading,
-        heading,
-        blocks: [
-          {
-            kind: 'text',
-            text: t(
-              '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this email.',
-              said,
-            ),
-          },
-          { kind: 'link', label: t('See the invitation'), url: `${publicUrl}/account/contractor` },
         ],
       };
     },

@@ -5,26 +5,24 @@ import type { Db, Tx } from '../db/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { forgetPage } from '../orders/orders.ts';
 import type { Terms } from './accounts.ts';
-import { invoiceBalance, invoiceCharge, invoiceCredit, memberMonth } from './balances.ts';
+import { invoiceBalance, invoiceCharge, invoiceCredit } from './balances.ts';
 
 // Invoices of orders on account. Their amount follows from the order, credits and payments.
 
 /**
- * Requires terms and room for so much more within the credit limit, and within what a crew member may order. The account's
- * row stays locked until the transaction ends, so that two orders at once cannot pass a limit together.
+ * Requires terms and room for so much more within the credit limit. The account's row stays locked until the transaction ends, so that two orders at once cannot pass a limit together.
  *
- * @param options.before the order's earlier total
- * @throws Refusal no_terms; credit_limit, member_limit with `leftCents`
+ * @throws Refusal no_terms; credit_limit with `leftCents`
  */
 export async function requireCredit(
   tx: Tx,
   terms: Terms | null,
   cents: number,
-  { today, before = 0 }: { today: string; before?: number },
+  today: string,
 ): Promise<Terms> {
   if (!terms) throw new Refusal('no_terms');
   const [locked] = await tx<Terms[]>`
-    select id, percent_off, terms_days, credit_limit_cents, ${terms.memberId}::uuid as member_id,
+    select id, percent_off, terms_days, credit_limit_cents,
       coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
     from contractor_accounts where id = ${terms.id} and status = 'approved' for update`;
   if (!locked || locked.termsDays === 0) throw new Refusal('no_terms');
@@ -34,29 +32,7 @@ export async function requireCredit(
     from invoices i join orders o on o.id = i.order_id where i.account_id = ${terms.id}`;
   const leftCents = locked.creditLimitCents - (open?.cents ?? 0);
   if (cents > leftCents) throw new Refusal('credit_limit', { leftCents: Math.max(0, leftCents) });
-  if (locked.memberId !== null) await requireAllowance(tx, locked.memberId, cents, { today, before });
   return locked;
-}
-
-/** Call it under the account's lock, which also guards changes to members and their limits. */
-async function requireAllowance(
-  tx: Tx,
-  memberId: string,
-  cents: number,
-  { today, before }: { today: string; before: number },
-): Promise<void> {
-  const [member] = await tx<
-    { orderLimitCents: number | null; monthLimitCents: number | null; monthCents: number }[]
-  >`
-    select order_limit_cents, month_limit_cents, ${memberMonth(tx, today)} as month_cents
-    from crew_members m where id = ${memberId} and may_order`;
-  if (!member) throw new Refusal('no_terms');
-  const { orderLimitCents, monthLimitCents, monthCents } = member;
-  const leftCents = Math.min(
-    orderLimitCents === null ? Number.POSITIVE_INFINITY : orderLimitCents - before,
-    monthLimitCents === null ? Number.POSITIVE_INFINITY : monthLimitCents - monthCents,
-  );
-  if (cents > leftCents) throw new Refusal('member_limit', { leftCents: Math.max(0, leftCents) });
 }
 
 /** Issues the invoice of an order that was just placed, and schedules its emails. The order is then `invoiced`. */

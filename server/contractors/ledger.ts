@@ -23,9 +23,8 @@ import {
 
 const MOST_LISTED = 2_000;
 
-/** @param viewer the reader, whose own orders need no name */
-const listed = (db: Db, viewer: string | null = null) => db`
-  i.invoice_number, o.order_number, case when o.owner is distinct from ${viewer} then o.customer_name end as ordered_by, o.po_number, o.job_name, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
+const listed = (db: Db) => db`
+  i.invoice_number, o.order_number, o.po_number, o.job_name, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
   ${invoiceCredit(db)}::int as credit_cents, ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents,
   (select hosted_url from provider_invoices where order_id = o.id and state = 'open') as pay_url,
   (select jsonb_build_object('state', state, 'pdfUrl', pdf_url) from provider_invoices
@@ -34,23 +33,12 @@ const listed = (db: Db, viewer: string | null = null) => db`
 /** The account whose invoices to read: the one that a person can see, or one by its id. */
 type Whose = { owner: string } | { id: string };
 const isAccount = (db: Db, whose: Whose): postgres.Fragment =>
-  'owner' in whose ? db`a.id = (${visibleAccount(db, whose.owner)})` : db`a.id = ${whose.id}`;
-const viewingOwner = (whose: Whose | 'anyone') =>
-  typeof whose === 'object' && 'owner' in whose ? whose.owner : null;
-
-/** The id of the account whose invoices a person sees: their own, else that of their crew. */
-export const visibleAccount = (db: Db, owner: string) => db`
-  select id from (
-    select id, case when status = 'approved' or exists (select from invoices where account_id = contractor_accounts.id)
-        then 0 else 2 end as place
-      from contractor_accounts where owner = ${owner}
-    union all select account_id, 1 from crew_members where owner = ${owner} and may_see_invoices) seen
-  order by place limit 1`;
+  'owner' in whose ? db`a.owner = ${whose.owner}` : db`a.id = ${whose.id}`;
 
 /** Newest first. */
 export async function listInvoices(db: Db, whose: Whose): Promise<AdminInvoice[]> {
   return db<AdminInvoice[]>`
-    select ${listed(db, viewingOwner(whose))}, o.id as order_id
+    select ${listed(db)}, o.id as order_id
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
     where ${isAccount(db, whose)} order by i.issued_on desc, i.invoice_number desc limit ${MOST_LISTED}`;
 }
@@ -62,7 +50,7 @@ export async function invoicePaper(
   invoiceNumber: string,
 ): Promise<InvoicePaper | null> {
   const [paper] = await db<InvoicePaper[]>`
-    select ${listed(db, viewingOwner(whose))}, o.delivery_address, ${dropList(db, db`o.id`)} as drops, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${listed(db)}, o.delivery_address, ${dropList(db, db`o.id`)} as drops, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)

@@ -13,7 +13,6 @@ import { requestLanguage } from '../http/language.ts';
 import { notFound, tooMany } from '../http/problem.ts';
 import { deriveKeyring } from '../identity/secrets.ts';
 import { askForAccount, findCertificate, findOwnAccount } from './accounts.ts';
-import { findMembership } from './crew.ts';
 import { invoicePaper, listInvoices, readStatement } from './ledger.ts';
 
 const DAY = 24 * 3600;
@@ -32,13 +31,9 @@ export function contractorRoutes({
   const keyring = deriveKeyring(config.authSecret);
   const app = new Hono();
   const today = () => storeDate(now());
-  const mine = async ({ userId, email }: Caller): Promise<MyContractor> => {
-    const owner = ownerFor(userId);
-    return {
-      account: await findOwnAccount(sql, owner, today()),
-      membership: await findMembership(sql, { owner, email }, today()),
-    };
-  };
+  const mine = async ({ userId }: Caller): Promise<MyContractor> => ({
+    account: await findOwnAccount(sql, ownerFor(userId), today()),
+  });
 
   /** MyContractor. */
   app.get('/api/contractor-account', async (c) => {
@@ -67,7 +62,7 @@ export function contractorRoutes({
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
-  /** Invoices of the caller's own account, or of the crew's whose invoices they may see. */
+  /** Invoices of the caller's own account. */
   app.get('/api/invoices', async (c) => {
     const { userId } = requireCaller(c);
     const invoices = await listInvoices(sql, { owner: ownerFor(userId) });

@@ -101,10 +101,6 @@ export type Act =
   | 'contractor_refused'
   | 'invoice_credited'
   /** By the account's owner; joined by the person, and removed by either. */
-  | 'crew_invited'
-  | 'crew_changed'
-  | 'crew_joined'
-  | 'crew_removed'
   | 'account_disabled'
   | 'account_enabled'
   /** By the person; the account's id is all that is left of it. */

@@ -64,10 +64,6 @@ export function myAccountRoutes(identity: Identity): Hono {
     requireProof(c, now());
     const { language, origin } = readRequestContext(c, publicUrl);
     await sql.begin(async (tx) => {
-      // First, so that what a member bought on a contractor account stays with it (sql/0028_crew_members.sql).
-      await tx`
-        delete from crew_members where user_id = ${userId}
-          or account_id in (select id from contractor_accounts where owner = ${`u:${userId}`})`;
       const [row] = await tx<{ obstacle: string | null }[]>`select delete_account(${userId}) as obstacle`;
       if (!row || row.obstacle !== null) throw new Problem(409, row?.obstacle ?? 'not_a_customer');
       await record(tx, 'account_deleted', { actor: userId, userId, origin });

@@ -85,27 +85,7 @@ export const es: Dictionary = {
   'Credit limit': 'Límite de crédito',
   'Without sales tax until': 'Sin impuesto sobre ventas hasta el',
   'Open your account': 'Abrir su cuenta',
-  '{business} invites you to its crew': '{business} lo invita a su cuadrilla',
-  '{name} invites you to the contractor account of {business}. Sign in with {email}, or sign up, and join there. If you do not know them, ignore this email.':
-    '{name} lo invita a la cuenta de contratista de {business}. Inicie sesión con {email}, o regístrese, y únase ahí. Si no los conoce, ignore este correo.',
-  'See the invitation': 'Ver la invitación',
   // Standing orders
-  'Not enough in the yard: {names}.': 'No hay suficiente en el depósito: {names}.',
-  'We no longer sell it: {names}.': 'Ya no lo vendemos: {names}.',
-  'Our trucks are full around that day.': 'Nuestros camiones están llenos alrededor de ese día.',
-  'The yard is closed around that day.': 'El depósito está cerrado alrededor de ese día.',
-  'It would go over the account’s credit limit.': 'Rebasaría el límite de crédito de la cuenta.',
-  'It would go over your limit on the account.': 'Rebasaría lo que usted puede pedir a crédito.',
-  'It has fewer yards than the minimum for its ZIP.': 'Tiene menos yardas que el mínimo de su código postal.',
-  'We no longer have a fixed delivery price there.': 'Ya no tenemos un precio de entrega fijo ahí.',
-  'The account cannot buy on account now.': 'La cuenta no puede comprar a crédito ahora.',
-  'Something about it has changed. Please call us.': 'Algo de este pedido cambió. Llámenos, por favor.',
-  'Your standing order for {day} was not placed': 'Su pedido fijo para el {day} no se hizo',
-  'Hello {name}, we did not place your standing order, and nothing is charged for it.':
-    'Hola {name}, no hicimos su pedido fijo y no se le cobra nada.',
-  'It is paused until you resume it or end it.': 'Está en pausa hasta que usted lo reanude o lo termine.',
-  'The next one is for {day}.': 'El siguiente es para el {day}.',
-  'See your standing orders': 'Ver sus pedidos fijos',
   'Invoice {number} is overdue': 'La factura {number} está vencida',
   'Invoice {number} is due today': 'La factura {number} vence hoy',
   'Hello {name}, invoice {number} was due on {day}, and {amount} of it is still open. If your payment is on its way, thank you.':

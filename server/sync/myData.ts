@@ -4,9 +4,7 @@ import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { voiceNotes } from '../account/voiceNotes.ts';
-import { listStandingOrders } from '../checkout/standingOrders.ts';
 import { contractorData } from '../contractors/accounts.ts';
-import { crewData } from '../contractors/crew.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
@@ -99,8 +97,6 @@ async function collectEverything(
     voiceNotes: await voiceNotes({ asOwner, pictures }, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),
-    crew: await crewData(sql, owner),
-    standingOrders: await listStandingOrders(sql, owner),
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered
       from chat_transcripts where user_id = ${userId} order by id`,

@@ -83,7 +83,6 @@ const invoice: InvoicePaper = {
   invoiceNumber: 'INV-2026-00017',
   orderNumber: 'ORD-2026-000042',
   poNumber: 'PO-7781',
-  orderedBy: null,
   jobName: null,
   issuedOn: '2026-11-20',
   dueOn: '2026-12-20',

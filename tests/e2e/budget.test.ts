@@ -12,8 +12,6 @@ const OTHER_PAGES = [
   '/account/quotes',
   '/account/invoices',
   '/account/contractor',
-  '/account/crew',
-  '/account/standing',
 ];
 /** With what an idle page starts first: all scripts of its first seconds. */
 const EARLY_BYTES = 200_000;

@@ -36,24 +36,6 @@ test('a contractor requests an account, orders on it once approved, and download
   await page.getByRole('button', { name: 'Order on account' }).click();
   await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
 
-  // The same again every two weeks, but not the next time.
-  await page.getByRole('link', { name: 'Make it a standing order' }).click();
-  await expect(page.getByRole('combobox', { name: 'Time of day' })).toHaveValue('all_day');
-  await page.getByRole('button', { name: 'Set up the standing order' }).click();
-  await expect(page.getByRole('heading', { name: /^Every 2 weeks on .*day$/ })).toBeVisible();
-  const next = page.getByText(/^Next delivery /);
-  const before = await next.textContent();
-  await page.getByRole('button', { name: 'Skip the next delivery' }).click();
-  await expect(toast(page, 'The next delivery is skipped')).toBeVisible();
-  await expect(next).not.toHaveText(before ?? '');
-  await page.getByRole('link', { name: 'Change' }).click();
-  await page.getByRole('textbox', { name: 'Cubic yards of Premium Garden Topsoil' }).fill('7');
-  await page.getByRole('combobox', { name: 'How often' }).selectOption('month');
-  await page.getByRole('button', { name: 'Save the changes' }).click();
-  await expect(toast(page, 'Your standing order is changed')).toBeVisible();
-  await expect(page.getByText('Premium Garden Topsoil, 7 cubic yards')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Every month on a .*day$/ })).toBeVisible();
-
   await goTo(page, '/account/invoices');
   await expect(page.getByText('88-12')).toBeVisible();
   const [file] = await Promise.all([
@@ -194,20 +176,4 @@ test('a contractor requests an account, orders on it once approved, and download
     office.getByRole('button', { name: 'Download (PDF)' }).click(),
   ]);
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
-
-  // Somebody of the crew is invited, joins, and is seen at it.
-  const member = 'memo@example.com';
-  await newPerson(store, member);
-  await visit(page, '/account/crew');
-  await page.getByRole('textbox', { name: 'Their email' }).fill(member);
-  await page.getByRole('textbox', { name: 'Limit per order ($)' }).fill('500');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('heading', { name: member })).toBeVisible();
-  await expect(page.getByText('Up to $500.00 an order')).toBeVisible();
-  const phone = await (await browser.newContext({ baseURL: store.url })).newPage();
-  await signIn(phone, store, member);
-  await visit(phone, '/account/contractor');
-  await phone.getByRole('button', { name: 'Join' }).click();
-  await expect(phone.getByRole('heading', { name: 'Crew of Quarry & Sons' })).toBeVisible();
-  await expect(phone.getByText('You can order for $500.00 on account now.')).toBeVisible();
 });

@@ -82,23 +82,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     insert into contractor_accounts ${sql({ owner, businessName: 'B', contactName: 'A', contactEmail: 'a@example.com' })}
     returning id`;
   const accountId = account?.id ?? '';
-  await sql`insert into crew_members ${sql({ accountId, email: `${randomUUID()}@example.com`, mayOrder: true, maySeeInvoices: true })}`;
-  const standingOrderId = randomUUID();
-  await sql`insert into standing_orders ${sql({
-    id: standingOrderId,
-    owner,
-    items: sql.json([{ productId, quantity: 1 }]),
-    every: 'week',
-    firstOn: '2026-11-23',
-    nextOn: '2026-11-30',
-    deliveryWindow: 'all_day',
-    deliveryAddress: '1 A St',
-    deliveryZip: '37203',
-    customerName: 'A',
-    payment: 'link',
-    language: 'en',
-  })}`;
-  await sql`insert into standing_order_runs ${sql({ standingOrderId, dueOn: '2026-11-23', orderId })}`;
   await sql`insert into contractor_certificates ${sql({ accountId, jpeg: randomBytes(8) })}`;
   await sql`insert into invoices ${sql({ orderId, accountId, invoiceNumber: `INV-2026-${Math.floor(Math.random() * 1e9) + 1e5}`, issuedOn: '2026-11-20', dueOn: '2026-11-20' })}`;
   await sql`insert into invoice_changes ${sql({ orderId, chargeCents: 1, deliveryCents: 0, taxCents: 0 })}`;
@@ -247,8 +230,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'notices',
   'truck_positions',
   'contractor_certificates',
-  'crew_members',
-  'standing_order_runs',
   'unpaid_edits',
   'invoices',
   'invoice_credits',

@@ -6,7 +6,6 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
-import { adminCrewSchema } from '../../domain/crew.ts';
 import { addDays, deliveryDates, firstBusinessDay, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import {
@@ -698,36 +697,6 @@ test('a person sees their own invoices and statements, and nobody else’s', asy
   expect((await ask(`/api/statement?from=${Number(year) - 1}-12-01&to=${year}-12-31`, one)).status).toBe(400);
   const later = `/api/statement?from=${addDays(today, 1)}&to=${addDays(today, 30)}`;
   expect((await ask(later, one)).body).toMatchObject({ beforeCents: order.totalCents - 10_000, entries: [] });
-});
-
-test('staff see the crew and the standing orders of an account', async () => {
-  const one = await onTerms(100_000);
-  const member = `${randomUUID()}@example.com`;
-  await sql`
-    insert into crew_members ${sql({ accountId: one.id, email: member, mayOrder: true, maySeeInvoices: false })}`;
-  const [product] = await sql<
-    { id: string; name: string }[]
-  >`select id, name from products order by slug limit 1`;
-  await sql`insert into standing_orders ${sql({
-    id: randomUUID(),
-    owner: `u:${one.user.id}`,
-    every: 'week',
-    firstOn: today,
-    nextOn: addDays(today, 7),
-    items: sql.json([{ productId: product?.id ?? '', quantity: 9 }]),
-    deliveryWindow: 'morning',
-    deliveryAddress: '1 A St',
-    deliveryZip: '37203',
-    customerName: 'A',
-    payment: 'account',
-    language: 'en',
-  })}`;
-  const { status, body } = await clerk.ask(`contractors/${one.id}/crew`);
-  expect(status).toBe(200);
-  expect(adminCrewSchema.parse(body)).toMatchObject({
-    members: [{ email: member, joinedAt: null, mayOrder: true, monthCents: 0 }],
-    standingOrders: [{ every: 'week', items: [{ name: product?.name, quantity: 9 }], runs: [] }],
-  });
 });
 
 test('receivables are grouped by age', async () => {

@@ -372,61 +372,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
-  // Each has their own; an order of nobody's goods is not taken.
-  'GET /api/standing-orders': [get(({ user }) => `/api/standing-orders?owner=u:${user}`, signedIn(200))],
-  'POST /api/standing-orders': [
-    send('/api/standing-orders', ({ user }) => ({ owner: `u:${user}` }), signedIn(400)),
-  ],
-  'PUT /api/standing-orders/:id': [
-    send('/api/standing-orders/none', undefined, signedIn(404), { method: 'PUT' }),
-    send(
-      ({ job }) => `/api/standing-orders/${job}`,
-      () => ({ nextOn: '2026-12-01' }),
-      signedIn(400),
-      {
-        method: 'PUT',
-      },
-    ),
-  ],
-  'POST /api/standing-orders/:id': [
-    send('/api/standing-orders/none', undefined, signedIn(404)),
-    send(
-      ({ job }) => `/api/standing-orders/${job}`,
-      () => ({ action: 'end', nextOn: '2026-12-01' }),
-      signedIn(404),
-    ),
-  ],
-  // A and B have asked for accounts that nobody has approved: neither has a crew.
-  'GET /api/crew': [get(({ user }) => `/api/crew?owner=u:${user}`, signedIn(404))],
-  'POST /api/crew': [
-    send('/api/crew', ({ user }) => ({ owner: `u:${user}` }), signedIn(400)),
-    send(
-      '/api/crew',
-      () => ({
-        email: 'crew@example.com',
-        mayOrder: true,
-        orderLimitCents: null,
-        monthLimitCents: null,
-        maySeeInvoices: true,
-      }),
-      signedIn(404),
-    ),
-  ],
-  'POST /api/crew/:id': [
-    send('/api/crew/none', () => ({}), signedIn(404)),
-    send(
-      ({ contractor }) => `/api/crew/${contractor}`,
-      () => ({ mayOrder: true, orderLimitCents: null, monthLimitCents: null, maySeeInvoices: true }),
-      signedIn(404),
-    ),
-  ],
-  'DELETE /api/crew/:id': [send(({ contractor }) => `/api/crew/${contractor}`, undefined, signedIn(404))],
-  'POST /api/crew-membership/:id': [
-    send(({ contractor }) => `/api/crew-membership/${contractor}`, undefined, signedIn(404)),
-  ],
-  'DELETE /api/crew-membership/:id': [
-    send(({ contractor }) => `/api/crew-membership/${contractor}`, undefined, signedIn(404)),
-  ],
   // Each gets a certificate of their own.
   'GET /api/contractor-account/certificate': [
     get(({ user }) => `/api/contractor-account/certificate?user_id=${user}`, {
@@ -601,11 +546,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/contractors/:id/certificate': [
     get(({ contractor }) => `/api/admin/contractors/${contractor}/certificate`, deskOnly(200), {
-      shared: 'The yard sees every contractor account.',
-    }),
-  ],
-  'GET /api/admin/contractors/:id/crew': [
-    get(({ contractor }) => `/api/admin/contractors/${contractor}/crew`, deskOnly(200), {
       shared: 'The yard sees every contractor account.',
     }),
   ],
@@ -1227,8 +1167,6 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/contractor': ['/account/contractor', 200],
   '/statement': ['/statement', 200],
   '/account/invoices': ['/account/invoices', 200],
-  '/account/crew': ['/account/crew', 200],
-  '/account/standing': ['/account/standing', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],

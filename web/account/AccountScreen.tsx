@@ -121,12 +121,6 @@ function Hub({ person }: { person: Person }) {
               }
             />
             <Tile
-              to="/account/standing"
-              icon="refresh"
-              label={t('Standing orders')}
-              text={t('The same load on a schedule')}
-            />
-            <Tile
               to="/account/wishlist"
               icon="heart"
               label={t('Wishlist')}

@@ -104,11 +104,6 @@ function MyOrderSheet({ person }: { person: Person }) {
               <Icon name="refresh" size="sm" />
               {t('Reorder')}
             </ReorderButton>
-            {order.drops.length === 0 ? (
-              <Link className="btn btn-quiet" to={`/account/standing?order=${order.orderNumber}`}>
-                {t('Make it a standing order')}
-              </Link>
-            ) : null}
             <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
               {t('Print')}
             </button>

@@ -5,7 +5,6 @@ export const es: Dictionary = {
   '{address} and {n} more': '{address} y {n} más',
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
   Declined: 'Rechazada',
-  'The same load on a schedule': 'La misma carga cada cierto tiempo',
   'Measured, shared, ordered': 'Medidos, compartidos, pedidos',
   'My Account': 'Mi cuenta',
   'Your account needs JavaScript. You can also call us.':

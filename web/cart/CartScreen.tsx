@@ -200,9 +200,6 @@ export function CartScreen() {
                 ? t('Saved on this device. Your cart is here with or without signal.')
                 : t('This browser cannot save your cart. It lasts until you close this page.')}
             </p>
-            <Link className="link tap" to="/account/standing?from=cart">
-              {t('Make it a standing order')}
-            </Link>
             {place ? (
               <p className="xs muted zip-credit">
                 <a href={ZIP_CREDIT_HREF} rel="noreferrer">

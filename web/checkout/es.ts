@@ -21,8 +21,6 @@ export const es: Dictionary = {
   'Invoice {number} is on your account.': 'La factura {number} está en su cuenta.',
   'Your account cannot buy on account now. Pay by card, or call us.':
     'Su cuenta no puede comprar a crédito ahora. Pague con tarjeta o llámenos.',
-  'This order is over your limit on the account. Pay by card, or ask the account owner.':
-    'Este pedido rebasaría lo que usted puede pedir a crédito. Pague con tarjeta o pregunte al titular.',
   'This order is over your credit limit. Pay by card, or pay an invoice first.':
     'Este pedido rebasaría su límite de crédito. Pague con tarjeta o pague antes una factura.',
   Checkout: 'Pagar',

@@ -32,7 +32,6 @@ export type OrderFieldProblem =
   /** Of an order on account. */
   | 'no_terms'
   | 'credit_limit'
-  | 'member_limit'
   /** Of the day, or of the window. */
   | 'full'
   /** The yard, on the day of a pick-up. */
@@ -193,8 +192,6 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('Your account cannot buy on account now. Pay by card, or call us.');
     case 'credit_limit':
       return t('This order is over your credit limit. Pay by card, or pay an invoice first.');
-    case 'member_limit':
-      return t('This order is over your limit on the account. Pay by card, or ask the account owner.');
     case 'full':
       return field === 'deliveryWindow'
         ? t('Our trucks are full at that time. Choose another one.')

@@ -204,7 +204,7 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
     return { kind: 'field', field: 'deliveryDate', problem };
   }
   if (code === 'promo_code') return { kind: 'promo', problem: (detail?.reason ?? 'unknown') as PromoProblem };
-  if (code === 'no_terms' || code === 'credit_limit' || code === 'member_limit')
+  if (code === 'no_terms' || code === 'credit_limit')
     return { kind: 'field', field: 'payOnAccount', problem: code };
   if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };

@@ -12,7 +12,6 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { ContractorForm } from './ContractorForm.tsx';
-import { CrewMembership } from './CrewMembership.tsx';
 import { useServerData } from './useServerData.ts';
 
 export const contractorRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -40,21 +39,10 @@ function Contractor({ person }: { person: Person }) {
   if (mine === 'loading') return <Busy label={t('Opening your contractor account')} />;
   if (mine === 'offline')
     return <p className="acc-note">{t('Your contractor account loads when you have signal.')}</p>;
-  const { account, membership } = mine;
-  // Somebody's crew has no use for an account of their own, until they ask for one.
-  if (membership && !account && !isEditing)
-    return (
-      <div className="acc-stack acc-wide">
-        <CrewMembership membership={membership} onChange={setMine} />
-        <button type="button" className="link tap" onClick={() => setEditing(true)}>
-          {t('Ask for an account of your own')}
-        </button>
-      </div>
-    );
+  const { account } = mine;
   const isAsking = account === null || account.status === 'refused' || isEditing;
   return (
     <div className="acc-stack acc-wide">
-      {membership ? <CrewMembership membership={membership} onChange={setMine} /> : null}
       {account ? <Standing account={account} isFresh={isFresh} /> : <WhatItIs />}
       {isAsking ? (
         <ContractorForm
@@ -71,11 +59,6 @@ function Contractor({ person }: { person: Person }) {
           {account.termsDays > 0 || account.openCents !== 0 ? (
             <Link className="btn btn-primary" to="/account/invoices">
               {t('Invoices')}
-            </Link>
-          ) : null}
-          {account.status === 'approved' ? (
-            <Link className="btn btn-quiet" to="/account/crew">
-              {t('Crew')}
             </Link>
           ) : null}
           <button

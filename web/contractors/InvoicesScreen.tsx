@@ -53,17 +53,7 @@ const getJson = async (path: string): Promise<unknown> => {
   return response.json();
 };
 
-const readInvoices = async () => {
-  const answer = invoicesSchema.parse(await getJson('/api/invoices'));
-  return { ...answer, billedTo: answer.invoices.length === 0 ? await findPayer() : null };
-};
-
-/** The crew's account that the person's orders are billed to, without showing them its invoices. */
-async function findPayer(): Promise<string | null> {
-  const { refreshContractor } = await import('../identity/contractorAccount.ts');
-  const { membership } = await refreshContractor();
-  return membership?.joinedAt && !membership.maySeeInvoices ? membership.businessName : null;
-}
+const readInvoices = async () => invoicesSchema.parse(await getJson('/api/invoices'));
 
 function Invoices() {
   const t = useT();
@@ -75,13 +65,7 @@ function Invoices() {
   if (answer.invoices.length === 0)
     return (
       <div className="acc-empty">
-        <p>
-          {answer.billedTo === null
-            ? t('No invoices yet. Orders on account appear here.')
-            : t('Your orders on account are billed to {business}. Its owner sees the invoices.', {
-                business: answer.billedTo,
-              })}
-        </p>
+        <p>{t('No invoices yet. Orders on account appear here.')}</p>
         <Link className="btn btn-primary" to="/account/contractor">
           {t('Contractor account')}
         </Link>
@@ -181,8 +165,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const savePaper = useSavePaper();
   const nameOf = useNames();
   const [busy, setBusy] = useState(false);
-  const { invoiceNumber, orderNumber, orderedBy, poNumber, jobName, dueOn, openCents, payUrl, atProvider } =
-    invoice;
+  const { invoiceNumber, orderNumber, poNumber, jobName, dueOn, openCents, payUrl, atProvider } = invoice;
   const canPay = openCents >= LEAST_ONLINE_CENTS;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   const pay = async () => {
@@ -224,16 +207,12 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           {
             key: 'order',
             label: t('Order'),
-            // Another one's order is on nobody else's pages.
-            value: orderedBy ? (
-              orderNumber
-            ) : (
+            value: (
               <Link className="link num" to={`/account/orders/${orderNumber}`}>
                 {orderNumber}
               </Link>
             ),
           },
-          ...(orderedBy ? [{ key: 'by', label: t('Ordered by'), value: orderedBy }] : []),
           ...(poNumber ? [{ key: 'po', label: t('PO number'), value: poNumber }] : []),
           ...(jobName ? [{ key: 'job', label: t('Job name'), value: jobName }] : []),
           { key: 'issued', label: t('Issued'), value: formatLongDate(invoice.issuedOn, language) },

@@ -6,9 +6,9 @@ import { $contractor } from './ownPrices.ts';
 import { readPerson } from './session.ts';
 import { signedInHeaders } from './signedInHeaders.ts';
 
-/** Asks the store for the person's contractor account and crew. Rejects without signal. */
+/** Asks the store for the person's contractor account. Rejects without signal. */
 export async function refreshContractor(): Promise<MyContractor> {
-  if (!readPerson()) return { account: null, membership: null };
+  if (!readPerson()) return { account: null };
   const headers = await signedInHeaders();
   if (!headers) throw new Error('nobody is signed in');
   const response = await callApi('/api/contractor-account', { headers });
@@ -16,9 +16,9 @@ export async function refreshContractor(): Promise<MyContractor> {
   return keepContractor(myContractorSchema.parse(await response.json()));
 }
 
-/** Remembers the terms for prices and checkout: of the person's own account, else of their crew's. */
+/** Remembers the terms for prices and checkout. */
 export function keepContractor(mine: MyContractor): MyContractor {
-  const { account, membership } = mine;
+  const { account } = mine;
   const person = readPerson();
   if (person && account?.status === 'approved') {
     const { percentOff, termsDays, creditLimitCents, openCents, taxExemptUntil } = account;
@@ -29,9 +29,6 @@ export function keepContractor(mine: MyContractor): MyContractor {
       leftCents: termsDays === 0 ? 0 : Math.max(0, creditLimitCents - openCents),
       isTaxExempt: taxExemptUntil !== null && taxExemptUntil >= storeDate(storeNow()),
     });
-  } else if (person && membership?.joinedAt && membership.mayOrder) {
-    const { percentOff, termsDays, leftCents } = membership;
-    $contractor.set({ personId: person.id, percentOff, termsDays, leftCents, isTaxExempt: false });
   } else $contractor.reset();
   return mine;
 }

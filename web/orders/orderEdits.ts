@@ -99,7 +99,7 @@ export function editErrors(
       : { [place]: t('We do not deliver there on the day of your order. Choose another day first.') };
   if (field === 'deliveryAddress' || field === 'deliveryZip' || /^drops\.\d+\.delivery/.test(field ?? ''))
     return { [place]: t('We do not deliver there at a fixed price. Check the ZIP, or call us.') };
-  if (code === 'no_terms' || code === 'credit_limit' || code === 'member_limit')
+  if (code === 'no_terms' || code === 'credit_limit')
     return { form: t('That is over the limit of the account. Call us: {phone}', { phone }) };
   if (code === 'refund_open')
     return { form: t('A refund of this order is on its way. Try again in a few minutes.') };

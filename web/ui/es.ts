@@ -3,7 +3,6 @@ import type { Dictionary } from './locale.tsx';
 export const es: Dictionary = {
   'This customer cannot buy on account.': 'Este cliente no puede comprar a crédito.',
   'That is over the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
-  'That is over this crew member’s limit.': 'Eso rebasaría lo que puede pedir este miembro de la cuadrilla.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
   'The order is not paid yet.': 'El pedido todavía no está pagado.',

@@ -55,8 +55,6 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('This customer cannot buy on account.');
     case 'credit_limit':
       return t('That is over the credit limit of the account.');
-    case 'member_limit':
-      return t('That is over this crew member’s limit.');
     case 'newsletter_busy':
       return t('Too many people signed up just now. Enter your address again in an hour.');
     case 'retired_command':

@@ -122,7 +122,7 @@ export async function priceFor(
  * @throws Problem 400 naming the field; 409 `repriced`; 409 `receipt_mismatch` with `orderId` for an id that has placed
  * another order; 422 amount_differs
  * @throws Refusal below_minimum, delivery_date_past, delivery_date_unavailable, window_full, no_terms, credit_limit,
- * member_limit, promo_code
+ * promo_code
  */
 export async function placeStaffOrder(
   deps: AdminDeps & { livemode: boolean },
@@ -154,7 +154,7 @@ export async function placeStaffOrder(
     // The day's lock comes last, as in edits.
     const account =
       asked.payment.kind === 'account'
-        ? await requireCredit(tx, terms, priced.figures.totalCents, { today: storeDate(deps.now()) })
+        ? await requireCredit(tx, terms, priced.figures.totalCents, storeDate(deps.now()))
         : null;
     await requireRoomForOrder(tx, asked, priced, { now: deps.now() });
     const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;

@@ -26,7 +26,6 @@ import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { UNSAVED } from '../ui/unsaved.tsx';
-import { ContractorCrew } from './ContractorCrew.tsx';
 import { ContractorInvoices } from './ContractorInvoices.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
 
@@ -68,7 +67,6 @@ export function ContractorDetail({ id }: { id: string }) {
               )}
             </>
           ) : null}
-          <ContractorCrew id={id} />
           <ContractorInvoices account={account} />
           {isRefusing ? (
             <RefuseSheet account={account} path={path} onClose={() => setRefusing(false)} />

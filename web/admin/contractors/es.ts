@@ -1,11 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Nobody else orders on this account.': 'Nadie más pide con esta cuenta.',
-  'Invited, has not joined': 'Invitado, aún no se une',
-  '{amount} this month': '{amount} este mes',
-  'No standing orders.': 'Sin pedidos fijos.',
-  'The crew could not be loaded.': 'No se pudo cargar la cuadrilla.',
   'Monthly statement': 'Estado de cuenta mensual',
   'By email': 'Por correo',
   'Not emailed': 'No se envía',
@@ -67,10 +62,6 @@ export const es: Dictionary = {
   'Say why. They will read it.': 'Diga por qué. Ellos lo leen.',
   '{name} gets an email with the reason and pays regular prices. Open invoices stay open.':
     '{name} recibe un correo con el motivo y paga los precios de la tienda. Las facturas pendientes siguen pendientes.',
-  'Invited somebody to a crew': 'Invitó a alguien a una cuadrilla',
-  'Changed what a crew member may do': 'Cambió lo que puede hacer un miembro de una cuadrilla',
-  'Joined a crew': 'Se unió a una cuadrilla',
-  'Ended a crew membership': 'Dio de baja a un miembro de una cuadrilla',
   'Approved a contractor account': 'Aprobó una cuenta de contratista',
   'Changed a contractor account': 'Cambió una cuenta de contratista',
   'Refused a contractor account': 'Rechazó una cuenta de contratista',

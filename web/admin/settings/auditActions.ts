@@ -174,14 +174,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed a contractor account');
     case 'contractor_refused':
       return t('Refused a contractor account');
-    case 'crew_invited':
-      return t('Invited somebody to a crew');
-    case 'crew_changed':
-      return t('Changed what a crew member may do');
-    case 'crew_joined':
-      return t('Joined a crew');
-    case 'crew_removed':
-      return t('Ended a crew membership');
     case 'invoice_credited':
       return t('Credited an invoice');
     case 'newsletter_exported':

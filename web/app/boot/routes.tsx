@@ -35,8 +35,6 @@ const SCREENS: readonly Entry[] = [
   ['/account/orders/:orderNumber', 'account/MyOrderScreen.tsx', 'myOrderRoute'],
   ['/account/invoices', 'contractors/InvoicesScreen.tsx', 'invoicesRoute'],
   ['/account/contractor', 'contractors/ContractorScreen.tsx', 'contractorRoute'],
-  ['/account/crew', 'contractors/CrewScreen.tsx', 'crewRoute'],
-  ['/account/standing', 'contractors/StandingOrdersScreen.tsx', 'standingOrdersRoute'],
   ['/account/wishlist', 'account/WishlistScreen.tsx', 'wishlistRoute'],
   ['/account/addresses', 'account/AddressesScreen.tsx', 'addressesRoute'],
   ['/account/security', 'account/SecurityScreen.tsx', 'securityRoute'],
