@@ -65,6 +65,17 @@ const RULES: readonly Rule[] = [
     pattern: /^(?:export )?let /gm,
   },
   {
+    rule: 'missing on plain HTTP from another machine: use newId, or do without',
+    applies: /^(?:domain|web|worker)\/.*\.tsx?$/,
+    pattern: /\bcrypto\.(?:randomUUID|subtle)\b(?!`)/g,
+  },
+  {
+    rule: "missing on plain HTTP from another machine: first ask, as in `'locks' in navigator`",
+    applies: /^web\/.*\.tsx?$/,
+    pattern:
+      /\bnavigator\.(clipboard|locks|storage)\b(?<!'\1' in navigator\b[\s\S]*)|\bcaches\.\w+(?<!'caches' in globalThis\b[\s\S]*)/g,
+  },
+  {
     rule: 'logical sides (inline-start, inline-end, start, end): some languages are read from right to left',
     applies: /^web\/.*\.css$/,
     pattern:

@@ -1,6 +1,7 @@
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
+import { copyText } from '../ui/share.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Shows the codes once; afterwards only their hashes exist. */
@@ -8,17 +9,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const t = useT();
   const text = codes.map(inGroups).join('\n');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: t('Copied') });
-    } catch (error) {
-      console.warn('The browser did not let the codes be copied.', error);
+    if (await copyText(text)) toast({ title: t('Copied') });
+    else
       toast({
         tone: 'error',
         title: t('Error'),
         text: t('This browser does not let us copy. Write them down.'),
       });
-    }
   };
   return (
     <section className="panel acc-panel" aria-labelledby="recovery-codes">

@@ -1,4 +1,5 @@
 // Long: the page after a payment in each of its states.
+
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
 import { PaymentProgress } from '../checkout/PaymentProgress.tsx';
 import { readPerson, usePerson } from '../identity/session.ts';
+import { newId } from '../offline/ids.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { formatWeekday } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -304,7 +306,7 @@ function SaveToAccount({ email, name }: { email: string; name: string }) {
       import('../identity/failures.ts'),
     ]);
     // Nobody knows this password: they sign in by email until they set one of their own.
-    const outcome = await signUp(name, email, `${crypto.randomUUID()}-${crypto.randomUUID()}`);
+    const outcome = await signUp(name, email, `${newId()}-${newId()}`);
     if (!outcome.ok) showFailure(outcome, t('Sign up failed'), t);
     setState(outcome.ok ? 'mailed' : 'open');
   };

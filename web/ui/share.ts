@@ -24,11 +24,38 @@ export async function shareAddress(title: string, path: string, t: Translate): P
       console.warn('The share sheet did not open; the address is copied instead.', error);
     }
   }
-  try {
-    await navigator.clipboard.writeText(url);
+  if (await copyText(url))
     toast({ title: t('Copied'), text: t('The link is on your clipboard.'), seconds: COPIED_SECONDS });
+  else toastAddress(url, t);
+}
+
+/** Shows an address that could not be copied, for copying by hand. */
+export const toastAddress = (url: string, t: Translate): void =>
+  toast({ title: t('Copy this address'), text: url, tone: 'info' });
+
+/** Whether the browser let the text be copied. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!('clipboard' in navigator)) return copySelected(text);
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch (error) {
-    console.warn('The browser did not let the address be copied.', error);
-    toast({ title: t('Copy this address'), text: url, tone: 'info' });
+    console.warn('The browser did not let the text be copied.', error);
+    return false;
   }
+}
+
+/** The old way, for plain HTTP from another machine, where there is no clipboard. */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'unseen';
+  // Outside an open dialog, nothing can be selected.
+  (focused?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }

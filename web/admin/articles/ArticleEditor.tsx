@@ -1,11 +1,13 @@
 // Does not use ui/Form.tsx: the preview, the stored draft with its base revision, and text typed during a save need
 // the article as state, and four buttons besides submit act on it.
+
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { parseArticle } from '../../../domain/admin/articleHtml.ts';
 import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
+import { newId } from '../../offline/ids.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -41,7 +43,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
   const navigate = useNavigate();
   const [start] = useState(() => articleDraftAtom(who, latest?.id ?? 'new').get());
   // One id for every attempt: a repeated request creates no second article.
-  const [id] = useState(() => latest?.id ?? start?.id ?? crypto.randomUUID());
+  const [id] = useState(() => latest?.id ?? start?.id ?? newId());
   const [seen, setSeen] = useState(start?.seen ?? latest);
   const [draft, setDraft] = useState<ArticleDraft>(
     () => start?.draft ?? (latest ? toArticleDraft(latest) : EMPTY_ARTICLE),

@@ -1,4 +1,5 @@
 // Long: it does not use ui/Form.tsx, because the text field and the article that fills it need the texts as state.
+
 import { useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -13,6 +14,7 @@ import {
 } from '../../../domain/admin/newsletter.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { type Language, OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
+import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -44,7 +46,7 @@ export function IssueEditor({ issue, articleId }: IssueEditorProps) {
   const work = `admin-issue ${issue?.id ?? `new ${articleId ?? ''}`}`;
   const [kept] = useState(() => readWork(work, workSchema));
   // One id for every attempt: a repeated request creates no second issue.
-  const [id] = useState(() => issue?.id ?? kept?.id ?? crypto.randomUUID());
+  const [id] = useState(() => issue?.id ?? kept?.id ?? newId());
   const [typed, setTyped] = useState<IssueFields | null>(kept?.draft ?? null);
   const [isSending, setSending] = useState(false);
   const { isBusy, attempt } = useAdminMutation('newsletter');

@@ -13,6 +13,7 @@ import { formatLongDate } from '../../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { copyText, toastAddress } from '../../ui/share.ts';
 import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
@@ -37,8 +38,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   };
   const copyLink = () =>
     attempt(async () => {
-      await navigator.clipboard.writeText(await readOrderLink(order));
-      toast({ title: t('Link copied. Paste it into a text or a message.') });
+      const link = await readOrderLink(order);
+      if (await copyText(link)) toast({ title: t('Link copied. Paste it into a text or a message.') });
+      else toastAddress(link, t);
     }, t('The link could not be copied.'));
   const leftCents = refundableCents(order);
   const isOpen = refunds.some(({ state }) => state === 'open');

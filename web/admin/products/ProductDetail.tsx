@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { adminProductSchema, type ProductField, type ProductFields } from '../../../domain/admin/products.ts';
 import { CATALOGS } from '../../../domain/catalog/goods.ts';
+import { newId } from '../../offline/ids.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -51,7 +52,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
   const t = useT();
   // One id for every attempt: a repeated request creates no second product.
   const [kept] = useState(() => readWork(NEW_WORK, newWorkSchema));
-  const [id] = useState(() => kept?.id ?? crypto.randomUUID());
+  const [id] = useState(() => kept?.id ?? newId());
   const [catalog, setCatalog] = useState<(typeof CATALOGS)[number]>(kept?.catalog ?? 'traditional');
   const [images, setImages] = useState<readonly string[]>(kept?.images ?? []);
   const [isTouched, setTouched] = useState(kept !== null);

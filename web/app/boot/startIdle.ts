@@ -47,6 +47,7 @@ const READING_SECONDS = 12;
 async function tellLittleRoom(language: Language): Promise<void> {
   // Tested by writing, because browsers no longer report how much room is left.
   const hasRoom = async () => {
+    if (!('caches' in globalThis)) return true;
     try {
       const cache = await caches.open('room');
       await cache.put('/room', new Response(new Uint8Array(APP_BYTES)));
