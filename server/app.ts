@@ -59,7 +59,7 @@ import {
 import { livenessRoute, readinessRoute, type State } from './http/health.ts';
 import { languageRoutes } from './http/language.ts';
 import { timed } from './http/log.ts';
-import { type Pages, pageRoutes } from './http/pages.ts';
+import { createPages, type Pages } from './http/pages.ts';
 import { asStandIn, logRequests } from './http/requests.ts';
 import { ResponseCache } from './http/responseCache.ts';
 import { addSecurity, inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
@@ -133,6 +133,8 @@ export function buildApp(parts: AppParts): Hono {
   app.use(findAddresses(config.trustedProxies));
   app.use(addSecurity(security));
   app.use(compress);
+  const pages = web ? createPages({ pages: web.pages, catalog, publicUrl, log, responses }) : null;
+  if (pages) app.use(pages.explainRefusals);
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
   // The provider of texts sends forms, and signs them.
@@ -219,9 +221,7 @@ export function buildApp(parts: AppParts): Hono {
   }
   app.all('/api/*', answerNotFound);
 
-  if (web) {
-    app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files, responses));
-    app.route('/', pageRoutes({ pages: web.pages, catalog, publicUrl, log, responses }));
-  }
+  if (web) app.route('/', web.files instanceof Hono ? web.files : fileRoutes(web.files, responses));
+  if (pages) app.route('/', pages.routes);
   return app;
 }

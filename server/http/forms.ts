@@ -14,8 +14,19 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   return texts;
 }
 
+/** Whether a page without scripts sent it: a form to the address of a page, by somebody who reads pages. */
+export function isPlainForm({ req }: Context): boolean {
+  const type = req.header('Content-Type') ?? '';
+  return (
+    req.method === 'POST' &&
+    !/^\/(?:api|auth\/v1|v1|sandbox)\//.test(req.path) &&
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i.test(type) &&
+    /text\/html|\*\/\*/.test(req.header('Accept') ?? '*/*')
+  );
+}
+
 /** `value` is what the page reads with `useActionData()`. */
-type FormAnswer = { status: number; value: unknown };
+export type FormAnswer = { status: number; value: unknown };
 
 /** Answers with the page at this URL; call `next()` afterwards. */
 export const answerForm = (c: Context, answer: FormAnswer): void => c.set('formAnswer', answer);

@@ -2,16 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { LANGUAGE_LIST } from '../../domain/base/languages.ts';
 import { type Language, languageCalled, manifestPath } from '../../domain/base/locale.ts';
+import type { RefusedForm } from '../../domain/base/refusals.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { clientAddress } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { asProblem } from './errors.ts';
-import { readFormAnswer } from './forms.ts';
+import { type FormAnswer, isPlainForm, readFormAnswer } from './forms.ts';
 import { keepSharedLanguage, requestLanguage, VARY_LANGUAGE } from './language.ts';
 import { type Log, timed } from './log.ts';
 import { unavailableFor } from './problem.ts';
@@ -106,10 +107,16 @@ const MOST_PATHS = 500;
 const MINUTE_MS = 60_000;
 /** A payment session's id shows the payment, and an emailed token acts for a person: never cached. */
 const SECRET_PARAMETERS = ['session_id', 'token'];
+const hasSecret = ({ searchParams }: URL) => SECRET_PARAMETERS.some((name) => searchParams.has(name));
+const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' };
 const HTML = 'text/html; charset=UTF-8';
 
-/** Answers every GET that no earlier route answered, and forms that a route passed on with `answerForm`. */
-export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDeps): Hono {
+/**
+ * The routes answer every GET that no earlier route answered, and forms that a route passed on with `answerForm`.
+ * `explainRefusals` goes before everything that may refuse a form: whoever sent it gets a page that says so.
+ */
+export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: MiddlewareHandler } {
+  const { pages, catalog, publicUrl, log, responses } = deps;
   const app = new Hono();
   const limited = limitConcurrency(RENDERING);
   const slowed = limitConcurrency(FLOOD);
@@ -128,10 +135,10 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
       const { rev, asOf } = await catalog.open();
       const url = c.req.url.includes('?') ? new URL(c.req.url) : null;
       const address = url ? await pageAddress(url) : c.req.path;
-      const isSecret = SECRET_PARAMETERS.some((name) => url?.searchParams.has(name));
+      const isSecret = url !== null && hasSecret(url);
       const now = new Date(minute);
       const make = () => renderPage(address, language, now, headers);
-      if (isSecret) Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+      if (isSecret) Object.assign(headers, { 'Cache-Control': 'no-store', ...NO_REFERRER });
       if (isSecret || pages.isLive)
         return await renderLimited(c, async () => responses.uncached(await make()).send(c));
       if (url && hasUnread(url, address) && isUnreadFlood(clientAddress(c)))
@@ -147,19 +154,35 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
 
   app.post('*', async (c, next) => {
     const answer = readFormAnswer(c);
-    if (!answer) return next();
+    return answer ? sendAnswer(c, answer) : next();
+  });
+
+  const explainRefusals: MiddlewareHandler = async (c, next) => {
+    await next();
+    const { status, headers } = c.res;
+    if (status < 400 || !isPlainForm(c) || !headers.get('Content-Type')?.startsWith('application/json'))
+      return;
+    const seconds = headers.get('Retry-After');
+    const waitMinutes = seconds === null ? null : Math.ceil(Number(seconds) / 60);
+    const value: RefusedForm = { refusedForm: status, waitMinutes };
+    c.res = await sendAnswer(c, { status, value });
+  };
+
+  /** Answers a form with the page at its address. */
+  async function sendAnswer(c: Context, { status, value }: FormAnswer): Promise<Response> {
     const language = requestLanguage(c);
-    const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE };
+    const url = new URL(c.req.url);
+    const headers = { 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE, ...(hasSecret(url) && NO_REFERRER) };
     try {
-      const address = await pageAddress(new URL(c.req.url));
+      const address = await pageAddress(url);
       return await renderLimited(c, async () => {
-        const page = await renderPage(address, language, catalog.now(), headers, answer.value);
-        return responses.uncached({ ...page, status: answer.status }).send(c);
+        const page = await renderPage(address, language, catalog.now(), headers, value);
+        return responses.uncached({ ...page, status }).send(c);
       });
     } catch (error) {
       return sendShell(c, language, error);
     }
-  });
+  }
 
   /** The path with only the parameters that its page reads, so that others create no further cached page. */
   async function pageAddress({ pathname, searchParams }: URL): Promise<string> {
@@ -208,7 +231,7 @@ export function pageRoutes({ pages, catalog, publicUrl, log, responses }: PageDe
     );
     return c.html(shell(pages.template, language, name), retryAfter === null ? 500 : 503);
   }
-  return app;
+  return { routes: app, explainRefusals };
 }
 
 /** Counts calls per address and second: true beyond `most`. */

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
+import { mailedLink } from '../helpers/people.ts';
 import { ask, takenOver, toast } from '../helpers/visitor.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Request quote' });
@@ -75,6 +76,70 @@ test.describe('without scripts', () => {
     await main.getByRole('button', { name: 'Track Order' }).click();
     await expect(main.getByText(orderNumber)).toBeVisible();
     await expect(page).toArriveAt(/\/track-order$/);
+  });
+
+  test('the newsletter’s emailed links work, though their page sends no referrer', async ({
+    page,
+    store,
+    problems,
+  }) => {
+    problems.allow(/status of 403/);
+    const email = 'no-scripts-list@example.com';
+    const main = page.getByRole('main');
+    const status = () =>
+      ask(store, async (sql) => {
+        const [row] = await sql`select status from newsletter_subscribers where email = ${email}`;
+        return row?.status;
+      });
+    await page.goto('/blog');
+    await main.getByRole('textbox', { name: 'Email Address' }).fill(email);
+    await main.getByRole('button', { name: 'Subscribe' }).click();
+    const confirm = await mailedLink(store, email, /confirm/, /href="([^"]*\/newsletter\/confirm\?[^"]*)"/);
+    // As another site's page would send it, with the token that only the reader has.
+    await page.goto('about:blank');
+    await page.setContent(`<form method="post" action="${confirm}"><button>Win</button></form>`);
+    await page.getByRole('button', { name: 'Win' }).click();
+    await expect(main.getByRole('heading', { name: 'Your form was not sent' })).toBeVisible();
+    expect(await status()).toBe('pending');
+    await main.getByRole('link', { name: 'Open the page again' }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await main.getByRole('button', { name: 'Confirm my subscription' }).click();
+    expect(await (await sent).headerValue('Origin')).toBe('null');
+    await expect(page).toArriveAt(/\/newsletter\/confirm\?state=done$/);
+    expect(await status()).toBe('subscribed');
+    const leave = await mailedLink(store, email, /list/, /href="([^"]*\/newsletter\/unsubscribe\?[^"]*)"/);
+    await page.goto(leave);
+    await main.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page).toArriveAt(/\/newsletter\/unsubscribe\?state=done$/);
+    expect(await status()).toBe('unsubscribed');
+  });
+
+  test('a browser that never sends a referrer can use the forms', async ({ page, problems }) => {
+    problems.allow(/status of 404/);
+    await page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document' || route.request().method() !== 'GET')
+        return route.continue();
+      const response = await route.fetch({ maxRedirects: 0 });
+      return route.fulfill({
+        response,
+        headers: { ...response.headers(), 'referrer-policy': 'no-referrer' },
+      });
+    });
+    await page.goto('/contact');
+    await field(page, 'Name').fill('Dana Whitfield');
+    await field(page, 'Email').fill('no-referrer@example.com');
+    await field(page, 'Message').fill('14 yards of #57, please.');
+    await page.getByRole('combobox', { name: 'What do you need?' }).selectOption('message');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page).click();
+    expect(await (await sent).headerValue('Origin')).toBe('null');
+    await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
+    const main = page.getByRole('main');
+    await page.goto('/track-order');
+    await main.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+    await main.getByRole('textbox', { name: 'Order Number' }).fill('ORD-2026-000001');
+    await main.getByRole('button', { name: 'Track Order' }).click();
+    await expect(main.getByText('Order Not Found')).toBeVisible();
   });
 
   test('nothing that needs scripts is offered', async ({ page }) => {

@@ -147,15 +147,97 @@ describe('order tracking without scripts', () => {
   });
 });
 
-test.each(['/contact', '/newsletter', '/track-order'])(
-  '%s refuses cross-site forms and other content types',
-  async (path) => {
-    expect((await send(path, QUOTE, { Origin: 'https://evil.example' })).status).toBe(403);
-    expect((await send(path, QUOTE, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    expect((await send(path, QUOTE, { 'Content-Type': 'application/json' })).status).toBe(415);
-    expect((await send(path, { email: 'a\0@example.com' })).status).toBe(400);
-  },
-);
+const FORMS = [
+  '/contact',
+  '/newsletter',
+  '/newsletter/confirm?token=none',
+  '/newsletter/unsubscribe?token=none',
+  '/track-order',
+  '/share',
+];
+const NAVIGATION = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' };
+/** The form as a browser sends it; a header that is undefined is left out. */
+function submit(path: string, headers: Record<string, string | undefined>) {
+  const sent = Object.entries({ ...NAVIGATION, ...headers }).filter(([, value]) => value !== undefined);
+  return request(path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...QUOTE, orderNumber: 'ORD-2026-000001' }),
+    headers: sent as [string, string][],
+  });
+}
+
+describe.each(FORMS)('%s without scripts', (path) => {
+  test.each<[string, Record<string, string | undefined>]>([
+    ['a page of the store', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }],
+    ['a page without referrer', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['the share sheet', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
+    ['an older browser', { Origin: ORIGIN }],
+    ['a program', {}],
+  ])('takes the form of %s', async (_, headers) => {
+    const answer = await submit(path, headers);
+    expect([200, 303, 404]).toContain(answer.status);
+    expect((await read(answer)).text).not.toContain('Your form was not sent');
+  });
+
+  test.each<[string, Record<string, string | undefined>]>([
+    ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site in an older browser', { Origin: 'https://evil.example' }],
+    ['another site that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site that hides its origin in an older browser', { Origin: 'null' }],
+    ['another site without an origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another host of the domain', { Origin: 'https://evil.shop.example', 'Sec-Fetch-Site': 'same-site' }],
+    ['another host that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'same-site' }],
+    [
+      'another origin that claims to be this one',
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+    ],
+  ])('refuses the form of %s with a page that says so', async (_, headers) => {
+    const state = () => sql`
+      select (select count(*) from quotes) as quotes, (select count(*) from newsletter_subscribers) as subscribers,
+        (select count(*) from rate_limits) as uses`;
+    const before = await state();
+    const answer = await submit(path, headers);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const { status, text, html } = await read(answer);
+    expect(status).toBe(403);
+    expect(text).toContain('Your form was not sent');
+    expect(html).toContain(`href="${path === '/share' ? '/contact' : path}"`);
+    expect(await state()).toEqual(before);
+  });
+});
+
+test.each<[string, string, Record<string, string>, Record<string, string>, number]>([
+  ['an unknown token, again and again', '/newsletter/confirm?token=none', {}, {}, 429],
+  ['a text that cannot be stored', '/newsletter', { email: 'a\0@example.com' }, {}, 400],
+  ['a form too large', '/contact', { message: 'x'.repeat(200_000) }, {}, 413],
+  ['a form of another type', '/track-order', {}, { 'Content-Type': 'text/plain' }, 415],
+  ['a form that only scripts can send', '/auth', { email: 'a@example.com' }, {}, 404],
+  ['a form to no page', '/nowhere', {}, {}, 404],
+])('%s gets a page, in the reader’s language', async (_, path, texts, headers, status) => {
+  const from = { ...NAVIGATION, Cookie: 'lang=es', ...headers };
+  if (status === 429) for (let at = 0; at < 30; at += 1) await send(path, texts, from);
+  const answer = await send(path, texts, from);
+  const page = await read(answer);
+  expect(page.status).toBe(status);
+  expect(page.text).toContain('No se envió su formulario');
+  if (status === 429) expect(answer.headers.get('Retry-After')).not.toBeNull();
+});
+
+test('programs get JSON, or the bare status of a one-click unsubscription', async () => {
+  const refused = await submit('/contact', { Accept: 'application/json', Origin: 'https://evil.example' });
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'cross_site' }]);
+  const called = await request('/api/newsletter/confirm', { method: 'POST', headers: NAVIGATION });
+  expect([called.status, await called.json()]).toMatchObject([415, { code: 'unsupported_type' }]);
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  const left = await request('/newsletter/unsubscribe?token=none', { method: 'POST', body });
+  expect([left.status, await left.text()]).toEqual([404, '']);
+});
+
+test.each(['/contact', '/newsletter', '/track-order'])('%s refuses other content types', async (path) => {
+  expect((await send(path, QUOTE, { 'Content-Type': 'application/json' })).status).toBe(415);
+  expect((await send(path, { email: 'a\0@example.com' })).status).toBe(400);
+});
 
 test.each([
   ['37203', 'We deliver here'],

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, useActionData } from 'react-router-dom';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
 import type { Head, ScreenRoute } from '../../ui/screen.ts';
+import { isRefusedForm, RefusedFormNotice } from './RefusedForm.tsx';
 
 // Turns a screen into a route of the router. Server and device differ only in the context.
 
@@ -20,17 +21,25 @@ type HeadOf = (about: Parameters<AnyScreen['head']>[0]) => Head;
 /** `file` is the screen's source below `web/`: its code is preloaded with the first page. */
 export type Handle = { head: HeadOf; file: string; loads: boolean };
 
-type Mounted = Pick<RouteObject, 'loader' | 'action'> & { Component: ComponentType; handle: Handle };
+type Mounted = Pick<RouteObject, 'loader' | 'action'> & { element: ReactElement; handle: Handle };
 
 export function mountScreen(screen: AnyScreen, file: string, stageOf: StageOf): Mounted {
   const { Screen, load, head } = screen;
   const handle = { head, file, loads: load !== undefined };
+  const element = createElement(ScreenOrRefusal, { Screen });
   const action: RouteObject['action'] = async (args) => stageOf(args).answer ?? null;
-  if (!load) return { Component: Screen, action, handle };
+  if (!load) return { element, action, handle };
   return {
-    Component: Screen,
+    element,
     action,
     loader: (args) => load({ ...stageOf(args), params: args.params, url: new URL(args.request.url) }),
     handle,
   };
+}
+
+function ScreenOrRefusal({ Screen }: { Screen: ComponentType }) {
+  const answer = useActionData<unknown>();
+  return isRefusedForm(answer)
+    ? createElement(RefusedFormNotice, { refused: answer })
+    : createElement(Screen);
 }
