@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Migration, migrate, readMigrations, setTablesAside } from './db/migrate.ts';
 import type { Sql } from './db/sql.ts';
-import { copyTables, fillTables, isWhole, tableListSchema } from './db/tableCopies.ts';
+import { copyTables, fillTables, isWhole, Stalled, tableListSchema } from './db/tableCopies.ts';
 import type { Config } from './http/config.ts';
 import { openStorePools } from './runtime/database.ts';
 import { StartFailure } from './runtime/failure.ts';
@@ -40,7 +40,7 @@ const hashSecret = (secret: string) => sha256(`backup ${secret}`);
  * Writes the whole store, as of one moment, to a new folder. The store may be running.
  *
  * @param owner connected directly, as the owner of the tables
- * @throws StartFailure when the folder exists or cannot be written
+ * @throws StartFailure when the folder exists or cannot be written, or the database sends nothing for a minute
  */
 export async function backUp(owner: Sql, from: Secrets, folder: string): Promise<List> {
   if (existsSync(folder)) throw new StartFailure(`${folder} exists already. Name a new folder.`);
@@ -55,6 +55,8 @@ export async function backUp(owner: Sql, from: Secrets, folder: string): Promise
     return list;
   } catch (error) {
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    if (error instanceof Stalled)
+      throw new StartFailure(`The backup was given up: ${error.message}. Try again.`, { cause: error });
     if (!isDiskError(error)) throw error;
     throw new StartFailure(
       `The backup could not be written to ${folder} (${error.message}). The folder above it must exist, be writable and have space.`,

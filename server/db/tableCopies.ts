@@ -24,20 +24,40 @@ const LEFT_OUT = ['schema_migrations', 'login_secrets', 'granted_rights'];
 
 const tableFile = (folder: string, table: string) => join(folder, `${table}.gz`);
 
-/** Writes all tables, as of one moment. */
-export function copyTables(owner: Sql, folder: string): Promise<TableList> {
-  return owner.begin('isolation level repeatable read read only', async (tx) => {
-    await tx`select set_config('statement_timeout', '0', true)`;
+/** Longer than any lock that a store holds. */
+const STALL_MS = 60_000;
+
+/** The database sent nothing of a table for too long. The connection is of no use any more. */
+export class Stalled extends Error {}
+
+/**
+ * Writes all tables, as of one moment.
+ * @throws Stalled, and closes `owner`
+ */
+export function copyTables(owner: Sql, folder: string, stallMs = STALL_MS): Promise<TableList> {
+  const { promise: never, reject: giveUp } = Promise.withResolvers<never>();
+  const copied = owner.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`
+      select set_config('statement_timeout', '0', true),
+        set_config('idle_in_transaction_session_timeout', ${String(STALL_MS)}, true)`;
     const migrations = await tx<TableList['migrations']>`
       select name, checksum from schema_migrations order by name`;
     const tables: TableList['tables'] = [];
-    for (const { name, columns } of await listTables(tx))
-      tables.push({ name, columns, ...(await copyOut(tx, folder, name, columns)) });
+    for (const { name, columns } of await listTables(tx)) {
+      const timer = setTimeout(() => {
+        giveUp(new Stalled(`the database sent nothing of ${name} for ${stallMs / 1000} seconds`));
+        void owner.end({ timeout: 0 });
+      }, stallMs);
+      const copy = copyOut(tx, folder, { table: name, columns, onRows: () => timer.refresh() });
+      tables.push({ name, columns, ...(await copy.finally(() => clearTimeout(timer))) });
+    }
     // Sequences only go up, so values read after the rows are never below theirs.
     const sequences = await tx<TableList['sequences']>`
       select sequencename as name, last_value from pg_sequences where schemaname = 'public' order by 1`;
     return { migrations: [...migrations], tables, sequences: [...sequences] };
   });
+  // A connection that waits for rows takes no rollback: what became of the transaction may never be known here.
+  return Promise.race([copied, never]);
 }
 
 async function listTables(tx: Tx): Promise<{ name: string; columns: string[]; isForced: boolean }[]> {
@@ -53,31 +73,38 @@ async function listTables(tx: Tx): Promise<{ name: string; columns: string[]; is
     order by relname`;
 }
 
+type Copied = { table: string; columns: string[]; onRows: () => void };
+
 async function copyOut(
   tx: Tx,
   folder: string,
-  table: string,
-  columns: string[],
+  { table, columns, onRows }: Copied,
 ): Promise<{ rows: number; sha256: string }> {
-  const measure = measureRows();
+  const measure = measureRows(onRows);
   const rows = await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable();
   const file = createWriteStream(tableFile(folder, table), { mode: 0o600, flush: true });
   try {
-    await pipeline(rows.iterator({ destroyOnReturn: false }), measure.stream, createGzip({ level: 4 }), file);
+    const source = rows.iterator({ destroyOnReturn: false });
+    await pipeline(source, measure.stream, createGzip({ level: 4 }), file);
   } catch (error) {
     // The driver takes no other statement, not even a rollback, until all rows have come.
     await finished(rows.resume());
     throw error;
+  } finally {
+    // The driver pauses its socket while this stream is full, and goes on when it is asked for more. Nothing asks for
+    // more at its end, and then the next statement would wait for ever.
+    rows._read(0);
   }
   return measure.result();
 }
 
 /** Copied as text, each row is one line: line breaks in it are escaped. */
-function measureRows() {
+function measureRows(onRows: () => void = () => undefined) {
   const hash = createHash('sha256');
   let rows = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _, done) {
+      onRows();
       hash.update(chunk);
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1;
       done(null, chunk);
@@ -110,7 +137,9 @@ type Constraint = { name: string; table: string; definition: string };
  * Triggers do not run, as they did when the rows were made.
  */
 export async function fillTables(tx: Tx, folder: string, list: TableList): Promise<void> {
-  await tx`select set_config('statement_timeout', '0', true)`;
+  await tx`
+    select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', ${String(STALL_MS)}, true)`;
   const forced = new Set((await listTables(tx)).filter(({ isForced }) => isForced).map(({ name }) => name));
   const references = await tx<Constraint[]>`
     select conname as name, relname as table, pg_get_constraintdef(pg_constraint.oid) as definition
