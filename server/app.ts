@@ -143,7 +143,16 @@ export function buildApp(parts: AppParts): Hono {
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJsonBodies));
   app.use(limitBodies);
 
-  app.route('/', readinessRoute({ sql, state, log, responses }));
+  app.route(
+    '/',
+    readinessRoute({
+      sql,
+      state,
+      log,
+      responses,
+      dataDir: config.dataDir,
+    }),
+  );
   app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? createIdentity(deps);

@@ -34,6 +34,14 @@ export function isLostConnection(error: unknown): boolean {
   return isLateWrite || ('query' in error && isUnavailable(error));
 }
 
+let diskFullAt = Number.NEGATIVE_INFINITY;
+
+/** Remembers that a statement found no room on the database's disk, for `/readyz`. Call it with every error. */
+export function noteDiskFull(error: unknown): void {
+  if (error instanceof postgres.PostgresError && error.code === '53100') diskFullAt = performance.now();
+}
+export const wasDiskFull = (withinMs: number): boolean => performance.now() - diskFullAt < withinMs;
+
 /** The bucket of pictures does not answer, or refuses us. Has no `code`: the database is not what failed. */
 export class BucketAway extends Error {
   constructor(reason: string) {

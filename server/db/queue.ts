@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { errorCode } from './connectionErrors.ts';
+import { errorCode, noteDiskFull } from './connectionErrors.ts';
 import { listenTo, type Subscription } from './listen.ts';
 import { asyncCommit, type Db, type Sql } from './sql.ts';
 
@@ -115,6 +115,7 @@ export function createJobs(sql: Sql, log: JobLog, { workers = 2 }: { workers?: n
   }
 
   async function postpone(job: Leased, error: unknown): Promise<void> {
+    noteDiskFull(error);
     const final = job.attempts >= MAX_ATTEMPTS;
     const seconds = Math.min(3600, 2 ** job.attempts) * (0.5 + Math.random() / 2);
     const fields = { jobId: job.id, kind: job.kind, attempts: job.attempts };

@@ -1,6 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { isTransient } from '../db/connectionErrors.ts';
+import { isTransient, noteDiskFull } from '../db/connectionErrors.ts';
 import type { Log } from './log.ts';
 import { notFound, Problem, unavailableFor } from './problem.ts';
 import { currentRequestId } from './requests.ts';
@@ -14,6 +14,7 @@ const RETRY_SECONDS = 2;
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
     const requestId = currentRequestId(c);
+    noteDiskFull(error);
     c.header('Cache-Control', 'no-store');
     if (error instanceof Refusal) {
       return c.json({ code: error.code, detail: error.detail, requestId }, 422);

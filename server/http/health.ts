@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { errorCode } from '../db/connectionErrors.ts';
+import { errorCode, wasDiskFull } from '../db/connectionErrors.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from './log.ts';
 import { logQuietly } from './requests.ts';
@@ -8,8 +11,18 @@ import type { ResponseCache, ResponseParts } from './responseCache.ts';
 export type State = 'starting' | 'open' | 'stopping';
 
 const PROBE_MS = 2_000;
+/** After a write that found the database's disk full. The next one that does counts again. */
+const DISK_FULL_MS = 60_000;
+/** Postgres needs room for a segment of its log. */
+const LEAST_BYTES = 32 * 1024 * 1024;
 
-type HealthDeps = { sql: Sql; state: () => State; log: Pick<Log, 'warn'>; responses: ResponseCache };
+type HealthDeps = {
+  sql: Sql;
+  state: () => State;
+  log: Pick<Log, 'warn'>;
+  responses: ResponseCache;
+  dataDir: string;
+};
 
 /** `/healthz`: the process is alive. Comes before everything else: it is polled constantly and reveals nothing. */
 export function livenessRoute(responses: ResponseCache): Hono {
@@ -17,8 +30,8 @@ export function livenessRoute(responses: ResponseCache): Hono {
   return new Hono().get('/healthz', (c) => alive.send(c));
 }
 
-/** `/readyz`: ready for requests, so not while starting or shutting down, nor without its database. */
-export function readinessRoute({ sql, state, log, responses }: HealthDeps): Hono {
+/** `/readyz`: ready for requests, so not while starting or shutting down, nor without its database or room on its disk. */
+export function readinessRoute({ sql, state, log, responses, dataDir }: HealthDeps): Hono {
   const app = new Hono();
   // Probes come every few seconds: an outage is logged once, however long it lasts.
   let isLost = false;
@@ -28,10 +41,10 @@ export function readinessRoute({ sql, state, log, responses }: HealthDeps): Hono
   };
   app.get('/readyz', async (c) => {
     if (state() !== 'open') return say(c, state(), 503);
-    const problem = await problemWith(sql);
-    if (problem !== null && !isLost) log.warn('database does not answer', { reason: problem });
+    const problem = (await problemWith(sql)) ?? (await diskProblem(dataDir));
+    if (problem !== null && !isLost) log.warn('the database cannot be used', { reason: problem });
     isLost = problem !== null;
-    return isLost ? say(c, 'no database', 503) : say(c, 'ready');
+    return isLost ? say(c, problem === DISK_FULL ? DISK_FULL : 'no database', 503) : say(c, 'ready');
   });
   return app;
 }
@@ -55,4 +68,15 @@ async function problemWith(sql: Sql): Promise<string | null> {
   const problem = await Promise.race([answered, tooLate]);
   clearTimeout(timer);
   return problem;
+}
+
+const DISK_FULL = 'disk full';
+
+/** Null where the database can write. */
+async function diskProblem(dataDir: string): Promise<string | null> {
+  if (wasDiskFull(DISK_FULL_MS)) return DISK_FULL;
+  const isEmbedded = existsSync(join(dataDir, 'postgres.json'));
+  if (!isEmbedded) return null;
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize < LEAST_BYTES ? DISK_FULL : null;
 }

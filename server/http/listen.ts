@@ -5,7 +5,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 const HEADERS_MS = 10_000;
+/** For a whole request with its body, however it trickles in. */
 const REQUEST_MS = 30_000;
+const CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 20_000;
 const GOODBYE_MS = 300;
 const SWEEP_MS = 100;
@@ -20,10 +22,17 @@ export type Listening = {
 };
 
 /** Rejects with the system's error when the address is in use or unavailable. */
-export async function listen(app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  server.headersTimeout = HEADERS_MS;
-  server.requestTimeout = REQUEST_MS;
+export async function listen(
+  app: Hono,
+  { host, port, requestMs = REQUEST_MS }: { host: string; port: number; requestMs?: number },
+): Promise<Listening> {
+  const serverOptions = {
+    headersTimeout: Math.min(HEADERS_MS, requestMs),
+    requestTimeout: requestMs,
+    // Node looks for late requests every half a minute otherwise.
+    connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
+  };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -36,8 +36,17 @@ export function startMail(
   { transport, emails }: { transport: MailTransport; emails: Emails },
 ): { stop(): void } {
   const host = new URL(config.publicUrl).hostname;
+  /** How attempts ended whose end could not be written, such as on a full disk. */
+  const outcomes = new Map<string, () => Promise<void>>();
+  const writeOutcome = async (mailId: string, write: () => Promise<void>) => {
+    outcomes.set(mailId, write);
+    await write();
+    outcomes.delete(mailId);
+  };
   jobs.on(MAIL_JOB, async ({ payload }) => {
     const { mailId } = payloadSchema.parse(payload);
+    const unwritten = outcomes.get(mailId);
+    if (unwritten) return writeOutcome(mailId, unwritten);
     const mail = await claim(sql, mailId);
     if (mail === null) return;
     if (mail === 'interrupted') {
@@ -53,15 +62,19 @@ export function startMail(
       await transport.send(rendered, `<${mailId}@${host}>`);
     } catch (error) {
       if (error instanceof NotDelivered && !error.isFinal) {
-        await sql`
-          update mails set state = 'waiting', last_error = ${errorCode(error)} where id = ${mailId}`;
-        throw error;
+        await writeOutcome(mailId, async () => {
+          await sql`
+            update mails set state = 'waiting', last_error = ${errorCode(error)} where id = ${mailId}`;
+          // The queue tries again after a pause.
+          outcomes.delete(mailId);
+          throw error;
+        });
       }
       const state = error instanceof NotDelivered ? 'refused' : 'unclear';
       log.error(`mail left ${state}`, error, { mailId, template: mail.template });
-      return finish(sql, mailId, state, errorCode(error));
+      return writeOutcome(mailId, () => finish(sql, mailId, state, errorCode(error)));
     }
-    await finish(sql, mailId, 'sent');
+    await writeOutcome(mailId, () => finish(sql, mailId, 'sent'));
     log.info('mail sent', { mailId, template: mail.template });
   });
   return { stop: () => transport.close() };

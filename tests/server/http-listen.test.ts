@@ -53,6 +53,21 @@ describe('server stop', () => {
     await first.stop();
   });
 
+  test('a body that trickles in ends with 408 once its time is over', async () => {
+    const app = new Hono().post('/', async (c) => c.text(await c.req.text()));
+    const server = await listen(app, { host: '127.0.0.1', port: 0, requestMs: 200 });
+    const socket = connect(server.address.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('error', () => undefined);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
+    const trickle = setInterval(() => socket.write('x'), 20);
+    await new Promise((closed) => socket.once('close', closed));
+    clearInterval(trickle);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    await server.stop();
+  });
+
   test('oversized headers are a 431, and malformed requests a 400', async () => {
     const server = await listen(new Hono(), { host: '127.0.0.1', port: 0 });
     const status = await new Promise<number | undefined>((resolve, reject) => {

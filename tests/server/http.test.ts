@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import postgres from 'postgres';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
+import { answerErrors } from '../../server/http/errors.ts';
 import { readFiles } from '../../server/http/files.ts';
 import { readinessRoute } from '../../server/http/health.ts';
+import type { Log } from '../../server/http/log.ts';
 import { ResponseCache } from '../../server/http/responseCache.ts';
 import { addSecurity, securityHeaders } from '../../server/http/security.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
@@ -180,7 +183,7 @@ describe('probes', () => {
     expect((await away.get('/readyz')).status).toBe(503);
     expect((await away.get('/healthz')).status).toBe(200);
     expect((await away.get('/readyz')).status).toBe(503);
-    const warnings = away.lines.filter(({ event }) => event === 'database does not answer');
+    const warnings = away.lines.filter(({ event }) => event === 'the database cannot be used');
     expect(warnings).toMatchObject([{ level: 'warn', reason: 'CONNECTION_ENDED' }]);
   });
 
@@ -196,6 +199,7 @@ describe('probes', () => {
       state,
       log: { warn },
       responses: new ResponseCache(securityHeaders(ORIGIN, '')),
+      dataDir: '',
     });
     const ready = async () => (await app.request('/readyz')).status;
     for (const isReached of [true, false, false, true, true, false, false]) {
@@ -203,7 +207,19 @@ describe('probes', () => {
       expect(await ready()).toBe(isReached ? 200 : 503);
     }
     expect(warn).toHaveBeenCalledTimes(2);
-    expect(warn).toHaveBeenCalledWith('database does not answer', { reason: 'ECONNREFUSED' });
+    expect(warn).toHaveBeenCalledWith('the database cannot be used', { reason: 'ECONNREFUSED' });
+  });
+
+  test('a database whose disk is full is not ready', async () => {
+    expect((await get('/readyz')).status).toBe(200);
+    const full = new postgres.PostgresError({ code: '53100', message: 'could not extend file' } as never);
+    const broken = new Hono().get('/', () => {
+      throw full;
+    });
+    broken.onError(answerErrors({ error: () => undefined } as unknown as Log));
+    expect((await broken.request('/')).status).toBe(500);
+    const answer = await get('/readyz');
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'disk full' }]);
   });
 });
 

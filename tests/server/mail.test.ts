@@ -207,6 +207,22 @@ test('an email is marked as unclear, and not sent twice, when the process dies w
   expect(never).toBeInstanceOf(Promise);
 });
 
+test('an email whose end could not be written is neither sent again nor left unclear', async () => {
+  const smtp = await mailServer();
+  const stage = await storeWith({ smtpUrl: smtp.url });
+  const { email } = await store.person();
+  const key = randomUUID();
+  await ask(stage, email, key);
+  await store.sql.unsafe(`
+    alter table mails add constraint disk_full check (key <> '${key}' or state in ('waiting', 'sending')) not valid`);
+  await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['sending']);
+  await store.sql`alter table mails drop constraint disk_full`;
+  await tryAgain(stage);
+  expect(await statesOf(key)).toEqual(['sent']);
+  expect(smtp.taken.map(({ to }) => to)).toEqual([[email]]);
+});
+
 test('an address that the mail server rejects for good is given up and logged', async () => {
   const smtp = await mailServer({
     onRcptTo: (_, __, callback) => callback(Object.assign(new Error('no such user'), { responseCode: 550 })),
