@@ -67,6 +67,10 @@ function asText(block: Block): string {
   return block.kind === 'code' ? `    ${block.text}` : block.text;
 }
 
+/** What people write keeps its lines. */
+const withBreaks = (text: string) =>
+  text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
+
 /** The HTML uses legacy attributes, because CSS support in email clients is unreliable. */
 type Page = Pick<Email, 'heading' | 'blocks'> & {
   title: string;
@@ -86,7 +90,7 @@ function page({ title, heading, blocks, language, footer, storeName }: Page) {
 <h1><font face="Georgia, serif" size="5">${heading}</font></h1>
 ${blocks.map(asHtml)}
 <hr>
-<font face="Verdana, sans-serif" size="1" color="#5d5247">${footer.split('\n').map((line) => html`${line}<br>`)}</font>
+<font face="Verdana, sans-serif" size="1" color="#5d5247">${withBreaks(footer)}</font>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -103,7 +107,7 @@ function asHtml(block: Block) {
   }
   if (block.kind === 'rows') {
     return html`<table cellpadding="6" cellspacing="0" border="0">
-${block.rows.map(([name, value]) => html`<tr><td><font face="Verdana, sans-serif" size="2" color="#5d5247">${name}</font></td><td><font face="Verdana, sans-serif" size="2">${value}</font></td></tr>`)}
+${block.rows.map(([name, value]) => html`<tr><td><font face="Verdana, sans-serif" size="2" color="#5d5247">${name}</font></td><td><font face="Verdana, sans-serif" size="2">${withBreaks(value)}</font></td></tr>`)}
 </table>`;
   }
   if (block.kind === 'code') {
@@ -112,5 +116,5 @@ ${block.rows.map(([name, value]) => html`<tr><td><font face="Verdana, sans-serif
   if (block.kind === 'article') {
     return html`<font face="Verdana, sans-serif" size="2">${raw(block.html)}</font>`;
   }
-  return html`<p><font face="Verdana, sans-serif" size="2">${block.text}</font></p>`;
+  return html`<p><font face="Verdana, sans-serif" size="2">${withBreaks(block.text)}</font></p>`;
 }

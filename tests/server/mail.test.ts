@@ -306,6 +306,21 @@ test('a subject is one line, and text in an email is escaped', () => {
   expect(written.html).toContain('href="https://x.example/?a=&quot;&amp;b=&lt;"');
 });
 
+test.each([
+  ['a\nb', 'a<br>b'],
+  ['a\r\nb', 'a<br>b'],
+  ['a\n\nb', 'a<br><br>b'],
+  ['<i>\n&', '&lt;i&gt;<br>&amp;'],
+])('the lines of %j stay apart in HTML', (text, expected) => {
+  const email = { to: 'a@example.com', subject: 'x', heading: 'x' };
+  const blocks = [
+    { kind: 'text', text },
+    { kind: 'rows', rows: [['Note', text]] },
+  ] as const;
+  const { html } = renderEmail({ ...email, blocks }, 'en', DEFAULT_SETTINGS);
+  expect(html.split(expected)).toHaveLength(3);
+});
+
 test('a quote request is confirmed in its own language, without repeating what was typed', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.post('/api/sync', quote({ email, language: 'es', message: 'compre oro barato' }), {
@@ -486,7 +501,7 @@ test('a status change that is rolled back sends no email', async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('the mailbox page shows mail as text with links, under a policy that runs no scripts', async () => {
+test('the mailbox page shows mail as it is sent, and as text, under a policy that runs no scripts', async () => {
   const email = `${randomUUID()}@example.com`;
   await store.post('/auth/v1/signup', { email, password: PASSWORD });
   const { id, link, subject } = await store.mailTo(email);
@@ -499,6 +514,11 @@ test('the mailbox page shows mail as text with links, under a policy that runs n
   expect(page).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
   expect(page).toContain('&lt;!doctype html&gt;');
   expect(page).not.toMatch(/<script|style=|onclick/i);
+  expect(page).toContain(`src="/sandbox/mail/${id}/html"`);
+  const sent = await store.call(`/sandbox/mail/${id}/html`);
+  expect(sent.headers.get('content-security-policy')).toMatch(/sandbox(?!.*allow-scripts)/);
+  expect(await sent.text()).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  expect((await store.call('/sandbox/mail/1700000000000-0123456789abcdef/html')).status).toBe(404);
   expect((await store.call('/sandbox/mail/page.css')).headers.get('content-type')).toContain('text/css');
   for (const name of ['nothing', '..%2f..%2fsecrets', '1700000000000-0123456789abcdef']) {
     expect((await store.call(`/sandbox/mail/${name}`)).status).toBe(404);

@@ -101,6 +101,7 @@ export const STAND_INS: Readonly<Record<string, readonly Row[]>> = {
   'GET /sandbox/mail': [get('/sandbox/mail', all(200), { shared: THIS_MACHINE })],
   'GET /sandbox/mail/page.css': [get('/sandbox/mail/page.css', all(200))],
   'GET /sandbox/mail/:id': [get(({ user }) => `/sandbox/mail/${user}`, all(404))],
+  'GET /sandbox/mail/:id/html': [get(({ user }) => `/sandbox/mail/${user}/html`, all(404))],
   'POST /sandbox/chat/v1/chat/completions': [
     send('/sandbox/chat/v1/chat/completions', ({ user }) => ({ messages: [], user }), all(401)),
   ],

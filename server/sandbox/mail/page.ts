@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { Received } from './mailbox.ts';
 import type { ReceivedText } from './texts.ts';
 
-// The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown as
-// text, so nothing in it can run here.
+// The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown in a sandboxed
+// frame, so nothing in it can run here.
 
 type Html = ReturnType<typeof html>;
 
@@ -49,7 +49,7 @@ export function listPage(mails: readonly Received[], texts: readonly ReceivedTex
   );
 }
 
-export function mailPage({ subject, from, to, at, text, html: source, calendar }: Received): Html {
+export function mailPage({ id, subject, from, to, at, text, html: source, calendar }: Received): Html {
   return layout(
     subject,
     html`<p><a href="/sandbox/mail">All mail</a></p>
@@ -59,10 +59,9 @@ export function mailPage({ subject, from, to, at, text, html: source, calendar }
 <dt>To</dt><dd>${to}</dd>
 <dt>When</dt><dd><time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></dd>
 </dl>
-<h2>As text</h2>
-<pre class="letter">${linked(text)}</pre>
-<h2>HTML</h2>
-<details><summary>Show the source</summary><pre>${source}</pre></details>
+<iframe sandbox="allow-top-navigation-by-user-activation" src="/sandbox/mail/${id}/html" title="${subject}"></iframe>
+<details><summary>As plain text</summary><pre>${linked(text)}</pre></details>
+<details><summary>HTML source</summary><pre>${source}</pre></details>
 ${calendar ? html`<h2>delivery.ics</h2><pre>${calendar}</pre>` : ''}`,
   );
 }

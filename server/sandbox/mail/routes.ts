@@ -26,6 +26,17 @@ export function mailboxRoutes(mailbox: Mailbox, texts: TextBox): Hono {
     const mail = await mailbox.find(c.req.param('id'));
     return mail ? page(c, mailPage(mail)) : page(c, missingPage(), 404);
   });
+  /** The email itself, for the frame of its page: links open in place of that page. */
+  app.get('/sandbox/mail/:id/html', async (c) => {
+    const mail = await mailbox.find(c.req.param('id'));
+    if (!mail) return page(c, missingPage(), 404);
+    return c.body(mail.html.replace('<head>', '<head><base target="_top">'), 200, {
+      ...HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+    });
+  });
   return app;
 }
 
@@ -48,10 +59,14 @@ function isLoopback(name: string): boolean {
 
 function page(c: Context, content: ReturnType<typeof html>, status: 200 | 404 = 200) {
   return c.html(content, status, {
+    ...HEADERS,
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
+      "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
 }
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
