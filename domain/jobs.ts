@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
 import type { Translate } from './base/locale.ts';
 import { MATERIALS, type MaterialId } from './base/materials.ts';
+import { shorten } from './base/shorten.ts';
 import { type Area, areaSquareFeet, type JobFigures, jobFigures } from './calculator/areas.ts';
 import { cartYards, PRESETS, type PresetId } from './calculator/calculator.ts';
 import { LENGTH_UNITS } from './calculator/measure.ts';
@@ -127,7 +128,7 @@ export const measuredOf = ({ areas, settling, productId, materialId = null }: Me
 /** Behind the name of a version that is kept as a job of its own, because another one was saved later. */
 export const copySuffix = (t: Translate): string => ` (${t('other version')})`;
 export const copyName = (name: string, t: Translate): string =>
-  name.slice(0, MAX_JOB_NAME - copySuffix(t).length) + copySuffix(t);
+  shorten(name, MAX_JOB_NAME - copySuffix(t).length) + copySuffix(t);
 
 /** Payload of `deleteJob`. */
 export const jobDeleteSchema = z.object({ id: ownIdSchema });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatCsv, parseCsv } from '../base/csv.ts';
+import { shorten } from '../base/shorten.ts';
 import { inDollars } from '../base/typedFields.ts';
 import { CATALOGS } from '../catalog/goods.ts';
 import {
@@ -172,7 +173,7 @@ export const problemAt = (
     row,
     product: label,
     column,
-    value: value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value,
+    value: value.length > MOST_SHOWN ? `${shorten(value, MOST_SHOWN)}…` : value,
     problem,
   };
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../base/locale.ts';
 import { isPageMark } from '../base/pageMark.ts';
+import { shorten } from '../base/shorten.ts';
 import { guestOrderSchema } from '../orders/guestOrders.ts';
 
 // The assistant's conversation as it crosses the wire (spec 1 §3, §7): `message` and `context.customerEmail` in,
@@ -115,7 +116,7 @@ export function recentTurns(turns: readonly ChatTurn[]): ChatTurn[] {
   const kept: ChatTurn[] = [];
   let left = MAX_HISTORY_CHARACTERS;
   for (const { from, text } of turns.slice(-MAX_HISTORY).reverse()) {
-    const cut = text.slice(0, MAX_TURN);
+    const cut = shorten(text, MAX_TURN);
     left -= cut.length;
     if (left < 0) break;
     kept.push({ from, text: cut });

@@ -1,3 +1,4 @@
+import { shorten } from '../base/shorten.ts';
 import type { Product } from '../catalog/catalog.ts';
 import type { ChatAction } from './chat.ts';
 import { isAnswerable } from './chatAnswers.ts';
@@ -96,7 +97,7 @@ export function planChat(message: string, products: readonly Product[] | null, t
   if (HELLO.test(said)) return { kind: 'hello' };
   if (THANKS.test(said)) return { kind: 'thanks' };
   const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });
-  const product = products ? findGoods(products, message)[0]?.id : message.slice(0, 200);
+  const product = products ? findGoods(products, message)[0]?.id : shorten(message, 200);
   const goods = product ? { product } : {};
 
   const isArea = AREA.test(said) || SIZES.test(said);
@@ -123,15 +124,15 @@ export function planChat(message: string, products: readonly Product[] | null, t
     const amount = yards > 0 && yards <= 5000 ? { cubicYards: yards, ...goods } : {};
     return call({ name: 'delivery_price', args: { zip, ...amount } });
   }
-  const answers: ChatCall = { name: 'store_answers', args: { question: message.slice(0, 500) } };
+  const answers: ChatCall = { name: 'store_answers', args: { question: shorten(message, 500) } };
   if (isAnswerable(message)) return call(answers);
   if (PERSON.test(said)) {
     const cubicYards = number(YARDS.exec(said)?.[1]);
     const amount = cubicYards > 0 && cubicYards <= 5000 ? { cubicYards } : {};
-    return call({ name: 'ask_a_person', args: { message: message.slice(0, 2000), ...amount } });
+    return call({ name: 'ask_a_person', args: { message: shorten(message, 2000), ...amount } });
   }
   return call(answers, {
     name: 'search_catalog',
-    args: { query: (message.replace(EMAIL, ' ').trim() || message).slice(0, 100) },
+    args: { query: shorten(message.replace(EMAIL, ' ').trim() || message, 100) },
   });
 }

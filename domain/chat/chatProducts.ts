@@ -1,4 +1,5 @@
 import { editDistance, letterBits } from '../base/editDistance.ts';
+import { shorten } from '../base/shorten.ts';
 import { recommend } from '../calculator/calculator.ts';
 import type { GuideProductId } from '../calculator/materialGuide.ts';
 import type { Product } from '../catalog/catalog.ts';
@@ -66,7 +67,7 @@ const SHORTEST_REPLACED = 8;
  * name rank higher.
  */
 export function findGoods(products: readonly Product[], text: string): Product[] {
-  const asked = text.trim().slice(0, 200);
+  const asked = shorten(text.trim(), 200);
   const exact = products.filter(({ id, name }) => id === asked || plain(name) === plain(asked));
   if (exact.length > 0) return exact;
   const words = [...new Set(goodsWords(asked))].slice(0, MOST_WORDS);

@@ -3,6 +3,7 @@ import type { Translate } from '../base/locale.ts';
 import { materialById, poundsPerYard } from '../base/materials.ts';
 import { lineTotalCents } from '../base/money.ts';
 import type { StoreSettings } from '../base/settings.ts';
+import { shorten } from '../base/shorten.ts';
 import { cartYards, estimate } from '../calculator/calculator.ts';
 import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../catalog/catalog.ts';
 import type { Snapshot } from '../catalog/catalogSource.ts';
@@ -153,7 +154,7 @@ function foundGoods(product: Product, settings: StoreSettings): FoundGoods {
     path: productPath(product),
     stock: stockLevel(product, settings),
     priceCents: hasPrice(product) && product.interval === null ? product.priceCents : null,
-    description: (product.shortDescription || product.description).slice(0, 200),
+    description: shorten(product.shortDescription || product.description, 200),
   };
 }
 

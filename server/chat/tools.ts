@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { goodsText } from '../../domain/catalog/amounts.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_TOOL_NAMES, type ChatToolName } from '../../domain/chat/chat.ts';
@@ -152,7 +153,7 @@ async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatQuote[
   return rows.map(({ body: { id, status, request, receivedAt, offer } }) => {
     const priced = offer && offer.lines.length > 0 ? offer : null;
     return {
-      about: (request.subject || request.material || request.message).slice(0, 80),
+      about: shorten(request.subject || request.material || request.message, 80),
       status,
       askedOn: storeDate(new Date(receivedAt)),
       totalCents: priced ? offerTotalCents(priced) : null,

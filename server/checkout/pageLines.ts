@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Translate } from '../../domain/base/locale.ts';
 import { formatMoney } from '../../domain/base/money.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { unitText } from '../../domain/catalog/goods.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
 import type { NewItem, Order } from '../orders/orders.ts';
@@ -31,7 +32,7 @@ export function listPageLines(order: Order, items: readonly NewItem[], t: Transl
   }
   if (discountCents === 0 || isDeliveryFree(order))
     return items.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
-      name: name.slice(0, 250),
+      name: shorten(name, 250),
       description: unitText(unit, t),
       ...(productId && { metadata: { product_id: productId } }),
       quantity,
@@ -42,7 +43,7 @@ export function listPageLines(order: Order, items: readonly NewItem[], t: Transl
   return [
     {
       name: t('Order {number}', { number }),
-      description: [...goods, t('Discount {amount}', { amount })].join(', ').slice(0, 500),
+      description: shorten([...goods, t('Discount {amount}', { amount })].join(', '), 500),
       quantity: 1,
       cents: totalCents - deliveryFeeCents,
     },

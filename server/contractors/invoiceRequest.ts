@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Translate } from '../../domain/base/locale.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { isDeliveryFree } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -66,7 +67,7 @@ export async function buildRequest(
   const { street, city, state, zip } = settings.address;
   const pickup = { line1: street, city, state, postal_code: zip, country: 'US' };
   const delivery = {
-    line1: facts.address.slice(0, 200),
+    line1: shorten(facts.address, 200),
     state: 'TN',
     ...(facts.zip && { postal_code: facts.zip }),
     country: 'US',

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { shorten } from '../../domain/base/shorten.ts';
 import type { ProviderState } from '../../domain/invoices.ts';
 import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
 import type { Sql } from '../db/sql.ts';
@@ -224,7 +225,7 @@ async function ensureCustomer(
     return customer;
   }
   const created = await customers.create({
-    name: businessName.slice(0, 256),
+    name: shorten(businessName, 256),
     ...(isGone(contactEmail) ? {} : { email: contactEmail }),
     preferred_locales: [language],
     metadata: { contractor_account_id: accountId },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { shorten } from '../../domain/base/shorten.ts';
 import { countUse } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { clientAddress } from './address.ts';
@@ -66,7 +67,7 @@ export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'>
 }
 
 const MOST_REPORTS = 5;
-const short = (said: string | null | undefined) => (said ?? '').slice(0, 100);
+const short = (said: string | null | undefined) => shorten(said ?? '', 100);
 
 /** `inline`, `eval` or the origin: the rest of a URL may contain secrets. */
 function withoutPath(address: string | null | undefined): string {

@@ -1,4 +1,5 @@
 import type { Language, Translate } from '../../domain/base/locale.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Email } from '../notifications/email.ts';
 import type { Compose, Mail } from '../notifications/sendMail.ts';
@@ -230,5 +231,6 @@ function email(user: Account, t: Translate, subject: string, blocks: Email['bloc
 
 /** Only for a confirmed address: otherwise anybody could make us send their own text to strangers. */
 function shortName(user: Account): string | null {
-  return fullNameOf(user)?.replaceAll(/\s+/g, ' ').slice(0, 60) ?? null;
+  const name = fullNameOf(user)?.replaceAll(/\s+/g, ' ');
+  return name === undefined ? null : shorten(name, 60);
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/admin/staff.ts';
 import type { Language } from '../../domain/base/locale.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
@@ -177,7 +178,7 @@ export function mergedMetadata(
 
 export function fullNameOf({ userMetadata }: Pick<User, 'userMetadata'>): string | null {
   const name = userMetadata.full_name;
-  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null;
+  return typeof name === 'string' && name.trim() !== '' ? shorten(name.trim(), 200) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { TRANSLATORS } from './translators.ts';
 
 // Renders one email as plain text and as HTML with the same words. Values are data: the HTML version escapes each one,
@@ -34,10 +35,7 @@ export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl' | 'calenda
 
 /** Removes what could end a header line, and limits the length. */
 export function headerText(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  return shorten(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), 200);
 }
 
 export function renderEmail(

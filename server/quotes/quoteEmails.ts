@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
 import { QUOTE_REPLY_BUSINESS_HOURS } from '../../domain/base/settings.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import type { QuoteKind } from '../../domain/quotes.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
@@ -88,8 +89,5 @@ function received(kind: QuoteKind, t: Translate): { subject: string; answer: str
 
 /** Shortens the name and removes URLs, so that it cannot carry a link into somebody's inbox. */
 function firstWords(name: string): string {
-  return headerText(name)
-    .replaceAll(/https?:\S*|www\.\S*|\S*\.\S*\/\S*/gi, '')
-    .slice(0, 60)
-    .trim();
+  return shorten(headerText(name).replaceAll(/https?:\S*|www\.\S*|\S*\.\S*\/\S*/gi, ''), 60).trim();
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../domain/base/shorten.ts';
 import '../quotes/quotes.css';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
@@ -58,7 +59,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
       <div className="acc-order-head">
         <div>
           <h2 className="acc-order-name">
-            {request.subject || request.material || request.message.slice(0, 80)}
+            {request.subject || request.material || shorten(request.message, 80)}
           </h2>
           <p className="small muted num">
             {formatLongDate(storeDate(new Date(receivedAt)), language)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { type JobSave, jobSaveSchema } from '../../domain/jobs.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
@@ -123,7 +124,7 @@ export function earlierSites(bodies: readonly unknown[], most: number): EarlierS
   )) {
     const name = address ?? client;
     if (name && !sites.has(name) && sites.size < most)
-      sites.set(name, { name: name.slice(0, 100), client, clientPhone, address });
+      sites.set(name, { name: shorten(name, 100), client, clientPhone, address });
   }
   return [...sites.values()];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type MaterialId, poundsPerYard } from '../../domain/base/materials.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
@@ -81,7 +82,7 @@ type Linked = { area: AreaEntries; material: string | null };
 
 /** Parses a URL made by `calculatorLink`; null when it contains no area. Invalid values are ignored. */
 export function linkedArea(query: URLSearchParams): Linked | null {
-  const text = (key: string) => (query.get(key) ?? '').trim().slice(0, 60);
+  const text = (key: string) => shorten((query.get(key) ?? '').trim(), 60);
   const asked = SHAPES.find((shape) => shape === text('shape'));
   const shape = asked ?? 'rectangle';
   const measure = (key: string) => (parseMeasure(text(key)).ok ? text(key) : '');

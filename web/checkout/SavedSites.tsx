@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { shorten } from '../../domain/base/shorten.ts';
 import {
   MAX_DROP_NOTE,
   MAX_SITE_LABEL,
@@ -104,11 +105,11 @@ export function SaveSite({ person, form, zip, city, onFill }: SaveSiteProps) {
       await saveAddress({
         id: newId(),
         ...site,
-        label: site.address.slice(0, MAX_SITE_LABEL).trim(),
+        label: shorten(site.address, MAX_SITE_LABEL).trim(),
         gateCode: null,
         contactName: null,
         contactPhone: null,
-        dropNote: form.specialInstructions.trim().slice(0, MAX_DROP_NOTE).trim() || null,
+        dropNote: shorten(form.specialInstructions.trim(), MAX_DROP_NOTE).trim() || null,
         isDefault: addresses.length === 0,
       });
       onFill({ deliveryAddress: siteLine(site), deliveryZip: zip, deliveryCity: null });

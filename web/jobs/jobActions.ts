@@ -1,3 +1,4 @@
+import { shorten } from '../../domain/base/shorten.ts';
 import type { JobFigures } from '../../domain/calculator/areas.ts';
 import { isAddable } from '../../domain/catalog/catalog.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
@@ -26,6 +27,6 @@ export function copyName(name: string, taken: readonly string[], t: Translate): 
       at === 0 ? t('{name} (copy)', { name: of }) : t('{name} (copy {number})', { name: of, number: at + 1 }),
     );
   const mark = copies('').find((end) => name.endsWith(end)) ?? '';
-  const original = name.slice(0, name.length - mark.length).slice(0, 80);
+  const original = shorten(name.slice(0, name.length - mark.length), 80);
   return copies(original).find((one) => !taken.includes(one)) ?? name;
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../domain/base/shorten.ts';
 import type { JobLine } from '../../domain/jobs.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { blankQuote, type QuoteEntries, saveDraft, savedDraft } from '../quotes/quotes.ts';
@@ -23,8 +24,8 @@ export function jobQuote(job: Measured, lines: readonly JobLine[], t: Translate)
   const address = job.address && job.address !== job.name ? [job.address] : [];
   const message = [job.name, ...address, ...areas, needs.join(' + ')].join('\n');
   return blankQuote('quote', {
-    subject: t('Price for {name}', { name: job.name }).slice(0, 200),
-    message: message.slice(0, MOST_MESSAGE),
+    subject: shorten(t('Price for {name}', { name: job.name }), 200),
+    message: shorten(message, MOST_MESSAGE),
     material: lines
       .flatMap((line) => lineName(line, t) ?? [])
       .join(', ')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
+import { shorten } from '../../domain/base/shorten.ts';
 import {
   MAX_QUOTE_PHOTO_BYTES,
   type ProjectType,
@@ -58,7 +59,7 @@ export const PREFILL_QUERY = [
 
 /** Values to prefill from the URL of /contact: a material, yards, a ZIP, a city or a message. */
 export function prefillFrom(params: URLSearchParams, t: Translate): Partial<QuoteEntries> {
-  const text = (name: string, max: number) => (params.get(name) ?? '').slice(0, max);
+  const text = (name: string, max: number) => shorten(params.get(name) ?? '', max);
   const city = text('city', 60);
   const kind = params.get('kind');
   return {

@@ -1,6 +1,7 @@
 import { type OrderReturn, returnCents } from '../../../domain/admin/orderEntry.ts';
 import { refundableCents } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
+import { shorten } from '../../../domain/base/shorten.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { requestRefund, tryRefund } from '../../checkout/refunds.ts';
@@ -48,14 +49,14 @@ export async function returnGoods(
             id: returnId,
             amountCents,
             actor: by.actor,
-            reason: `returned: ${reason}`.slice(0, 200),
+            reason: shorten(`returned: ${reason}`, 200),
           });
         else if (amountCents > 0)
           await requestRefund(tx, order, {
             id: returnId,
             amountCents,
             actor: by.actor,
-            reason: `returned: ${reason}`.slice(0, 200),
+            reason: shorten(`returned: ${reason}`, 200),
             endsOrder: false,
           });
         const { actor } = by;

@@ -1,3 +1,4 @@
+import { shorten } from '../../../domain/base/shorten.ts';
 import { type CommandPayloads, type CommandType, isCommandType } from '../../../domain/commands.ts';
 import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
@@ -83,5 +84,5 @@ const plain = (icon: IconName, title: string): Described => ({ icon, title, text
 
 function clip(text: string | null | undefined): string {
   const line = (text ?? '').replace(/\s+/g, ' ').trim();
-  return line.length > 64 ? `${line.slice(0, 63)}…` : line;
+  return line.length > 64 ? `${shorten(line, 63)}…` : line;
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router-dom';
+import { shorten } from '../../../domain/base/shorten.ts';
 import { type Product, productPath } from '../../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import type { Zone } from '../../../domain/delivery/delivery.ts';
@@ -67,7 +68,7 @@ export function productHead({ product, category }: ProductPage, args: HeadArgs):
   const preload = picturePreload(product.images[0] ?? '', 'cutout', MAIN_SIZES);
   return {
     title: t('{name}, delivered in Nashville | {store}', { name: product.name, store: settings.name }),
-    description: product.shortDescription || product.description.slice(0, 160),
+    description: product.shortDescription || shorten(product.description, 160),
     canonical: path,
     type: 'product',
     ...(image ? { image } : {}),
