@@ -20,6 +20,7 @@ export const REFUSALS = {
   wrong_status: 'The order cannot go from its status to that one.',
   too_late: 'The order can no longer be changed free of charge: its truck is planned.',
   undo_over: 'It can no longer be undone: the customer was told, or a load has gone on.',
+  already_paid: 'The order that this one would replace is paid, or its payment is under way.',
   not_paid: 'The order is not paid, and nobody said that it goes on all the same.',
   sign_in_required: 'Only an account can do this.',
   not_found: 'Who asks has no such thing; somebody else may.',

@@ -33,6 +33,9 @@ export const orderDetailsSchema = z.object({
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
+/** A payment session at the provider. Whoever knows it may see and pay it. */
+export const sessionIdSchema = z.string().check(z.regex(/^cs_\w{1,250}$/));
+
 export const checkoutAnswerSchema = z.object({
   url: z.string(),
   orderNumber: z.string(),
@@ -79,7 +82,13 @@ export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 export const refusedSchema = z.object({
   code: z.string(),
   field: z.optional(z.string()),
-  detail: z.optional(z.object({ reason: z.optional(z.string()), field: z.optional(z.string()) })),
+  detail: z.optional(
+    z.object({
+      reason: z.optional(z.string()),
+      field: z.optional(z.string()),
+      orderNumber: z.optional(z.string()),
+    }),
+  ),
 });
 
 /**

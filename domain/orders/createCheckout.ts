@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../base/fields.ts';
 import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
-import { orderDetailsSchema } from './checkout.ts';
+import { orderDetailsSchema, sessionIdSchema } from './checkout.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from './drops.ts';
 import { claimedItemsSchema } from './salesTax.ts';
 
@@ -47,6 +47,8 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
   total_amount: amount,
   /** Ours: sent if it takes something off. */
   promo_code: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  /** Ours: the payment session of the order that this one takes the place of. It ends before this one is paid. */
+  replaces: z.optional(z.nullable(sessionIdSchema)),
   /** Ours: on an invoice to the buyer's contractor account. */
   pay_on_account: z.optional(z.boolean()),
   /** Ours: further addresses, each with what goes there. The rest goes to `delivery_address`. */

@@ -226,14 +226,31 @@ export async function settleNow(
 }
 
 /** Ends an order that has no payment page and will not get one. */
-export async function endUnpaid(sql: Sql, orderId: string, actor: Actor): Promise<void> {
-  await sql.begin(async (tx) => {
-    await actAs(tx, actor);
-    const order = await lockOrder(tx, orderId);
-    const isOpening = order.openingUntil !== null && order.openingUntil > new Date();
-    if (order.checkoutSessionId !== null || isOpening) return;
-    if (await cancelUnpaid(tx, orderId)) await releaseStock(tx, orderId);
-  });
+export async function endUnpaid(
+  sql: Sql,
+  orderId: string,
+  actor: Actor,
+  options: EndOptions = {},
+): Promise<void> {
+  await sql.begin((tx) => endUnpaidWithin(tx, orderId, actor, options));
+}
+
+type EndOptions = {
+  /** Also while its page is being created, which nobody has seen yet. */
+  evenOpening?: boolean;
+};
+
+export async function endUnpaidWithin(
+  tx: Tx,
+  orderId: string,
+  actor: Actor,
+  { evenOpening = false }: EndOptions = {},
+): Promise<void> {
+  await actAs(tx, actor);
+  const order = await lockOrder(tx, orderId);
+  const isOpening = order.openingUntil !== null && order.openingUntil > new Date();
+  if (order.checkoutSessionId !== null || (isOpening && !evenOpening)) return;
+  if (await cancelUnpaid(tx, orderId)) await releaseStock(tx, orderId);
 }
 
 /** A completed session whose delayed payment failed. The answer must include the payment intent. */

@@ -1,9 +1,98 @@
 import { Refusal } from '../../domain/base/refusals.ts';
+import type { Sql } from '../db/sql.ts';
 import { isInvalidRequest } from '../http/stripe.ts';
-import { endUnpaid, type PaymentDeps, settleNow } from './events.ts';
+import { findOrder, type Order } from '../orders/orders.ts';
+import type { Breaker } from './breaker.ts';
+import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './events.ts';
 import type { Placement } from './placeOrder.ts';
 
-// A device's older unpaid orders must not block its next one.
+// A device's older unpaid orders must not block its next one, and one cart must not be paid twice.
+
+type EndDeps = PaymentDeps & { breaker: Breaker };
+
+/**
+ * Ends the payment of the order that a new one takes the place of, before the new one is written.
+ *
+ * @param sessionId names the order; whoever knows it may also pay it
+ * @returns the id of that order; null when it is not one that a cart made
+ * @throws Refusal already_paid when it is paid, or its payment is under way
+ * @throws Problem 503 while the provider is down: it could still be paid
+ */
+export async function endReplaced(
+  deps: EndDeps,
+  sessionId: string | null | undefined,
+): Promise<string | null> {
+  if (!sessionId) return null;
+  const order = await findOrder(deps.sql, { checkoutSessionId: sessionId });
+  if (!order || !isOfCart(order)) return null;
+  await endOrder(deps, order.id);
+  return order.id;
+}
+
+/**
+ * Ends every other order of the same cart, so that only this one can be paid: those that replace the same order, and
+ * open ones of the same device or account with the same goods to the same address. Of two that are placed at the same
+ * moment in two tabs, the later one stays. Call it before the order's payment page is created.
+ *
+ * @throws Refusal already_paid, and this order has ended
+ * @throws Problem 503 while the provider is down
+ */
+export async function endSameCart(deps: EndDeps, order: Order): Promise<void> {
+  const { sql } = deps;
+  if (!isOfCart(order)) return;
+  const others = await findSameCart(sql, order.id);
+  if (others.length === 0) return;
+  try {
+    // One after the other: of two requests that see each other's order, one finds its own ended.
+    await sql.begin(async (tx) => {
+      const ids = [order.id, ...others.map(({ id }) => id)];
+      const locked = await tx<{ id: string; status: string }[]>`
+        select id, status from orders where id = any(${ids}::uuid[]) order by id for update`;
+      if (locked.some(({ id, status }) => id === order.id && status === 'cancelled'))
+        throw new Refusal('wrong_status', { orderNumber: order.orderNumber });
+      for (const { id } of others) await endUnpaidWithin(tx, id, 'checkout', { evenOpening: true });
+    });
+    for (const { id } of others) await endOrder(deps, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already_paid')
+      await endUnpaid(sql, order.id, 'checkout', { evenOpening: true });
+    // The next request may try at once.
+    else await sql`update orders set opening_until = null where id = ${order.id}`;
+    throw error;
+  }
+}
+
+/** The customer's own checkout; not for orders that staff entered or made payable later. */
+const isOfCart = ({ payUntil, paymentStatus, paymentKind }: Order) =>
+  payUntil === null && paymentStatus !== 'invoiced' && paymentKind === 'online';
+
+const findSameCart = (sql: Sql, id: string) => sql<{ id: string }[]>`
+  with mine as (
+    select *, (select array_agg((product_id, quantity) order by position) from order_items where order_id = orders.id) as goods
+    from orders where id = ${id})
+  select other.id from orders other, mine
+  where other.id <> mine.id and other.pay_until is null and other.payment_kind = 'online'
+    and (other.replaces = mine.replaces and (other.status = 'pending' or other.paid_at is not null)
+      or other.owner = mine.owner and other.status = 'pending' and other.payment_status = 'unpaid'
+        and (other.delivery_address, other.is_pickup) = (mine.delivery_address, mine.is_pickup)
+        and mine.goods = (
+          select array_agg((product_id, quantity) order by position) from order_items where order_id = other.id))
+  order by other.id`;
+
+/** @throws Refusal already_paid */
+async function endOrder(deps: EndDeps, id: string): Promise<void> {
+  const { sql, breaker } = deps;
+  await endUnpaid(sql, id, 'checkout', { evenOpening: true });
+  const opened = await findOrder(sql, { id });
+  const isOpen = opened?.status === 'pending' && opened.paymentStatus === 'unpaid';
+  if (isOpen) await breaker.call(() => close(deps, id, opened.checkoutSessionId));
+  const order = isOpen ? await findOrder(sql, { id }) : opened;
+  if (!order) return;
+  const { orderNumber, status, paymentStatus } = order;
+  const isUnpaid = paymentStatus === 'unpaid' || paymentStatus === 'failed';
+  if (isUnpaid ? status !== 'cancelled' : paymentStatus !== 'refunded')
+    throw new Refusal('already_paid', { orderNumber, reason: isUnpaid ? 'under_way' : 'paid' });
+}
 
 /**
  * A buyer who left the payment page and starts again must not find the stock taken by their own reservation. Expires
@@ -67,6 +156,6 @@ async function close(deps: PaymentDeps, id: string, sessionId: string | null): P
   } catch (error) {
     // No longer open: either paid or expired, and the provider knows which.
     if (!isInvalidRequest(error)) throw error;
-    await settleNow(deps, await sessions.retrieve(sessionId), 'checkout');
+    await settleNow(deps, await sessions.retrieve(sessionId, { expand: ['payment_intent'] }), 'checkout');
   }
 }

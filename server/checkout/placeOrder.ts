@@ -42,6 +42,8 @@ type Request = {
   /** Multiplies the limit per address. */
   perAddress: number;
   livemode: boolean;
+  /** The order that it takes the place of, whose payment page has ended. */
+  replaces?: string | null;
   /** The language for emails to the buyer. */
   language: Language;
   now: Date;
@@ -202,7 +204,7 @@ function write(
   priced: Priced & HeldPlace & { isTaxExempt: boolean },
   items: readonly NewItem[],
 ): Promise<Order | null> {
-  const { claim, idempotencyKey, owner, livemode, language, now } = request;
+  const { claim, idempotencyKey, owner, livemode, replaces = null, language, now } = request;
   const { zip, address, promo, pricing, isPickup, deliveryWindow, loads, windowHeldUntil, isTaxExempt } =
     priced;
   const { lines, subtotalCents, deliveryFeeCents, discountCents, totalCents } = pricing;
@@ -213,6 +215,7 @@ function write(
       livemode,
       language,
       idempotencyKey,
+      replaces,
       subtotalCents,
       deliveryFeeCents,
       ...(promo && discountCents > 0
@@ -338,8 +341,11 @@ const newDrops = (
     items: (byDrop[at + 1] ?? []).map(({ offer: { productId }, quantity }) => ({ productId, quantity })),
   }));
 
-/** Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. */
-export function hashClaim(claim: CreateCheckout): string {
+/**
+ * Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. What the order replaces
+ * may have changed since its first request.
+ */
+export function hashClaim({ replaces: _, ...claim }: CreateCheckout): string {
   return createHash('sha256').update(JSON.stringify(claim)).digest('hex');
 }
 

@@ -26,7 +26,7 @@ import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
-import { freeCode, freeDay, freeStock } from './olderOrders.ts';
+import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
 import { openPortal, pageLocale } from './paymentCustomers.ts';
 import { hashClaim, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
@@ -58,6 +58,7 @@ export function checkoutRoutes(deps: Deps): Hono {
   const { publicUrl, automaticTax } = config;
   const session = { sql, payments, breaker, publicUrl, automaticTax, now };
   const parts: PaymentDeps = { sql, payments, log };
+  const ending = { ...parts, breaker };
   const app = new Hono();
 
   /**
@@ -65,7 +66,8 @@ export function checkoutRoutes(deps: Deps): Hono {
    * however many times it is sent, even concurrently.
    *
    * 200 `checkoutAnswerSchema`, on account `accountAnswerSchema` · 400 the field · 409 `repricedSchema` when a price or a line has changed · 409
-   * `receipt_mismatch` for a key sent with another body · 422 a refusal, final for this key · 429 · 503 the provider is
+   * `receipt_mismatch` for a key sent with another body · 422 `already_paid` with the `orderNumber` that this one would
+   * replace · 422 a refusal, final for this key · 429 · 503 the provider is
    * down: the order is kept, send the same request again
    */
   app.post('/api/create-checkout', async (c) => {
@@ -82,7 +84,8 @@ export function checkoutRoutes(deps: Deps): Hono {
       const language = requestLanguage(c);
       const consent = readConsent(claim, config.texts);
       const asker = { owner, consent, address: clientAddress(c), perAddress: config.signIn.perAddress };
-      const request = { claim, idempotencyKey, ...asker, livemode, language, now: now() };
+      const replaces = await endReplaced(ending, claim.replaces);
+      const request = { claim, idempotencyKey, ...asker, livemode, replaces, language, now: now() };
       const place = () => placeOrder(sql, request);
       if (claim.promo_code) await limitCodes(deps, c);
       let placement = await limitGuesses(deps, c, claim.promo_code, place).catch(async (error: unknown) => {
@@ -97,7 +100,10 @@ export function checkoutRoutes(deps: Deps): Hono {
       if (placement.outcome === 'placed') placed = placement;
     }
     if (order.requestHash !== requestHash) throw new Problem(409, 'receipt_mismatch');
+    if (!placed && order.status !== 'cancelled' && order.checkoutSessionId !== claim.replaces)
+      await endReplaced(ending, claim.replaces);
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
+    if (order.checkoutSessionId === null) await endSameCart(ending, order);
     try {
       const caller = findCaller(c);
       const payer = caller && order.owner === ownerFor(caller.userId) ? caller.userId : null;

@@ -175,6 +175,8 @@ export type NewOrder = {
   discountCents?: number;
   discountReason?: string | null;
   promoCodeId?: string | null;
+  /** The order that it takes the place of. */
+  replaces?: string | null;
   /** For a request that goes on to create the payment page itself. */
   openingUntil?: Date;
 };

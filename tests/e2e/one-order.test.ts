@@ -38,6 +38,48 @@ test('ordering the restored cart after going back from the payment continues the
   await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
 });
 
+/** Restores the cart of an open payment page, and changes the order. */
+async function orderAgain(page: Page): Promise<void> {
+  await goTo(page, '/cart');
+  await page.getByRole('button', { name: 'Restore cart' }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('textbox', { name: 'Where to drop it' }).fill('In the alley');
+}
+
+test('a restored cart with another note closes the first payment page', async ({ page, context, store }) => {
+  const email = 'another-note@example.com';
+  await atCheckout(page, email);
+  const first = await goToPayment(page, context);
+  await orderAgain(page);
+  const second = await goToPayment(page, context);
+  expect(sessionOf(second)).not.toBe(sessionOf(first));
+  await first.reload();
+  await expect(first.getByRole('button', { name: /^Pay \$/ })).toBeHidden();
+  await payWith(second, 'paid');
+  await expect(second.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const paid = (await ordersOf(store, email)).map(({ paymentStatus }) => paymentStatus);
+  expect(paid.toSorted()).toEqual(['paid', 'unpaid']);
+});
+
+test('a restored cart whose first page is paid meanwhile is not paid again', async ({
+  page,
+  context,
+  store,
+}) => {
+  const email = 'paid-meanwhile@example.com';
+  await atCheckout(page, email);
+  const first = await goToPayment(page, context);
+  await orderAgain(page);
+  // Until the order goes, this tab does not learn that it is paid.
+  await context.route('**/payment-success*', (route) => route.abort());
+  await payWith(first, 'paid');
+  await expect.poll(async () => (await ordersOf(store, email))[0]?.paymentStatus).toBe('paid');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText(/^Order ORD-\d{4}-\d{6} is already paid$/)).toBeVisible();
+  await expect(page).toArriveAt(/\/cart$/);
+  expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
+});
+
 test('an odd phone is questioned before the order goes, also by the press or Enter that leaves its field', async ({
   page,
   context,

@@ -158,6 +158,43 @@ describe('an order whose payment is open', () => {
     expect(keys()).toHaveLength(1);
   });
 
+  test('a restored cart names the payment that it replaces; a cart that is set aside names none', async () => {
+    const { createCheckout, $pendingPayment } = await page();
+    const { $unpaidCart } = await import('../../web/cart/cart.ts');
+    const replaced = () => asked.filter(({ body }) => body).map(({ body }) => JSON.parse(body).replaces);
+    await createCheckout(order('a@mail.com'));
+    $pendingPayment.set(waiting());
+    await createCheckout(order('b@mail.com'));
+    $pendingPayment.set(waiting());
+    $unpaidCart.set([
+      {
+        product: { id: 'soil', name: 'Soil', unit: 'per item', priceCents: 1, type: 'tool' } as never,
+        quantity: 1,
+      },
+    ]);
+    await createCheckout(order('c@mail.com'));
+    expect(replaced()).toEqual([undefined, 'cs_1', undefined]);
+  });
+
+  test.each([
+    ['paid', null],
+    ['under_way', 'cs_1'],
+  ])(
+    'an order whose replaced payment is %s is not placed, and the person is told',
+    async (reason, pending) => {
+      const { createCheckout, $pendingPayment } = await page();
+      $pendingPayment.set(waiting());
+      const detail = { orderNumber: 'ORD-2026-000001', reason };
+      replies = [{ status: 422, body: { code: 'already_paid', detail } }];
+      expect(await createCheckout(order('b@mail.com'))).toEqual({
+        kind: 'already_paid',
+        orderNumber: 'ORD-2026-000001',
+        isUnderWay: reason === 'under_way',
+      });
+      expect($pendingPayment.get()?.sessionId ?? null).toBe(pending);
+    },
+  );
+
   test('a paid order clears form, payment and cart, unless another order was started since', async () => {
     const { finishOrder, $pendingPayment, saveDraft, $draft } = await page();
     saveDraft({ customerName: 'Dale' });

@@ -18,7 +18,7 @@ import { NEW_ORDER } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
-import { forgetUnpaidCart, restoreCart } from './cart.ts';
+import { $unpaidCart, forgetUnpaidCart, restoreCart } from './cart.ts';
 
 // An order from form to payment, as known to this browser. Whether it is paid is asked of the server and never
 // taken from a URL.
@@ -49,6 +49,10 @@ export const $buyer = storedAtom<Buyer | null>(
 type Buyer = { sessionId: string; email: string; name: string; isVoiceLost: boolean };
 
 export const usePendingPayment = (): PendingPayment | null => useStore($pendingPayment, { ssr: 'initial' });
+
+/** The session of the order whose goods are back in the cart: the next order takes its place. */
+export const replacedSession = (): string | null =>
+  $unpaidCart.latest().length === 0 ? ($pendingPayment.latest()?.sessionId ?? null) : null;
 
 /**
  * Once paid, clears the form, the cart that was set aside and the waiting payment. Another order may have

@@ -205,7 +205,17 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
       setRepriced({ today: answer.today, cart });
     } else if (answer.kind === 'promo') (await import('../cart/PromoCode.tsx')).dropPromo(answer.problem, t);
-    else
+    else if (answer.kind === 'already_paid') {
+      const number = answer.orderNumber;
+      toast({
+        title: answer.isUnderWay
+          ? t('The payment of order {number} is under way', { number })
+          : t('Order {number} is already paid', { number }),
+        text: t('This cart is that order, so you were not asked to pay again.'),
+        tone: 'warning',
+        action: { label: t('Track your order'), to: `/track-order?order=${number}` },
+      });
+    } else
       toast({
         title: t('Checkout Error'),
         text: t('There was an issue processing your order. Please try again.'),

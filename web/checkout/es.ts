@@ -96,6 +96,10 @@ export const es: Dictionary = {
   'Check the total': 'Revise el total',
   'The delivery fee depends on the ZIP code.': 'El costo de entrega depende del código postal.',
   'Checkout Error': 'Error al pagar',
+  'Order {number} is already paid': 'El pedido {number} ya está pagado',
+  'The payment of order {number} is under way': 'El pago del pedido {number} está en curso',
+  'This cart is that order, so you were not asked to pay again.':
+    'Este carrito es ese pedido, por eso no se le pidió pagar otra vez.',
   'There was an issue processing your order. Please try again.':
     'Hubo un problema con su pedido. Inténtelo otra vez.',
   'Redirecting to Payment': 'Pasando al pago',

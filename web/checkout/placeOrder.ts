@@ -14,7 +14,7 @@ import {
 } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
-import { $draft, $pendingPayment, askPayment } from '../cart/payment.ts';
+import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } from '../cart/payment.ts';
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
@@ -52,6 +52,8 @@ type OrderAnswer =
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
   | { kind: 'drop'; field: DropField; problem: 'outside' | 'below_minimum' | 'too_many' }
   | { kind: 'promo'; problem: PromoProblem }
+  /** The order that this one would have replaced is paid, or is being paid. */
+  | { kind: 'already_paid'; orderNumber: string; isUnderWay: boolean }
   | { kind: 'failed' };
 
 const FAILED: OrderAnswer = { kind: 'failed' };
@@ -60,7 +62,9 @@ const TIMEOUT_MS = 30_000;
 /** Idempotent: repeated calls with the same content before the server has answered place one order. */
 export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer> {
   const content = JSON.stringify(body);
-  // Read both before any `await`: meanwhile another tab may get its answer, and a key made after that is another order.
+  // Read before any `await`: meanwhile another tab may get its answer, and a key made after that is another order.
+  const replaces = replacedSession();
+  const sent = replaces === null ? content : JSON.stringify({ ...body, replaces });
   const key = attemptKey(content);
   const pending = $pendingPayment.latest();
   if (pending?.content === content) {
@@ -72,9 +76,9 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
   let answer: unknown;
   try {
     const owner = await ownerHeaders();
-    response = await send(content, key, owner);
+    response = await send(sent, key, owner);
     // An expired session does not block the order: it is sent again without an account.
-    if (response.status === 401 && 'Authorization' in owner) response = await send(content, key, {});
+    if (response.status === 401 && 'Authorization' in owner) response = await send(sent, key, {});
     answer = await response.json();
   } catch (error) {
     console.warn('The order has no answer yet; sent again, it stays the same order.', error);
@@ -87,6 +91,9 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
     // Before the attempt ends, so that another tab that no longer finds the attempt finds this.
     $pendingPayment.set({ url, orderNumber, sessionId, content, blocked: false });
   }
+  if (read.kind === 'already_paid' && !read.isUnderWay && pending?.orderNumber === read.orderNumber)
+    finishOrder(pending.sessionId);
+  if (read.kind === 'invoiced' && replaces !== null) $pendingPayment.reset();
   endAttempt(content);
   if ((read.kind === 'ready' || read.kind === 'invoiced') && !body.is_pickup)
     return (await sendVoice(read.orderNumber)) ? read : { ...read, isVoiceLost: true };
@@ -203,6 +210,12 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
     const problem = isKnown ? reason : isPickup ? 'closed' : 'not_a_delivery_day';
     return { kind: 'field', field: 'deliveryDate', problem };
   }
+  if (code === 'already_paid')
+    return {
+      kind: 'already_paid',
+      orderNumber: detail?.orderNumber ?? '',
+      isUnderWay: detail?.reason === 'under_way',
+    };
   if (code === 'promo_code') return { kind: 'promo', problem: (detail?.reason ?? 'unknown') as PromoProblem };
   if (code === 'no_terms' || code === 'credit_limit')
     return { kind: 'field', field: 'payOnAccount', problem: code };

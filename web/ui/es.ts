@@ -5,6 +5,7 @@ export const es: Dictionary = {
   'That is over the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',
   'The store could not read this picture. Take another one.': 'La tienda no pudo leer esta foto. Tome otra.',
+  'The order is already paid.': 'El pedido ya está pagado.',
   'The order is not paid yet.': 'El pedido todavía no está pagado.',
   'Too many people signed up just now. Enter your address again in an hour.':
     'Se inscribieron demasiadas personas a la vez. Escriba su correo otra vez dentro de una hora.',

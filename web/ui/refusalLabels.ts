@@ -35,6 +35,8 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('The truck is already planned. To change something, call us.');
     case 'undo_over':
       return t('It can no longer be undone.');
+    case 'already_paid':
+      return t('The order is already paid.');
     case 'not_paid':
       return t('The order is not paid yet.');
     case 'sign_in_required':
