@@ -20,12 +20,12 @@ import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
-import { isLive, isProviderDown, latePayments } from '../http/stripe.ts';
+import { isLive, isProviderDown, latePayments, refusedData } from '../http/stripe.ts';
 import { textChannels } from '../notifications/texts.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { handleEvent, type PaymentDeps, settleNow } from './events.ts';
+import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
 import { openPortal, pageLocale } from './paymentCustomers.ts';
 import { hashClaim, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
@@ -65,7 +65,7 @@ export function checkoutRoutes(deps: Deps): Hono {
    * Creates an order and opens its payment page. The same `Idempotency-Key` with the same body gets the same answer,
    * however many times it is sent, even concurrently.
    *
-   * 200 `checkoutAnswerSchema`, on account `accountAnswerSchema` · 400 the field · 409 `repricedSchema` when a price or a line has changed · 409
+   * 200 `checkoutAnswerSchema`, on account `accountAnswerSchema` · 400 the field, also when the provider refuses it · 409 `repricedSchema` when a price or a line has changed · 409
    * `receipt_mismatch` for a key sent with another body · 422 `already_paid` with the `orderNumber` that this one would
    * replace · 422 a refusal, final for this key · 429 · 503 the provider is
    * down: the order is kept, send the same request again
@@ -110,6 +110,8 @@ export function checkoutRoutes(deps: Deps): Hono {
       return c.json(await openSession(session, order.id, placed, payer));
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
+      // The corrected order is another one.
+      if (refusedData(error)) await endUnpaid(sql, order.id, 'checkout');
       throw error;
     }
   });

@@ -8,7 +8,7 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { Problem } from '../http/problem.ts';
-import { isProviderError, type Payments } from '../http/stripe.ts';
+import { isProviderError, type Payments, refusedData } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
@@ -192,15 +192,22 @@ async function createSession(
           .join('-'),
       },
     );
-  if (payer === null) return create(hasEmail(customerEmail) ? { customer_email: customerEmail } : {});
-  return withCustomer({ sql, payments }, payer, (customer) =>
-    create({
-      customer,
-      saved_payment_method_options: { payment_method_save: 'enabled' },
-      // The tax follows the address typed on the page.
-      ...(isTaxed && { customer_update: { address: 'auto' } }),
-    }),
-  );
+  const guest = hasEmail(customerEmail) ? { customer_email: customerEmail } : {};
+  if (payer === null) return create(guest);
+  try {
+    return await withCustomer({ sql, payments }, payer, (customer) =>
+      create({
+        customer,
+        saved_payment_method_options: { payment_method_save: 'enabled' },
+        // The tax follows the address typed on the page.
+        ...(isTaxed && { customer_update: { address: 'auto' } }),
+      }),
+    );
+  } catch (error) {
+    if (!refusedData(error)) throw error;
+    // The account's own name or email is refused, which this form cannot correct.
+    return create(guest);
+  }
 }
 
 async function readPlaced(sql: Sql, order: Order): Promise<Placed> {

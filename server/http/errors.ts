@@ -4,11 +4,13 @@ import { isTransient, noteDiskFull } from '../db/connectionErrors.ts';
 import type { Log } from './log.ts';
 import { notFound, Problem, unavailableFor } from './problem.ts';
 import { currentRequestId } from './requests.ts';
+import { refusedData } from './stripe.ts';
 
 const RETRY_SECONDS = 2;
 
 /**
- * Maps all errors: a Refusal is 422 and final, a Problem has its own status, an unavailable database is 503, and
+ * Maps all errors: a Refusal is 422 and final, a Problem has its own status, data that the provider refuses is a 400, an
+ * unavailable database is 503, and
  * everything else is a bug: its message stays in the log, the response carries only the request's id.
  */
 export function answerErrors(log: Log): ErrorHandler {
@@ -25,6 +27,7 @@ export function answerErrors(log: Log): ErrorHandler {
       return c.json({ code: 'fault', requestId }, 500);
     }
     if (problem.status === 503) log.error('away', error);
+    else if (problem.cause) log.error('refused by the provider', problem.cause);
     if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter));
     return c.json({ code: problem.code, ...problem.more, requestId }, problem.status);
   };
@@ -38,7 +41,7 @@ export const isExpected = (error: unknown): boolean =>
 export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isTransient(error)) return unavailableFor(RETRY_SECONDS);
-  return null;
+  return refusedData(error);
 }
 
 /** The response for unknown routes. Never HTML: a missing script must not be answered with a page. */

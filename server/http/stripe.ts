@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { unavailableFor } from './problem.ts';
+import { badInput, type Problem, unavailableFor } from './problem.ts';
 
 /** The configuration of payments. `apiBase` null is the provider's own URL. */
 type PaymentSettings = { secretKey: string; webhookSecret: string; apiBase: string | null };
@@ -46,6 +46,39 @@ export function isProviderError(error: unknown): error is Stripe.errors.StripeEr
 
 export const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   isProviderError(error) && error.type === 'StripeInvalidRequestError';
+
+/** Our fields by the provider's parameters; the first match counts. */
+const OUR_FIELDS: readonly (readonly [param: RegExp, field: string])[] = [
+  [/email/, 'customer_email'],
+  [/^(?:name|customer_details\[name\]|shipping\[name\])$/, 'customer_name'],
+  [/phone/, 'customer_phone'],
+  [/postal_code/, 'delivery_zip'],
+  [/address/, 'delivery_address'],
+  [/^shipping_(?:options|cost)/, 'delivery_fee'],
+  [/^(?:line_items|items)\b/, 'items'],
+  [/^(?:amount|unit_amount|total)/, 'total_amount'],
+];
+/** A request that we made wrongly, or about something that is no longer there: not what somebody typed. */
+const OUR_FAULTS: ReadonlySet<string> = new Set(['parameter_unknown', 'resource_missing', 'api_key_expired']);
+
+/**
+ * The 400 for a request whose data the provider understood and refused, which no retry changes: with our field, or ''
+ * for data that nobody typed, such as an address of ours. Null for any other error.
+ */
+export function refusedData(error: unknown): Problem | null {
+  if (!isInvalidRequest(error) || OUR_FAULTS.has(error.code ?? '')) return null;
+  const { param = '', code = '', statusCode } = error;
+  // 404: the address of the request is ours.
+  if (statusCode !== undefined && (statusCode < 400 || statusCode === 404 || statusCode >= 500)) return null;
+  const field = code.startsWith('amount_')
+    ? 'total_amount'
+    : code.startsWith('email_')
+      ? 'customer_email'
+      : (OUR_FIELDS.find(([pattern]) => pattern.test(param))?.[1] ?? '');
+  const problem = badInput(field);
+  problem.cause = error;
+  return problem;
+}
 
 /** Errors for requests that the provider understood and refused. */
 const REFUSALS: ReadonlySet<string> = new Set([

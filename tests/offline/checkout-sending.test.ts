@@ -274,6 +274,19 @@ describe('answers of the store', () => {
       { code: 'bad_input', field: 'items.0.quantity' },
       { kind: 'failed' },
     ],
+    [
+      'an email that the provider refuses',
+      400,
+      { code: 'bad_input', field: 'customer_email' },
+      { kind: 'field', field: 'customerEmail', problem: 'email' },
+    ],
+    [
+      'a total that the provider refuses',
+      400,
+      { code: 'bad_input', field: 'total_amount' },
+      { kind: 'refused' },
+    ],
+    ['a request that the provider refuses', 400, { code: 'bad_input', field: '' }, { kind: 'refused' }],
     ['an order in the wrong status', 422, { code: 'wrong_status', detail: {} }, { kind: 'failed' }],
     ['no address of a payment page', 200, { orderNumber: 'x', sessionId: 'y' }, { kind: 'failed' }],
     [

@@ -105,6 +105,57 @@ describe('an invalid checkout session', () => {
   const line = (params: object) => ({ line_items: [{ quantity: 1, ...params }] });
   const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ['without success_url', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
+    [
+      'with an email that no mail server takes',
+      { customer_email: 'dana..whitfield@example.com' },
+      { code: 'email_invalid', param: 'customer_email' },
+    ],
+    ['with an email beyond ASCII', { customer_email: 'josé@example.com' }, { code: 'email_invalid' }],
+    [
+      'with 51 labels',
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 'v'])) },
+      { param: 'metadata' },
+    ],
+    ['with a long label', { metadata: { ['k'.repeat(41)]: 'v' } }, { param: 'metadata' }],
+    ['with a long label value', { metadata: { k: 'v'.repeat(501) } }, { param: 'metadata[k]' }],
+    ['with a label in brackets', { 'metadata[a[b]]': 'v' }, {}],
+    ['with a long reference', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+    [
+      'with a long address',
+      { success_url: `https://example.com/${'x'.repeat(5000)}` },
+      { param: 'success_url' },
+    ],
+    ['with a blank in an address', { cancel_url: 'https://example.com/a b' }, { code: 'url_invalid' }],
+    ['with an unknown language', { locale: 'xx' }, { param: 'locale' }],
+    ['with a null byte', { client_reference_id: 'a\0b' }, { param: 'client_reference_id' }],
+    [
+      'with a long product name',
+      line({ price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'x'.repeat(251) } } }),
+      { param: 'line_items[0][price_data][product_data][name]' },
+    ],
+    [
+      'with a long picture address',
+      line({
+        price_data: {
+          currency: 'usd',
+          unit_amount: 100,
+          product_data: { name: 'Soil', images: [`https://example.com/${'x'.repeat(2048)}`] },
+        },
+      }),
+      { param: 'line_items[0][price_data][product_data][images][0]' },
+    ],
+    [
+      'with 101 lines',
+      { line_items: Array.from({ length: 101 }, () => ({ price: 'price_topsoil', quantity: 1 })) },
+      { param: 'line_items' },
+    ],
+    ...['12345', 'x'.repeat(23), "Dale's soil", 'Soil*2', 'Tierra ñ'].map(
+      (statement_descriptor_suffix): [string, Record<string, unknown>, Record<string, unknown>] => [
+        `with "${statement_descriptor_suffix}" on the card statement`,
+        { payment_intent_data: { statement_descriptor_suffix } },
+        { param: 'payment_intent_data[statement_descriptor_suffix]' },
+      ],
+    ),
     ['without lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
     ['with an unknown name', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
     [

@@ -215,7 +215,13 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
         tone: 'warning',
         action: { label: t('Track your order'), to: `/track-order?order=${number}` },
       });
-    } else
+    } else if (answer.kind === 'refused')
+      toast({
+        title: t('Checkout Error'),
+        text: t('We cannot take this order online. Call us at {phone}.', { phone: settings.phone }),
+        tone: 'error',
+      });
+    else
       toast({
         title: t('Checkout Error'),
         text: t('There was an issue processing your order. Please try again.'),

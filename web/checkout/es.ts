@@ -96,6 +96,8 @@ export const es: Dictionary = {
   'Check the total': 'Revise el total',
   'The delivery fee depends on the ZIP code.': 'El costo de entrega depende del código postal.',
   'Checkout Error': 'Error al pagar',
+  'We cannot take this order online. Call us at {phone}.':
+    'No podemos tomar este pedido en línea. Llámenos al {phone}.',
   'Order {number} is already paid': 'El pedido {number} ya está pagado',
   'The payment of order {number} is under way': 'El pago del pedido {number} está en curso',
   'This cart is that order, so you were not asked to pay again.':

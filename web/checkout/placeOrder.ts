@@ -54,8 +54,12 @@ type OrderAnswer =
   | { kind: 'promo'; problem: PromoProblem }
   /** The order that this one would have replaced is paid, or is being paid. */
   | { kind: 'already_paid'; orderNumber: string; isUnderWay: boolean }
+  /** Final: nothing on the form would change the answer. */
+  | { kind: 'refused' }
   | { kind: 'failed' };
 
+/** What the payment provider refuses and no field of the form has: '' is the request as a whole. */
+const REFUSED_BY_PROVIDER = ['', 'items', 'total_amount', 'delivery_fee'];
 const FAILED: OrderAnswer = { kind: 'failed' };
 const TIMEOUT_MS = 30_000;
 
@@ -222,7 +226,8 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
   if (code === 'window_full') return { kind: 'field', field: 'deliveryWindow', problem: 'full' };
   if (code === 'below_minimum') return { kind: 'field', field: 'deliveryZip', problem: 'below_minimum' };
   const named = fieldSentAs(field ?? '');
-  return named ? { kind: 'field', field: named, problem: storeProblem(named) } : FAILED;
+  if (named) return { kind: 'field', field: named, problem: storeProblem(named) };
+  return REFUSED_BY_PROVIDER.includes(field ?? 'unnamed') ? { kind: 'refused' } : FAILED;
 }
 
 function dropProblem(field: DropField, code: string) {

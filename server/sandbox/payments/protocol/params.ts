@@ -72,15 +72,31 @@ export function text({ max = 5000 }: { max?: number } = {}): Reader<string> {
         'parameter_invalid_empty',
       );
     }
+    if (value.includes('\0')) throw badParameter('Invalid string: contains a null byte', param);
     if (value.length > max) {
       throw badParameter(
         `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
         param,
+        'parameter_invalid_string_too_long',
       );
     }
     return value;
   };
 }
+
+/** The words on a card statement: at most 22 Latin characters with a letter among them. */
+export const statementDescriptor: Reader<string> = (form, param) => {
+  const value = text({ max: 22 })(form, param);
+  if (/[<>\\'"*]/.test(value) || !/^[\x20-\x7e]*$/.test(value))
+    throw badParameter(
+      `The statement descriptor contains characters that are not supported: ${value}`,
+      param,
+      'parameter_invalid_string',
+    );
+  if (!/[a-z]/i.test(value))
+    throw badParameter('The statement descriptor must contain at least one letter.', param);
+  return value;
+};
 
 /** The empty string (the SDK's null) unsets the value. */
 export function clearable<T>(reader: Reader<T>): Reader<T | null> {
@@ -127,20 +143,41 @@ export const currency: Reader<string> = (form, param) => {
 
 export const email: Reader<string> = (form, param) => {
   const value = text({ max: 800 })(form, param);
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
+  const at = value.lastIndexOf('@');
+  if (isLocalPart(value.slice(0, at)) && isDomain(value.slice(at + 1))) return value;
   throw badParameter(`Invalid email address: ${value}`, param, 'email_invalid');
 };
 
-export const url: Reader<string> = (form, param) => {
-  const value = text()(form, param);
-  const parsed = URL.parse(value);
-  if (parsed?.protocol === 'https:' || parsed?.protocol === 'http:') return value;
-  throw badParameter(
-    'Not a valid URL. An explicit scheme (such as https) must be provided.',
-    param,
-    'url_invalid',
+/** ASCII only, without quotes; a dot stands between two other characters. */
+const isLocalPart = (part: string): boolean =>
+  part.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(part);
+
+/** Two labels or more, the last of letters, or of letters and digits as `xn--` writes them. */
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  const last = labels.at(-1) ?? '';
+  return (
+    domain.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(label)) &&
+    /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i.test(last)
   );
-};
+}
+
+const webAddress =
+  (max: number): Reader<string> =>
+  (form, param) => {
+    const value = text({ max })(form, param);
+    const parsed = /\s/.test(value) ? null : URL.parse(value);
+    if (parsed?.hostname && (parsed.protocol === 'https:' || parsed.protocol === 'http:')) return value;
+    throw badParameter(
+      'Not a valid URL. An explicit scheme (such as https) must be provided.',
+      param,
+      'url_invalid',
+    );
+  };
+export const url = webAddress(5000);
+export const imageUrl = webAddress(2048);
 
 export function list<T>(reader: Reader<T>, { max = 100 }: { max?: number } = {}): Reader<T[]> {
   return (form, param) => {
@@ -179,9 +216,12 @@ export function shape<F extends Fields>(fields: F): Reader<Read<F>> {
 export const metadata: Reader<Record<string, string> | null> = (form, param) => {
   if (form === '') return null;
   if (typeof form === 'string') throw badParameter('Invalid object', param);
+  const entries = Object.entries(form);
+  if (entries.length > 50) throw badParameter('Metadata can have up to 50 keys.', param);
   return Object.fromEntries(
-    Object.entries(form).map(([key, value]) => {
+    entries.map(([key, value]) => {
       if (key.length > 40) throw badParameter('Metadata keys can have up to 40 characters.', param);
+      if (/[[\]]/.test(key)) throw badParameter('Metadata keys cannot contain square brackets.', param);
       const words = string(value, `${param}[${key}]`);
       if (words.length > 500) {
         throw badParameter('Metadata values can have up to 500 characters.', `${param}[${key}]`);

@@ -12,7 +12,10 @@ import type { SessionRow } from '../state/books.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 
-type Billed = Pick<SessionRow, 'intentMetadata' | 'intentDescription' | 'receiptEmail'> & {
+type Billed = Pick<
+  SessionRow,
+  'intentMetadata' | 'intentDescription' | 'statementSuffix' | 'receiptEmail'
+> & {
   wire: Pick<WireSession, 'amount_total' | 'currency' | 'customer'>;
 };
 
@@ -62,7 +65,7 @@ export function newIntent(world: World, { wire, ...row }: Billed): WireIntent {
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: row.statementSuffix ?? null,
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,

@@ -1,6 +1,7 @@
 import { badParameter, missing, refused } from '../protocol/errors.ts';
 import {
   currency,
+  imageUrl,
   integer,
   list,
   mergeMetadata,
@@ -11,7 +12,6 @@ import {
   shape,
   text,
   unsupported,
-  url,
 } from '../protocol/params.ts';
 import { newId, type WireLine, type WirePrice, type WireShippingRate } from '../protocol/wire.ts';
 import type { World } from '../state/world.ts';
@@ -32,7 +32,7 @@ const lineParams = shape({
         shape({
           name: required(text({ max: 250 })),
           description: optional(text({ max: 40_000 })),
-          images: optional(list(url, { max: 8 })),
+          images: optional(list(imageUrl, { max: 8 })),
           metadata: optional(metadata),
           tax_code: optional(text()),
           tax_details: unsupported,

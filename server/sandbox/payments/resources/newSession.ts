@@ -64,6 +64,7 @@ export function createSession(world: World, form: FormMap): WireSession {
     merchant: params.branding_settings?.display_name ?? null,
     intentMetadata: mergeMetadata({}, intentData?.metadata),
     intentDescription: intentData?.description ?? null,
+    statementSuffix: intentData?.statement_descriptor_suffix ?? null,
     receiptEmail: intentData?.receipt_email ?? null,
     intent: null,
     waiting: null,

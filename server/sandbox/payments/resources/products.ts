@@ -5,6 +5,7 @@ import {
   currency,
   type FormMap,
   flag,
+  imageUrl,
   integer,
   list,
   mergeMetadata,
@@ -13,6 +14,7 @@ import {
   optional,
   required,
   shape,
+  statementDescriptor,
   text,
   unsupported,
   url,
@@ -22,7 +24,7 @@ import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 import { newPrice } from './prices.ts';
 
-const images = list(url, { max: 8 });
+const images = list(imageUrl, { max: 8 });
 const marketingFeatures = list(shape({ name: required(text({ max: 80 })) }), { max: 15 });
 
 const createParams = shape({
@@ -47,7 +49,7 @@ const createParams = shape({
   metadata: optional(metadata),
   package_dimensions: unsupported,
   shippable: optional(flag),
-  statement_descriptor: optional(text({ max: 22 })),
+  statement_descriptor: optional(statementDescriptor),
   tax_code: optional(text()),
   tax_details: unsupported,
   type: optional(oneOf('good', 'service')),
@@ -65,7 +67,7 @@ const updateParams = shape({
   name: optional(text()),
   package_dimensions: unsupported,
   shippable: optional(flag),
-  statement_descriptor: optional(text({ max: 22 })),
+  statement_descriptor: optional(statementDescriptor),
   tax_code: optional(clearable(text())),
   tax_details: unsupported,
   unit_label: optional(clearable(text({ max: 12 }))),

@@ -8,6 +8,7 @@ import {
   optional,
   required,
   shape,
+  statementDescriptor,
   text,
   timestamp,
   unsupported,
@@ -15,6 +16,12 @@ import {
 } from '../protocol/params.ts';
 import { linesParams, shippingParams } from './lineItems.ts';
 
+/** Languages of the hosted page. */
+const locale = oneOf(
+  ...'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  ),
+);
 const enabled = shape({ enabled: required(flag) });
 const kept = optional(oneOf('auto', 'never'));
 const message = shape({ message: required(text({ max: 1200 })) });
@@ -41,7 +48,7 @@ export const sessionParams = shape({
       setup_future_usage: unsupported,
       shipping: unsupported,
       statement_descriptor: unsupported,
-      statement_descriptor_suffix: unsupported,
+      statement_descriptor_suffix: optional(statementDescriptor),
       transfer_data: unsupported,
       transfer_group: unsupported,
     }),
@@ -56,7 +63,7 @@ export const sessionParams = shape({
   automatic_tax: optional(shape({ enabled: required(flag), liability: unsupported })),
   billing_address_collection: optional(oneOf('auto', 'required')),
   customer_creation: optional(oneOf('always', 'if_required')),
-  locale: optional(text({ max: 10 })),
+  locale: optional(locale),
   origin_context: optional(oneOf('web', 'mobile_app')),
   submit_type: optional(oneOf('auto', 'book', 'donate', 'pay')),
   adaptive_pricing: unsupported,

@@ -43,6 +43,8 @@ export type SessionRow = {
   /** Set at creation for the intent, which is created by the first attempt to pay. */
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
+  /** After the merchant's name on a card statement. */
+  statementSuffix?: string | null;
   receiptEmail: string | null;
   /** The intent of the attempts so far; the session itself refers to it only once paid. */
   intent: string | null;
