@@ -1,3 +1,4 @@
+// Long: one store that answers, fails or loses its answer, for every case.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
