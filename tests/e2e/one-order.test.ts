@@ -61,25 +61,6 @@ test('a restored cart with another note closes the first payment page', async ({
   expect(paid.toSorted()).toEqual(['paid', 'unpaid']);
 });
 
-test('a restored cart whose first page is paid meanwhile is not paid again', async ({
-  page,
-  context,
-  store,
-}) => {
-  const email = 'paid-meanwhile@example.com';
-  await atCheckout(page, email);
-  const first = await goToPayment(page, context);
-  await orderAgain(page);
-  // Until the order goes, this tab does not learn that it is paid.
-  await context.route('**/payment-success*', (route) => route.abort());
-  await payWith(first, 'paid');
-  await expect.poll(async () => (await ordersOf(store, email))[0]?.paymentStatus).toBe('paid');
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText(/^Order ORD-\d{4}-\d{6} is already paid$/)).toBeVisible();
-  await expect(page).toArriveAt(/\/cart$/);
-  expect(await ordersOf(store, email)).toMatchObject([{ paymentStatus: 'paid' }]);
-});
-
 test('an odd phone is questioned before the order goes, also by the press or Enter that leaves its field', async ({
   page,
   context,
