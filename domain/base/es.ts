@@ -109,8 +109,8 @@ export const es: Dictionary = {
     'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Ask for a bulk price': 'Pedir precio por volumen',
   'Is sales tax included?': '¿Incluye el impuesto sobre ventas?',
-  'No. Prices are before tax. Where sales tax is due, it is added on the payment page; the cart and the checkout show an estimate as soon as they know the ZIP.':
-    'No. Los precios son sin impuesto. Donde corresponde, se suma en la página de pago; el carrito y la página de pedido muestran un estimado en cuanto conocen el código postal.',
+  'You pay the total that the checkout shows. If sales tax is added to it on the payment page, an estimate stands beside the total.':
+    'Usted paga el total que se muestra al pagar. Si en la página de pago se le suma impuesto sobre ventas, junto al total aparece un estimado.',
   'How do I pay?': '¿Cómo pago?',
   'By card, on the page of our payment provider. Your card number never reaches us.':
     'Con tarjeta, en la página de nuestro proveedor de pagos. Su número de tarjeta nunca llega a nosotros.',

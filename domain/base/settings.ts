@@ -89,7 +89,7 @@ export type StoreSettings = {
   /** The minute at which the morning's delivery window ends and the afternoon's begins. */
   noon: number;
   fees: DeliveryFees;
-  /** Local sales taxes by county, for estimates. Other counties get no estimate. */
+  /** Local sales taxes by county: the yard's record, which no price uses. */
   taxes: { counties: readonly CountyTax[] };
 };
 

@@ -148,7 +148,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       id: 'tax',
       question: t('Is sales tax included?'),
       answer: t(
-        'No. Prices are before tax. Where sales tax is due, it is added on the payment page; the cart and the checkout show an estimate as soon as they know the ZIP.',
+        'You pay the total that the checkout shows. If sales tax is added to it on the payment page, an estimate stands beside the total.',
       ),
     },
     {

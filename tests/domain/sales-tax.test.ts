@@ -1,24 +1,10 @@
-// Sales tax on top of an order: at the rates of the state and the county, for counties with a known rate.
+// The counties' rates of sales tax, as a setting.
 import { expect, test } from 'vitest';
 import { SETTING_SCHEMAS } from '../../domain/admin/settings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
-import { taxByCounty } from '../../domain/orders/salesTax.ts';
 
 const { counties } = DEFAULT_SETTINGS.taxes;
-
-test.each([
-  ['Davidson', 27_000, 9.75, 2_633],
-  ['Montgomery', 27_000, 9.5, 2_565],
-  ['Rutherford', 1, 9.75, 0],
-  ['Davidson', 0, 9.75, 0],
-])('an order in %s of %i cents is taxed at %d percent', (county, cents, percent, taxCents) => {
-  expect(taxByCounty(cents, county, counties)).toEqual({ cents: taxCents, from: { county, percent } });
-});
-
-test.each(['Cheatham', 'Sumner', 'Nowhere'])('%s has no known rate, so there is no estimate', (county) => {
-  expect(taxByCounty(27_000, county, counties)).toBeNull();
-});
 
 test('every rate is for a served county, and valid as a setting', () => {
   const served = new Set(allPlaces().map(({ county }) => county));

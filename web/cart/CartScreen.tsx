@@ -181,7 +181,6 @@ export function CartScreen() {
                 >
                   {t('Pick up at the yard, free')}
                 </Link>
-                <p className="hint">{t('Prices before sales tax. Any tax shows on the payment page.')}</p>
               </LoadTicket>
             ) : (
               <p className="cart-kept">

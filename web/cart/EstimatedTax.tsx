@@ -1,27 +1,20 @@
 import { useEffect, useState } from 'react';
-import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
-import { type TaxQuestion, taxAnswerSchema, taxByCounty } from '../../domain/orders/salesTax.ts';
+import { type TaxQuestion, taxAnswerSchema } from '../../domain/orders/salesTax.ts';
 import { useContractor } from '../identity/contractor.ts';
 import { signedInHeaders } from '../identity/signedInHeaders.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { callApi } from '../offline/api.ts';
 import { Ledger } from '../ui/Ledger.tsx';
-import { type Language, useLanguage, useT } from '../ui/locale.tsx';
-import { useSettings } from '../ui/settings.tsx';
+import { useT } from '../ui/locale.tsx';
 import type { CartFigures } from './figures.ts';
 import { money } from './labels.ts';
 
 type EstimatedTaxProps = { cart: Cart; figures: CartFigures };
 
-/** The sales tax that comes on top of the total, once the ZIP is known; nothing where no rate is. */
-export function EstimatedTax({
-  cart,
-  figures: { delivery, isPickup, totalCents, promo },
-}: EstimatedTaxProps) {
+/** The sales tax that the payment provider adds to the total, once the ZIP is known; nothing where none is charged. */
+export function EstimatedTax({ cart, figures: { delivery, isPickup, promo } }: EstimatedTaxProps) {
   const t = useT();
-  const language = useLanguage();
-  const { taxes } = useSettings();
   const online = useOnline();
   const isExempt = useContractor()?.isTaxExempt ?? false;
   const byProvider = useProviderTax(
@@ -35,32 +28,20 @@ export function EstimatedTax({
       : null,
   );
   if (delivery.status !== 'served' || isExempt) return null;
-  const { county } = delivery.place;
-  const byCounty = taxByCounty(totalCents, county, taxes.counties);
-  const tax = byProvider === null ? byCounty : { cents: byProvider, from: null };
-  if (tax === null) return null;
-  const percent = tax.from && percentText(tax.from.percent, language);
+  if (byProvider === null) return null;
   return (
     <Ledger
       rows={[
         {
           key: 'tax',
           label: t('Estimated sales tax'),
-          note: percent
-            ? t('{percent} in {county} County, not in the total', { percent, county })
-            : t('For {zip}, not in the total', { zip: delivery.place.zip }),
-          value: money(tax.cents),
+          note: t('For {zip}, not in the total', { zip: delivery.place.zip }),
+          value: money(byProvider),
         },
       ]}
     />
   );
 }
-
-/** `9.75%`, and in Spanish `9.75 %` or as the language writes it. */
-const percentText = (percent: number, language: Language) =>
-  new Intl.NumberFormat(LOCALE_TAGS[language], { style: 'percent', maximumFractionDigits: 2 }).format(
-    percent / 100,
-  );
 
 /** Pressing + five times sends one request. */
 const SETTLE_MS = 600;

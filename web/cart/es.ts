@@ -98,8 +98,6 @@ export const es: Dictionary = {
   'Change ZIP': 'Cambiar código',
   Update: 'Actualizar',
   'Proceed to Checkout': 'Ir a pagar',
-  'Prices before sales tax. Any tax shows on the payment page.':
-    'Precios sin impuesto sobre ventas. Si corresponde, el impuesto aparece en la página de pago.',
   'Saved on this device. Your cart is here with or without signal.':
     'Guardado en este aparato. Su carrito está aquí con o sin señal.',
   'This browser cannot save your cart. It lasts until you close this page.':
@@ -127,7 +125,5 @@ export const es: Dictionary = {
   'A yard, delivered': 'La yarda, ya entregada',
   '{zone}, from {n} cubic yards': '{zone}, desde {n} yardas cúbicas',
   'Estimated sales tax': 'Impuesto sobre ventas estimado',
-  '{percent} in {county} County, not in the total':
-    '{percent} en el condado de {county}, no incluido en el total',
   'For {zip}, not in the total': 'Para {zip}, no incluido en el total',
 };

@@ -49,7 +49,6 @@ import { SavedSites, SaveSite } from './SavedSites.tsx';
 
 const DropFields = lazyPart(async () => (await import('./DropFields.tsx')).DropFields);
 const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
-const TaxByAddress = lazyPart(async () => (await import('./TaxByAddress.tsx')).TaxByAddress);
 
 const DAYS_OFFERED = 4;
 /** Full days are not offered. */
@@ -81,7 +80,6 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   // A form that was emptied, as when a session ends, tells nobody the place it was for.
   if (feeZip !== null && form.deliveryZip === '' && form.deliveryAddress === '') setFeeZip(null);
   const isPickup = form.isPickup === 'on';
-  // Its sales tax is the yard's.
   const { place, looking } = usePlace(isPickup ? settings.address.zip : feeZip);
   const [repriced, setRepriced] = useState<{ today: Repriced; cart: Cart } | null>(null);
   const [agreed, setAgreed] = useState<AgreedFee | null>(null);
@@ -324,11 +322,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       </div>
       <aside className="co-side">
         <LoadTicket {...ticket} rows={rows}>
-          {drops.length === 0 ? (
-            <EstimatedTax cart={lines} figures={figures} />
-          ) : (
-            <TaxByAddress figures={figures} />
-          )}
+          {drops.length === 0 ? <EstimatedTax cart={lines} figures={figures} /> : null}
           <PromoLine promo={promo} />
           {newPrices ? (
             <RepricedPanel
@@ -350,8 +344,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
             <p className="hint co-hint">
               {online
                 ? t('Card payment opens on a secure page in a new tab.')
-                : t('Your details are saved here. You can pay once the store answers.')}{' '}
-              {t('Prices before sales tax. Any tax shows on the payment page.')}
+                : t('Your details are saved here. You can pay once the store answers.')}
             </p>
           )}
         </LoadTicket>

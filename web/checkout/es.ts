@@ -44,8 +44,6 @@ export const es: Dictionary = {
   'Delivery to this address: {amount}': 'Entrega en esta dirección: {amount}',
   'Remove address {n}': 'Quitar la dirección {n}',
   'Where to drop it at address 1': 'Dónde descargar en la dirección 1',
-  'By the county of each address, not in the total':
-    'Según el condado de cada dirección, no incluido en el total',
   'To {n} addresses': 'A {n} direcciones',
   'Enter the ZIP code of this address.': 'Escriba el código postal de esta dirección.',
   'That is more than is in your cart.': 'Es más de lo que hay en su carrito.',

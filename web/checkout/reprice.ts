@@ -62,8 +62,6 @@ export type CheckoutFigures = CartFigures & {
   feesCents: readonly (number | null)[];
   /** Its days suit every address. null while a ZIP is unknown. */
   dayZone: Zone | null;
-  /** Of several addresses: what is taxed at each, and where. */
-  taxed: readonly { county: string | null; cents: number }[];
 };
 
 /**
@@ -93,7 +91,7 @@ export function checkoutFigures(
 function figuresByDrop(lines: Cart, where: Where, drops: readonly Drop[]): CheckoutFigures {
   const whole = cartFigures(lines, where);
   const { feeCents, zone: dayZone } = whole.delivery;
-  const alone = { ...whole, feesCents: [feeCents], dayZone, taxed: [] };
+  const alone = { ...whole, feesCents: [feeCents], dayZone };
   if (drops.length === 0 || whole.isPickup) return alone;
   const byDrop = linesByDrop(
     lines,
@@ -128,11 +126,6 @@ function figuresByDrop(lines: Cart, where: Where, drops: readonly Drop[]): Check
     promo,
     totalCents,
     dayZone: strictest(parts.map((part) => part.delivery.zone)),
-    // A code takes its part off each.
-    taxed: parts.map((part) => ({
-      county: part.delivery.place?.county ?? null,
-      cents: grossCents === 0 ? 0 : (part.totalCents * totalCents) / grossCents,
-    })),
   };
 }
 

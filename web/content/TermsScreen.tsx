@@ -28,7 +28,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
       title: t('Prices'),
       paragraphs: [
         t(
-          'Prices are in US dollars, per cubic yard or per item, before sales tax. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.',
+          'Prices are in US dollars, per cubic yard or per item. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.',
           { free: formatMoney(settings.fees.freeFromCents) },
         ),
         t(

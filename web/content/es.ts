@@ -299,8 +299,8 @@ export const es: Dictionary = {
   'What you can count on when you order, and what we count on.':
     'Con qué puede contar cuando pide, y con qué contamos nosotros.',
   Prices: 'Precios',
-  'Prices are in US dollars, per cubic yard or per item, before sales tax. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.':
-    'Los precios son en dólares, por yarda cúbica o por pieza, sin impuesto. El costo de entrega depende de la zona de su código postal. En pedidos de {free} o más, la entrega es gratis.',
+  'Prices are in US dollars, per cubic yard or per item. The delivery fee depends on the zone of your ZIP. Orders of {free}+ are delivered free.':
+    'Los precios son en dólares, por yarda cúbica o por pieza. El costo de entrega depende de la zona de su código postal. En pedidos de {free} o más, la entrega es gratis.',
   'The price that counts is the one the shop confirms when you order. If a price changed since you filled the cart, the cart shows it before you pay.':
     'Vale el precio que la tienda confirma al pedir. Si un precio cambió desde que llenó el carrito, el carrito lo muestra antes de pagar.',
   'Orders and payment': 'Pedidos y pago',

@@ -119,7 +119,6 @@ export function OfferAcceptForm({ offered, view, onChanged }: OfferAcceptFormPro
       <SubmitButton className="btn btn-commit btn-xl btn-block" pendingLabel={t('Processing...')}>
         {t('Continue to Payment')}
       </SubmitButton>
-      <p className="hint">{t('Prices before sales tax. Any tax shows on the payment page.')}</p>
     </Form>
   );
 }

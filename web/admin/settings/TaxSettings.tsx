@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
-import { STATE_TAX_PERCENT } from '../../../domain/orders/salesTax.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { NumberField, SettingsForm } from './SettingsForm.tsx';
@@ -37,7 +36,7 @@ const taxSchema = z.object({
   ),
 });
 
-/** The local sales tax of every county we deliver to, to estimate with before payment. */
+/** The local sales tax of every county we deliver to, which no price uses. */
 export function TaxSettings({ settings }: { settings: AdminSettings }) {
   const t = useT();
   return (
@@ -58,8 +57,7 @@ export function TaxSettings({ settings }: { settings: AdminSettings }) {
             <h2 className="h3">{t('Sales tax')}</h2>
             <p className="small muted">
               {t(
-                'The cart and the checkout show an estimate beside the total: {percent}% of the state and the local rate below. A county without a rate has no estimate. The payment page decides what is charged.',
-                { percent: STATE_TAX_PERCENT },
+                'No sales tax is charged: no price, total, receipt or invoice has any. Only with STRIPE_AUTOMATIC_TAX=on does the payment provider work it out and add it on its page. The rates below are your own record and change no price.',
               )}
             </p>
             <div className="admin-counties">

@@ -324,13 +324,13 @@ export const es: Dictionary = {
   'The afternoon begins at': 'La tarde empieza a las',
   'Customers choose morning, afternoon or all day.':
     'Los clientes eligen por la mañana, por la tarde o todo el día.',
+  'No sales tax is charged: no price, total, receipt or invoice has any. Only with STRIPE_AUTOMATIC_TAX=on does the payment provider work it out and add it on its page. The rates below are your own record and change no price.':
+    'No se cobra impuesto sobre ventas: ningún precio, total, recibo ni factura lo lleva. Solo con STRIPE_AUTOMATIC_TAX=on lo calcula el proveedor de pagos y lo suma en su página. Las tasas de abajo son su propio registro y no cambian ningún precio.',
   'Local rate (%)': 'Tasa local (%)',
   'Checked on': 'Revisada el',
   'Enter a date.': 'Escriba una fecha.',
   'Enter a percentage from 0 to {most}, or leave it empty.':
     'Escriba un porcentaje de 0 a {most}, o déjelo vacío.',
-  'The cart and the checkout show an estimate beside the total: {percent}% of the state and the local rate below. A county without a rate has no estimate. The payment page decides what is charged.':
-    'El carrito y la página de pedido muestran un estimado junto al total: {percent}% del estado y la tasa local de abajo. Un condado sin tasa no tiene estimado. La página de pago decide lo que se cobra.',
   'Received stock': 'Recibió existencias',
   'Adjusted the stock': 'Ajustó las existencias',
   'Exported the books': 'Exportó los libros',
