@@ -11,8 +11,8 @@ import {
   zipSchema,
 } from './base/fields.ts';
 import { LANGUAGES } from './base/locale.ts';
+import { parseAmount } from './base/numbers.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from './base/settings.ts';
-import { parseMeasure } from './calculator/measure.ts';
 import { CATALOGS } from './catalog/goods.ts';
 import { deliveryWindowSchema } from './delivery/deliveryWindow.ts';
 import { MAX_QUANTITY } from './orders/cart.ts';
@@ -84,7 +84,7 @@ function fromJson(text: string): unknown {
 }
 
 function yardsFromText(typed: string): number {
-  const measure = parseMeasure(typed);
+  const measure = parseAmount(typed, 'cubic yard');
   return measure.ok ? measure.value : Number.NaN;
 }
 

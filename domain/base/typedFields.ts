@@ -1,14 +1,32 @@
 import * as z from 'zod/mini';
+import { parseNumber, percentSign, type UnitFactor } from './numbers.ts';
 
-// Numbers and times as people type them. A comma can group thousands or be a Spanish decimal comma:
-// dropping every comma would read `12,5` as $125.
+// Numbers and times as people type them into forms. Numbers are read by parseNumber, like every other number.
 
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
+/**
+ * A number as typed, of any sign.
+ *
+ * @returns null when blank, NaN when it cannot be read
+ */
+export function numberTyped(text: string, factorOf?: UnitFactor): number | null {
+  const parsed = parseNumber(text, factorOf);
+  if (parsed.ok) return parsed.value;
+  return parsed.reason === 'empty' ? null : Number.NaN;
+}
 
-const ungrouped = (text: string): string => {
-  const typed = text.replace(/\s/g, '');
-  return GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
-};
+const dollarSign: UnitFactor = (unit) => (/^(?:\$|usd|dollars?|dolar(?:es)?)$/.test(unit) ? 1 : null);
+
+const MOST_WHOLE = 999_999_999;
+
+/**
+ * A whole number as typed, possibly negative: `12`, `1,200`, `-3`.
+ *
+ * @returns null when blank, NaN when it is not a whole number (`1.5`, `1,5`)
+ */
+export function wholeTyped(text: string, factorOf?: UnitFactor): number | null {
+  const typed = numberTyped(text, factorOf);
+  return typed === null || (Number.isInteger(typed) && Math.abs(typed) <= MOST_WHOLE) ? typed : Number.NaN;
+}
 
 /**
  * Dollars as typed, in whole cents: `45`, `45.5`, `45,50`, `$1,045.50`.
@@ -16,26 +34,15 @@ const ungrouped = (text: string): string => {
  * @returns null when blank, NaN when it is not an amount in dollars and cents (`4.505`, `-3`, `1.045,50`)
  */
 export function centsTyped(text: string): number | null {
-  const typed = ungrouped(text.trim().replace(/^\$/, ''));
-  if (typed === '') return null;
-  return /^\d{1,9}(?:[.,]\d{1,2})?$/.test(typed)
-    ? Math.round(Number(typed.replace(',', '.')) * 100)
-    : Number.NaN;
+  const dollars = numberTyped(text.trim().replace(/^(?:US ?)?[$＄]/i, ''), dollarSign);
+  if (dollars === null) return null;
+  const cents = Math.round(dollars * 100);
+  const isWhole = Math.abs(dollars * 100 - cents) < 1e-6;
+  return isWhole && dollars >= 0 && dollars <= MOST_WHOLE ? cents : Number.NaN;
 }
 
 /** Cents as shown in a dollar field: `1045.50`. */
 export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
-
-/**
- * A whole number as typed, possibly negative: `12`, `1,200`, `-3`.
- *
- * @returns null when blank, NaN when it is not a whole number (`1.5`, `1,5`)
- */
-export function wholeTyped(text: string): number | null {
-  const typed = ungrouped(text);
-  if (typed === '') return null;
-  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
-}
 
 // Schemas for form fields. Unreadable text becomes NaN, which the schemas they are piped into refuse.
 
@@ -46,6 +53,12 @@ export const typedCents = z.pipe(
 export const typedWhole = z.pipe(
   z.string(),
   z.transform((text: string) => wholeTyped(text) ?? Number.NaN),
+);
+
+/** A percentage, with or without its sign. */
+export const typedPercent = z.pipe(
+  z.string(),
+  z.transform((text: string) => numberTyped(text, percentSign) ?? Number.NaN),
 );
 
 /** A time such as `07:30`, in minutes after midnight. */

@@ -29,7 +29,7 @@ export const SETTLING_PERCENT = 10;
 
 /**
  * area = length × width; cubic yards = area × depth in feet ÷ 27, rounded up to the half yard.
- * Throws RangeError for a size that is not above 0 and finite; `parseMeasure` refuses those with a reason.
+ * Throws RangeError for a size that is not above 0 and finite; `parseLength` refuses those with a reason.
  */
 export function estimate({ lengthFeet, widthFeet, depth, depthUnit }: Dimensions): Estimate {
   for (const size of [lengthFeet, widthFeet, depth]) {

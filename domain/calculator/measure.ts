@@ -1,5 +1,7 @@
 // Lengths as people type and measure them.
 
+import { cleanNumber, type ParsedNumber, parseMeasure, type UnitFactor } from '../base/numbers.ts';
+
 export const LENGTH_UNITS = ['feet', 'inches', 'yards', 'meters', 'centimeters'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
@@ -24,52 +26,44 @@ export function fromFeet(feet: number, unit: LengthUnit): number {
   return (feet * over) / times;
 }
 
-export type MeasureProblem = 'empty' | 'not_a_number' | 'negative' | 'zero' | 'too_large';
-type ParsedMeasure = { ok: true; value: number } | { ok: false; reason: MeasureProblem };
-
-const FRACTIONS: Readonly<Record<string, string>> = {
-  '¼': '1/4',
-  '½': '1/2',
-  '¾': '3/4',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
+const UNIT_WORDS: Readonly<Record<LengthUnit, RegExp>> = {
+  feet: /^(?:'|f|ft|feet|foot|pies?)$/,
+  inches: /^(?:"|in|ins|inch|inches|plgs?|pulgs?|pulgadas?)$/,
+  yards: /^(?:yd|yds|yards?|yardas?)$/,
+  meters: /^(?:m|mts?|meters?|metres?|metros?)$/,
+  centimeters: /^(?:cms?|centimeters?|centimetres?|centimetros?)$/,
 };
 
-/**
- * A measurement typed by a person, above 0. Accepts `12`, `12.5`, `.5`, `12 1/2`, `12-1/2`, `1/2`, `½`, `12½`.
- * A comma is a thousands separator where it groups by three as in `1,200` or `12,000.5`, else the decimal comma
- * of a Spanish keyboard (`12,5`, `0,125`). Anything else (units, exponents, `Infinity`, two numbers) is refused.
- */
-export function parseMeasure(text: string): ParsedMeasure {
-  const typed = text
-    .trim()
-    .replace(/\s*([¼½¾⅓⅔⅛⅜⅝⅞])$/, (_, sign: string) => ` ${FRACTIONS[sign]}`)
-    .trim();
-  if (typed === '') return no('empty');
-  const negative = /^[-−]\s*/.exec(typed);
-  const value = magnitude(negative ? typed.slice(negative[0].length) : typed);
-  if (value === null) return no('not_a_number');
-  if (value === 0) return no('zero');
-  if (negative) return no('negative');
-  // Beyond this a double no longer holds whole feet; it also keeps every volume finite.
-  return value > Number.MAX_SAFE_INTEGER ? no('too_large') : { ok: true, value };
+const lengthUnit = (word: string) => LENGTH_UNITS.find((unit) => UNIT_WORDS[unit].test(word));
+
+/** A length above 0 in that unit. Reads other units too: `12'6"`, `12 ft 6 in`, `3.5 m`, `2 yardas`. */
+export function parseLength(text: string, unit: LengthUnit): ParsedNumber {
+  const typed = cleanNumber(text);
+  const [, feetText, inchText] = FEET_AND_INCHES.exec(typed) ?? [];
+  if (feetText === undefined || inchText === undefined)
+    return parseMeasure(typed, (word) => {
+      const found = lengthUnit(word);
+      return found ? fromFeet(toFeet(1, found), unit) : null;
+    });
+  const feet = parseMeasure(feetText);
+  const inches = parseMeasure(inchText);
+  // `12' 0"`
+  const none = !inches.ok && inches.reason === 'zero' && feet.ok;
+  if (!feet.ok || !(inches.ok || none)) return { ok: false, reason: 'not_a_number' };
+  return { ok: true, value: fromFeet(feet.value + toFeet(inches.ok ? inches.value : 0, 'inches'), unit) };
 }
 
-function magnitude(typed: string): number | null {
-  const mixed = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d+)\s*[/⁄]\s*(\d+)$/.exec(typed);
-  if (mixed) {
-    const [, whole = '0', above, below] = mixed;
-    return Number(below) === 0 ? null : Number(whole) + Number(above) / Number(below);
-  }
-  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(typed)) return Number(typed.replaceAll(',', ''));
-  if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(typed)) return Number(typed.replace(',', '.'));
-  return null;
-}
+/** `12'6"`, `12' 6`, `12'-6 1/2"`, `12 ft 6 in`, `12 pies 6 pulgadas`. */
+const FEET_AND_INCHES =
+  /^([\d.,/ ]*\d) ?(?:'|f(?:ee|oo)?t?\.?|pies?)[ ,-]*(?:y |and )?(\d[\d.,/ ]*?) ?(?:"|in\.?|ins\.?|inch(?:es)?|pulg(?:adas?)?\.?|plg\.?)?$/i;
 
-function no(reason: MeasureProblem): ParsedMeasure {
-  return { ok: false, reason };
-}
+const SQUARE = /^(?:(?:sq|square) ?(\S+)|(\S+?) ?(?:\^?2|cuad|cuadrad[oa]s?))$/;
+
+/** A factor for a surface in that unit: `200 sq ft`, `20 m²`, `9 yardas cuadradas`. */
+export const squareFactor =
+  (unit: LengthUnit): UnitFactor =>
+  (word) => {
+    const [, after, before] = SQUARE.exec(word) ?? [];
+    const found = lengthUnit(after ?? before ?? '');
+    return found ? fromFeet(toFeet(1, found), unit) ** 2 : null;
+  };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromFeet, LENGTH_UNITS, parseMeasure, toFeet } from '../../domain/calculator/measure.ts';
+import { parseMeasure } from '../../domain/base/numbers.ts';
+import { fromFeet, LENGTH_UNITS, toFeet } from '../../domain/calculator/measure.ts';
 
 describe('typed measurements', () => {
   test.each([

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../ui/locale.tsx';
 import { nextField } from './areaEntries.ts';
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
+const KEYS = ['1', '2', '3', '⌫', '4', '5', '6', '½', '7', '8', '9', "'", '.', '0'] as const;
 
 /**
  * An on-page number pad for gloved hands, which phone keyboards are too small for. It types into the size field
@@ -56,6 +56,12 @@ export function Keypad({ onAdd }: { onAdd: () => void }) {
     following.focus();
     following.select();
   };
+  const names: Partial<Record<string, string>> = {
+    '⌫': t('Delete'),
+    '.': t('Point'),
+    '½': t('One half'),
+    "'": t('Feet'),
+  };
   // Keeps the focus and the caret in the field while the pad is pressed.
   const hold = (event: PointerEvent) => event.preventDefault();
   return (
@@ -65,7 +71,7 @@ export function Keypad({ onAdd }: { onAdd: () => void }) {
         <button
           key={key}
           type="button"
-          aria-label={key === '⌫' ? t('Delete') : key === '.' ? t('Point') : undefined}
+          aria-label={names[key]}
           onPointerDown={hold}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => press(key)}

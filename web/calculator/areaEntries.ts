@@ -1,8 +1,9 @@
 import type { MaterialId } from '../../domain/base/materials.ts';
+import { type NumberProblem, type ParsedNumber, parseMeasure } from '../../domain/base/numbers.ts';
 import type { Area, Layer, Size, SizeUnit } from '../../domain/calculator/areas.ts';
 import { sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS, type PresetId } from '../../domain/calculator/calculator.ts';
-import { type MeasureProblem, parseMeasure } from '../../domain/calculator/measure.ts';
+import { parseLength, squareFactor } from '../../domain/calculator/measure.ts';
 import {
   SHAPE_SIZES,
   type Shape,
@@ -43,7 +44,7 @@ export type AreaEntries = {
 
 /** A field that can be invalid. */
 export type FieldName = SizeName | 'depth' | 'slope' | `layer${number}`;
-export type Problem = MeasureProblem | ShapeProblem | 'too_steep';
+export type Problem = NumberProblem | ShapeProblem | 'too_steep';
 export type Problems = Partial<Record<FieldName, Problem>>;
 
 export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
@@ -87,17 +88,23 @@ export function isUntouched({ sizes }: AreaEntries): boolean {
 
 type Read = { ok: true; area: Area } | { ok: false; problems: Problems };
 
+/** A size as typed, in that unit: `area` in its square. */
+export function parseSize(name: SizeName, text: string, unit: SizeUnit): ParsedNumber {
+  if (unit === 'acres') return parseMeasure(text, (word) => (/^(?:ac|acres?)$/.test(word) ? 1 : null));
+  return name === 'area' ? parseMeasure(text, squareFactor(unit)) : parseLength(text, unit);
+}
+
 /** Reads `25`, `25%`, `1:4`, `1/4` and `1 in 4` (rise over run) all as 25. */
-function percentText(slope: string): string {
-  const [, rise, run] = /^\s*([\d.]+)\s*(?::|\/|in|en)\s*([\d.]+)\s*$/i.exec(slope) ?? [];
-  return rise && run ? String((Number(rise) / Number(run)) * 100) : slope.replace('%', '');
+function parseSlope(slope: string): ParsedNumber {
+  const [rise, run] = slope.split(/:|\/|\bin\b|\ben\b/i).map((part) => parseMeasure(part));
+  if (rise?.ok && run?.ok) return { ok: true, value: (rise.value / run.value) * 100 };
+  return parseMeasure(slope, (word) => (word === '%' ? 1 : null));
 }
 
 /** The area in numbers, or the problem of each invalid field. */
 export function readArea(entries: AreaEntries): Read {
   const problems: Problems = {};
-  const value = (name: FieldName, text: string | undefined): number => {
-    const parsed = parseMeasure(text ?? '');
+  const value = (name: FieldName, parsed: ParsedNumber): number => {
     if (parsed.ok) return parsed.value;
     problems[name] = parsed.reason;
     return 1;
@@ -105,18 +112,19 @@ export function readArea(entries: AreaEntries): Read {
   const { shape, project, name } = entries;
   const sizes: Partial<Record<SizeName, Size>> = {};
   for (const size of SHAPE_SIZES[shape]) {
-    sizes[size] = { value: value(size, entries.sizes[size]), unit: sizeUnit(entries, size) };
+    const unit = sizeUnit(entries, size);
+    sizes[size] = { value: value(size, parseSize(size, entries.sizes[size] ?? '', unit)), unit };
   }
   const layers = entries.layers.map(
     ({ materialId, depth, depthUnit, compacted }, at): Layer => ({
       materialId: materialId || null,
-      depth: value(`layer${at}`, depth),
+      depth: value(`layer${at}`, parseLength(depth, depthUnit)),
       depthUnit,
       ...(compacted ? { compacted } : {}),
     }),
   );
-  const depth = layers[0]?.depth ?? value('depth', entries.depth);
-  const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', percentText(entries.slope));
+  const depth = layers[0]?.depth ?? value('depth', parseLength(entries.depth, entries.depthUnit));
+  const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', parseSlope(entries.slope));
   if (slopePercent > 200) problems.slope = 'too_steep';
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const inFeet = Object.entries(sizes).map(([size, it]) => [size, sizeFeet(size as SizeName, it)]);

@@ -4,7 +4,7 @@ import { shorten } from '../../domain/base/shorten.ts';
 import { type Area, type Size, type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
 import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { UNIT_CODES, type UnitCode } from '../../domain/calculator/calculatorLink.ts';
-import { type LengthUnit, parseMeasure } from '../../domain/calculator/measure.ts';
+import { type LengthUnit, parseLength } from '../../domain/calculator/measure.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { type JobSave, jobSaveSchema, measuredOf } from '../../domain/jobs.ts';
 import {
@@ -12,6 +12,7 @@ import {
   blankArea,
   type DepthUnit,
   type LayerEntries,
+  parseSize,
   sizeUnit,
   withProject,
 } from './areaEntries.ts';
@@ -85,12 +86,16 @@ export function linkedArea(query: URLSearchParams): Linked | null {
   const text = (key: string) => shorten((query.get(key) ?? '').trim(), 60);
   const asked = SHAPES.find((shape) => shape === text('shape'));
   const shape = asked ?? 'rectangle';
-  const measure = (key: string) => (parseMeasure(text(key)).ok ? text(key) : '');
-  const sizes = SHAPE_SIZES[shape].map((name: SizeName) => [name, measure(name)] as const);
+  const unit = codedUnit(text('measured')) ?? 'feet';
+  const sizes = SHAPE_SIZES[shape].map((name: SizeName) => {
+    const size = text(name);
+    return [name, parseSize(name, size, sizeUnit({ shape, unit }, name)).ok ? size : ''] as const;
+  });
   const project = PRESETS.find(({ id }) => id === text('project'))?.id ?? '';
   const layers = parseLayers(query.get('layers') ?? '');
   const material = text('material') || null;
-  const depth = measure('depth');
+  const depthIn = depthUnit(text('unit'));
+  const depth = parseLength(text('depth'), depthIn.depthUnit).ok ? text('depth') : '';
   if (
     ![...sizes.map(([, value]) => value), project, depth].some(Boolean) &&
     layers.length === 0 &&
@@ -98,7 +103,6 @@ export function linkedArea(query: URLSearchParams): Linked | null {
     !material
   )
     return null;
-  const unit = codedUnit(text('measured')) ?? 'feet';
   const area = withProject(
     blankArea({ shape, unit, name: text('name'), sizes: Object.fromEntries(sizes) }),
     project,
@@ -107,7 +111,7 @@ export function linkedArea(query: URLSearchParams): Linked | null {
     material,
     area: {
       ...area,
-      ...(depth ? { depth, ...depthUnit(text('unit')) } : {}),
+      ...(depth ? { depth, ...depthIn } : {}),
       compacted: text('compacted') === '1',
       layers,
     },
@@ -131,7 +135,7 @@ function parseLayers(text: string): LayerEntries[] {
     .flatMap((layer) => {
       const [, material = '', depth = '', unit = 'in', packed] =
         /^([\w-]+):([\d.]+)(ft|in|cm)?(:packed)?$/.exec(layer.trim()) ?? [];
-      if (!poundsPerYard(material) || !parseMeasure(depth).ok) return [];
+      if (!poundsPerYard(material) || !parseLength(depth, 'feet').ok) return [];
       const materialId = material as MaterialId;
       return [{ materialId, depth, ...depthUnit(unit), compacted: packed !== undefined }];
     });

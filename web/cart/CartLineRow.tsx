@@ -53,6 +53,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         {out ? null : (
           <Stepper
             label={quantityLabel({ name, unit }, t)}
+            unit={unit}
             value={line.quantity}
             stock={available}
             onChange={onQuantity}

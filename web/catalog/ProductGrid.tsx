@@ -120,6 +120,7 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
           <Stepper
             size="sm"
             label={quantityLabel(product, t)}
+            unit={product.unit}
             value={quantity}
             stock={product.inventoryCount}
             onChange={setQuantity}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { PresetId } from '../../domain/calculator/calculator.ts';
 import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
-import { parseMeasure } from '../../domain/calculator/measure.ts';
+import { parseLength } from '../../domain/calculator/measure.ts';
 import { hasPrice, productPath } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
 import {
@@ -24,7 +24,7 @@ export function GuideAmounts({ id, example, prices }: GuideAmountsProps) {
   const job = GUIDE_JOBS[id];
   const [length, setLength] = useState(String(job.lengthFeet));
   const [width, setWidth] = useState(String(job.widthFeet));
-  const sides = [length, width].map(parseMeasure);
+  const sides = [length, width].map((text) => parseLength(text, 'feet'));
   const [long, wide] = sides.map((side) => (side.ok ? side.value : null));
   const typed = long && wide ? { lengthFeet: long, widthFeet: wide } : null;
   const quantities = typed ? guideQuantities(id, typed) : null;
@@ -38,10 +38,10 @@ export function GuideAmounts({ id, example, prices }: GuideAmountsProps) {
         className="inp num"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={9}
+        maxLength={20}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={parseMeasure(value).ok ? undefined : true}
+        aria-invalid={parseLength(value, 'feet').ok ? undefined : true}
         aria-describedby={quantities ? undefined : `${field}-wrong`}
       />
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Estimate, estimate } from '../../domain/calculator/calculator.ts';
 import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
-import { parseMeasure } from '../../domain/calculator/measure.ts';
+import { parseLength } from '../../domain/calculator/measure.ts';
 import { TRUCK } from '../../domain/delivery/loads.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { formatYards } from '../ui/format.ts';
@@ -106,7 +106,11 @@ export function QuickCalculator() {
 }
 
 function toEstimate({ length, width, depth }: Record<Side, string>): Estimate | null {
-  const [long, wide, deep] = [parseMeasure(length), parseMeasure(width), parseMeasure(depth)];
+  const [long, wide, deep] = [
+    parseLength(length, 'feet'),
+    parseLength(width, 'feet'),
+    parseLength(depth, 'inches'),
+  ];
   if (!long.ok || !wide.ok || !deep.ok) return null;
   const sizes = {
     lengthFeet: long.value,

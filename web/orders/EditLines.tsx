@@ -46,6 +46,7 @@ export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesPr
               <>
                 <Stepper
                   label={quantityLabel({ name, unit }, t)}
+                  unit={unit}
                   value={n}
                   stock={null}
                   size="sm"

@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatNumber } from '../../domain/base/money.ts';
+import { type NumberProblem, parseAmount, roundUp } from '../../domain/base/numbers.ts';
 import { Icon } from './Icon.tsx';
-import { useT } from './locale.tsx';
+import { type Translate, useT } from './locale.tsx';
 import { toast } from './toast.tsx';
 
 type StepperProps = {
   /** Label for assistive technology: "Premium Garden Topsoil, cubic yards". */
   label: string;
+  /** Of the price, such as "per cubic yard": it may be typed after the number. */
+  unit: string;
   value: number;
   onChange: (value: number) => void;
   /** How many there are; null when nobody counts them. */
   stock: number | null;
   size: 'sm' | 'lg';
-  /** Called when 0 or less is typed, to remove the item. Without it the number is held to `least`. */
+  /** Called when 0 is typed, to remove the item. Without it the number is held to `least`. */
   onNone?: () => void;
   /** 1 if absent. */
   least?: number;
@@ -23,69 +26,91 @@ const MOST = 9999;
 
 /**
  * A whole number with Less and More. A typed number takes effect with each digit, so that nothing shifts when the
- * person then presses something else; invalid text stays until blur or Enter and is then clamped, a fraction rounded up:
- * nobody wants less than they measured.
+ * person then presses something else; other text is read on blur or Enter. A fraction is rounded up, because nobody
+ * wants less than they measured. What cannot be read leaves the number as it was before typing.
  */
-export function Stepper({ label, value, onChange, stock, size, onNone, least = 1 }: StepperProps) {
+export function Stepper({ label, unit, value, onChange, stock, size, onNone, least = 1 }: StepperProps) {
   const t = useT();
+  const noteId = useId();
   const max = Math.min(MOST, stock ?? MOST);
   const [draft, setDraft] = useState<string | null>(null);
-  /** The value before typing, restored when everything is erased. */
+  /** The value before typing. */
   const [before, setBefore] = useState(value);
+  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
   const set = (next: number) => {
     setDraft(null);
-    const clamped = Math.min(max, Math.max(least, Math.ceil(next)));
+    setNote(null);
+    const clamped = Math.min(max, Math.max(least, next));
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
     if (draft === null) setBefore(value);
     setDraft(text);
+    setNote(null);
     const typed = /^\d+$/.test(text) ? Number(text) : value;
     if (typed !== value && typed >= least && typed <= max) onChange(typed);
   };
   const commit = () => {
     if (draft === null) return;
-    // "1,250" is thousands, "12,5" a fraction.
-    const digits = draft
-      .replace(/,(?=\d{3}(?!\d))/g, '')
-      .replace(',', '.')
-      .replace(/[^\d.]/g, '');
-    const typed = Number(digits);
-    if (digits === '' || !Number.isFinite(typed)) set(before);
-    else if (onNone && (typed === 0 || draft.trim().startsWith('-'))) onNone();
-    else {
-      if (typed > max) {
-        const n = formatNumber(max);
-        toast({
-          title: max < MOST ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
-          tone: 'info',
-        });
-      }
-      set(typed);
+    const typed = draft.trim();
+    const read = parseAmount(typed, unit);
+    if (!read.ok && read.reason === 'zero' && onNone) return onNone();
+    if (!read.ok && read.reason !== 'too_large') {
+      set(before);
+      if (read.reason !== 'empty') setNote({ text: problemText(read.reason, typed, t), isError: true });
+      return;
+    }
+    const whole = read.ok ? roundUp(read.value) : MOST + 1;
+    set(whole);
+    if (whole > max) {
+      const n = formatNumber(max);
+      toast({
+        title: max < MOST ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
+        tone: 'info',
+      });
+    } else if (whole < least) {
+      setNote({ text: t('At least {n} here.', { n: formatNumber(least) }), isError: true });
+    } else if (read.ok && whole - read.value > 1e-9) {
+      setNote({ text: t('{typed} rounded up to {n}.', { typed, n: formatNumber(whole) }), isError: false });
     }
   };
   return (
-    <fieldset className={`step ${size}`} aria-label={label}>
-      <button type="button" aria-label={t('Less')} disabled={value <= least} onClick={() => set(value - 1)}>
-        <Icon name="minus" />
-      </button>
-      <input
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        value={draft ?? value}
-        onChange={(event) => type(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          if (event.key === 'ArrowUp') set(value + 1);
-          if (event.key === 'ArrowDown') set(value - 1);
-        }}
-      />
-      <button type="button" aria-label={t('More')} disabled={value >= max} onClick={() => set(value + 1)}>
-        <Icon name="plus" />
-      </button>
-    </fieldset>
+    <>
+      <fieldset className={`step ${size}`} aria-label={label}>
+        <button type="button" aria-label={t('Less')} disabled={value <= least} onClick={() => set(value - 1)}>
+          <Icon name="minus" />
+        </button>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={note?.isError || undefined}
+          value={draft ?? value}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+            if (event.key === 'ArrowUp') set(value + 1);
+            if (event.key === 'ArrowDown') set(value - 1);
+          }}
+        />
+        <button type="button" aria-label={t('More')} disabled={value >= max} onClick={() => set(value + 1)}>
+          <Icon name="plus" />
+        </button>
+      </fieldset>
+      {note ? (
+        <p className={note.isError ? 'step-note hint err' : 'step-note hint'} id={noteId} role="status">
+          {note.text}
+        </p>
+      ) : null}
+    </>
   );
+}
+
+function problemText(reason: NumberProblem, typed: string, t: Translate): string {
+  return reason === 'negative' || reason === 'zero'
+    ? t('Use a number above 0.')
+    : t('“{typed}” is not one number. Use one like 12 or 2 1/2.', { typed });
 }

@@ -121,6 +121,11 @@ export const es: Dictionary = {
   'A heap of dark, rich topsoil on a green lawn in low morning sun':
     'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
   'Only {n} left': 'Solo quedan {n}',
+  'At least {n} here.': 'Aquí al menos {n}.',
+  '{typed} rounded up to {n}.': '{typed} se redondeó a {n}.',
+  '“{typed}” is not one number. Use one like 12 or 2 1/2.':
+    '“{typed}” no es un solo número. Use uno como 12 o 2 1/2.',
+  'Use a number above 0.': 'Use un número mayor que 0.',
   'The most you can order is {n}': 'Puede pedir {n} como máximo',
   Copied: 'Copiado',
   'The link is on your clipboard.': 'El enlace está en su portapapeles.',

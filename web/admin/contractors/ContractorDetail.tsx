@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { orNull, requiredText, tickedSchema } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
-import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
+import { inDollars, typedCents, typedPercent, typedWhole } from '../../../domain/base/typedFields.ts';
 import {
   type AdminContractor,
   adminContractorPageSchema,
@@ -136,7 +136,7 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
 }
 
 const termsFormSchema = z.object({
-  percentOff: z.pipe(typedWhole, z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF))),
+  percentOff: z.pipe(typedPercent, z.int().check(z.nonnegative(), z.maximum(MOST_PERCENT_OFF))),
   termsDays: z.pipe(typedWhole, z.literal(TERMS_DAYS)),
   creditLimitCents: z.pipe(typedCents, z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS))),
   taxExemptUntil: orNull(z.string().check(z.refine(isStoreDate))),

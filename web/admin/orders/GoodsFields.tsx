@@ -65,6 +65,7 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
               </div>
               <Stepper
                 label={quantityLabel(line, t)}
+                unit={line.unit}
                 value={line.quantity}
                 stock={null}
                 size="sm"

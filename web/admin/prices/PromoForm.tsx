@@ -6,6 +6,7 @@ import {
   type PromoFields,
   promoFieldsSchema,
 } from '../../../domain/admin/promoCodes.ts';
+import { percentSign } from '../../../domain/base/numbers.ts';
 import { centsTyped, inDollars, typedBox, wholeTyped } from '../../../domain/base/typedFields.ts';
 import { CATEGORY_SLUGS } from '../../../domain/catalog/goods.ts';
 import { PROMO_KINDS, type PromoKind } from '../../../domain/orders/promoCodes.ts';
@@ -41,7 +42,7 @@ const formSchema = z.object({
   fields: z.pipe(
     z.object({
       kind: z.enum(PROMO_KINDS),
-      percent: orNull(wholeTyped),
+      percent: orNull((typed) => wholeTyped(typed, percentSign)),
       amountCents: orNull(centsTyped),
       minimumCents: z.pipe(
         orNull(centsTyped),

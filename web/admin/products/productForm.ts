@@ -30,7 +30,13 @@ export const productFormSchema = z.pipe(
     z.object({
       ...shape,
       priceCents: z.pipe(z.pipe(text, z.transform(centsTyped)), shape.priceCents),
-      inventoryCount: z.pipe(z.pipe(text, z.transform(wholeTyped)), shape.inventoryCount),
+      inventoryCount: z.pipe(
+        z.pipe(
+          text,
+          z.transform((typed: string) => wholeTyped(typed)),
+        ),
+        shape.inventoryCount,
+      ),
       features: z.pipe(z.pipe(text, z.transform(splitLines)), shape.features),
       materialId: z.pipe(
         z.pipe(

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
-import { formatMoney } from '../../../domain/base/money.ts';
+import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
+import { parseAmount, roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import { OFFER_DAYS } from '../../../domain/quotes.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
@@ -194,6 +195,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
   const t = useT();
   const { productId, catalog, unit, name } = line;
   const units = useId();
+  const [rounded, setRounded] = useState<string | null>(null);
   return (
     <fieldset className="admin-offer-row">
       <legend className="unseen">{name || t('A line of your own')}</legend>
@@ -228,13 +230,25 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
         ) : null}
       </div>
       <div className="admin-pair">
-        <Field name={`lines.${at}.quantity`} label={unitHeading(unit, t)}>
+        <Field name={`lines.${at}.quantity`} label={unitHeading(unit, t)} hint={rounded}>
           {(control) => (
             <input
               {...control}
               inputMode="numeric"
               value={line.quantity}
-              onChange={(event) => onChange({ quantity: event.target.value })}
+              onChange={(event) => {
+                setRounded(null);
+                onChange({ quantity: event.target.value });
+              }}
+              onBlur={() => {
+                const typed = line.quantity.trim();
+                const read = parseAmount(typed, unit);
+                const n = read.ok ? roundUp(read.value) : 0;
+                if (!read.ok || String(n) === typed) return;
+                onChange({ quantity: String(n) });
+                if (n > read.value)
+                  setRounded(t('{typed} rounded up to {n}.', { typed, n: formatNumber(n) }));
+              }}
             />
           )}
         </Field>

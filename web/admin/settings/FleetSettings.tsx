@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Truck } from '../../../domain/admin/deliveries.ts';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
-import { typedWhole } from '../../../domain/base/typedFields.ts';
+import { typedWhole, wholeTyped } from '../../../domain/base/typedFields.ts';
 import { halfDayLoads } from '../../../domain/delivery/windows.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { readDraft } from '../../ui/Form.tsx';
@@ -63,22 +63,29 @@ const MOST_TRUCKS = 50;
 function TruckRows({ trucks }: { trucks: readonly Truck[] }) {
   const t = useT();
   const [count, setCount] = useState(
-    () => Number(readDraft(draftKey(['fleet']))['fleet.count']) || trucks.length,
+    () => wholeTyped(readDraft(draftKey(['fleet']))['fleet.count'] ?? '') || trucks.length,
   );
+  const [isWrong, setWrong] = useState(false);
   const last = trucks.at(-1);
   return (
     <>
-      <Field name="fleet.count" label={t('Trucks per day')} className="admin-number">
+      <Field
+        name="fleet.count"
+        label={t('Trucks per day')}
+        className="admin-number"
+        error={isWrong ? t('A whole number from 1 to {n}.', { n: MOST_TRUCKS }) : null}
+      >
         {(control) => (
           <input
             {...control}
             className={`${control.className} num`}
-            type="number"
-            min={1}
-            max={MOST_TRUCKS}
+            inputMode="numeric"
+            autoComplete="off"
             defaultValue={count}
-            onChange={({ target: { valueAsNumber } }) => {
-              if (valueAsNumber >= 1 && valueAsNumber <= MOST_TRUCKS) setCount(Math.floor(valueAsNumber));
+            onChange={({ target: { value } }) => {
+              const wanted = wholeTyped(value) ?? 0;
+              setWrong(!(wanted >= 1 && wanted <= MOST_TRUCKS));
+              if (wanted >= 1 && wanted <= MOST_TRUCKS) setCount(wanted);
             }}
           />
         )}

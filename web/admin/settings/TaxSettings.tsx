@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type AdminSettings, MOST_LOCAL_PERCENT, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
+import { percentSign } from '../../../domain/base/numbers.ts';
+import { numberTyped } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -12,7 +14,7 @@ const rowSchema = z
     percent: z.pipe(
       z.pipe(
         z.string(),
-        z.transform((typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))),
+        z.transform((typed: string) => numberTyped(typed, percentSign)),
       ),
       z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_LOCAL_PERCENT))),
     ),

@@ -6,7 +6,7 @@ import {
   adminZipsSchema,
   zipFieldsSchema,
 } from '../../../domain/admin/settings.ts';
-import { typedBox } from '../../../domain/base/typedFields.ts';
+import { numberTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { zoneName } from '../../../domain/delivery/deliveryLabels.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -79,6 +79,8 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
   );
 }
 
+const miles = (unit: string) => (/^(?:mi|miles?|millas?)$/.test(unit) ? 1 : null);
+
 const NOT_SERVED = 'none';
 
 type ZipFormProps = {
@@ -100,7 +102,7 @@ function ZipForm({ known, zips, zones, onSaved }: ZipFormProps) {
     miles: z.pipe(
       z.pipe(
         z.string().check(z.trim(), z.minLength(1)),
-        z.transform((typed: string) => Number(typed.replace(',', '.'))),
+        z.transform((typed: string) => numberTyped(typed, miles)),
       ),
       zipFieldsSchema.shape.miles,
     ),

@@ -140,6 +140,7 @@ export const es: Dictionary = {
     'El tablero de entregas los usa. La carga de un camión que se quita se queda ahí hasta que usted la mueva.',
   'Trucks per day': 'Camiones por día',
   'Loads per truck per day': 'Cargas por camión por día',
+  'A whole number from 1 to {n}.': 'Un número entero de 1 a {n}.',
   'A whole number from 1 to 40.': 'Un número entero de 1 a 40.',
   'At most 40 characters.': '40 caracteres como máximo.',
   'Took a truck out of service': 'Sacó un camión de servicio',

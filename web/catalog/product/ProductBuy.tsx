@@ -80,6 +80,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
             <Stepper
               size="lg"
               label={quantityLabel(product, t)}
+              unit={product.unit}
               value={quantity}
               stock={product.inventoryCount}
               onChange={setQuantity}
