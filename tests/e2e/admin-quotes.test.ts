@@ -40,6 +40,7 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
     .getByRole('textbox', { name: 'Message' })
     .first()
     .fill('Forty yards of mulch for the entrance beds');
+  await phone.getByRole('textbox', { name: 'Cubic yards' }).first().fill('39½ yd³');
   const picture = { name: 'beds.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') };
   await phone.getByLabel('Choose pictures').setInputFiles(picture);
   await expect(phone.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
@@ -86,7 +87,9 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
   await expect(page.getByRole('img', { name: 'Photo 1 of Harpeth HOA' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Gladly, on three trucks.');
   await page.getByRole('combobox', { name: 'Add a product' }).selectOption({ index: 1 });
-  await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');
+  // As asked: the yards, and the fee while no ZIP is known.
+  await expect(page.getByRole('textbox', { name: 'Cubic yards' })).toHaveValue('40');
+  await expect(page.getByRole('textbox', { name: 'Delivery fee ($)' })).toHaveValue('75.00');
   await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
   await page.getByRole('button', { name: 'Add a line of your own' }).click();
   const own = page.getByRole('group', { name: 'A line of your own' });

@@ -56,9 +56,27 @@ test('the cart is loaded from topsoil-cart on start, saved on every change, and 
   );
 
   const amount = line(page, 'Premium Garden Topsoil').getByRole('textbox');
-  await amount.fill('some');
+  // What is no number leaves the old one and says why.
+  for (const [typed, reason] of [
+    ['some', '“some” is not one number'],
+    ['5-6', '“5-6” is not one number'],
+    ['7 tons', '“7 tons” is not one number'],
+    ['−3', 'Use a number above 0.'],
+    ['-4', 'Use a number above 0.'],
+  ] as const) {
+    await amount.pressSequentially(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveValue('2');
+    await expect(amount).toHaveAccessibleDescription(new RegExp(reason));
+    await amount.selectText();
+  }
+  await amount.fill('2½ yd³');
   await amount.press('Enter');
-  await expect(amount).toHaveValue('2');
+  await expect(amount).toHaveValue('3');
+  await expect(amount).toHaveAccessibleDescription('2½ yd³ rounded up to 3.');
+  await amount.fill('7 yd3');
+  await amount.press('Enter');
+  await expect(amount).toHaveValue('7');
   // Whole yards, and no fewer than were typed.
   for (const [typed, held] of [
     ['7.5', '8'],

@@ -4,14 +4,17 @@ import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
 import { parseAmount, roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
+import type { Product } from '../../../domain/catalog/catalog.ts';
 import { OFFER_DAYS } from '../../../domain/quotes.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
-import { useDeviceProducts } from '../../catalog/device.ts';
+import { usePlace } from '../../delivery/zip.ts';
+import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
+import { useSettings } from '../../ui/settings.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
@@ -24,40 +27,56 @@ import {
   type TypedLine,
   typedLine,
   typedTotalCents,
+  usualFeeCents,
 } from './quotes.ts';
 import { RepliesSheet, SavedReplies } from './SavedReplies.tsx';
 
 const NO_FEE = '0.00';
+const NO_PRODUCTS: readonly Product[] = [];
 
 /** The part of an unsent offer that decides which fields there are. */
 const workSchema = z.object({
-  lines: z.array(z.custom<TypedLine>((line) => typeof line === 'object' && line !== null)),
-  fee: z.string(),
+  /** null: as requested. */
+  lines: z.nullable(z.array(z.custom<TypedLine>((line) => typeof line === 'object' && line !== null))),
+  /** null: the store's usual fee. */
+  fee: z.nullable(z.string()),
 });
 
 /** The answer to a request: a text, with or without prices. */
 export function OfferForm({ quote }: { quote: AdminQuote }) {
   const t = useT();
-  const products = useDeviceProducts();
+  const catalog = useDeviceCatalog();
+  const products = catalog?.products ?? NO_PRODUCTS;
+  const { fees } = useSettings();
+  const { place } = usePlace(quote.zip);
   const { isBusy, attempt } = useAdminMutation('quotes');
   // One id for every attempt: a repeated request creates no second offer.
   const [id] = useState(newId);
   const last = quote.offers[0];
   const work = `admin-offer ${quote.id} ${quote.offers.length}`;
   const [kept] = useState(() => readWork(work, workSchema));
-  // Kept in state to show the total while typing.
-  const [lines, setLines] = useState<readonly TypedLine[]>(
-    () => kept?.lines ?? (last?.lines ?? askedLines(quote)).map(typedLine),
-  );
-  const [fee, setFee] = useState(kept?.fee ?? (last ? inDollars(last.deliveryFeeCents) : NO_FEE));
+  // Kept in state to show the total while typing. Until then they follow the request and the catalog, which loads late.
+  const [changedLines, setLines] = useState<readonly TypedLine[] | null>(kept?.lines ?? null);
+  const [changedFee, setFee] = useState<string | null>(kept?.fee ?? null);
+  const lines = changedLines ?? (last?.lines ?? askedLines(quote, products)).map(typedLine);
+  const usualFee = () =>
+    inDollars(
+      usualFeeCents(lines, products, {
+        place: place ?? null,
+        zipGiven: quote.zip !== null,
+        zones: catalog?.zones ?? [],
+        fees,
+      }),
+    );
+  const fee = changedFee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? usualFee() : NO_FEE);
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(work, isTouched);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
-    if (isTouched) saveWork(work, { lines, fee });
-  }, [isTouched, work, lines, fee]);
+    if (isTouched) saveWork(work, { lines: changedLines, fee: changedFee });
+  }, [isTouched, work, changedLines, changedFee]);
   const total = typedTotalCents(lines, fee);
-  const sold = soldLines(products ?? []).filter(({ productId }) =>
+  const sold = soldLines(products, quote.request).filter(({ productId }) =>
     lines.every((line) => line.productId !== productId),
   );
   const errors: Record<string, string> = {

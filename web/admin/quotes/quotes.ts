@@ -8,8 +8,13 @@ import {
   type SavedReply,
   savedRepliesSchema,
 } from '../../../domain/admin/quotes.ts';
+import { roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
+import { isBulk } from '../../../domain/catalog/goods.ts';
+import { quoteDelivery } from '../../../domain/delivery/delivery.ts';
+import { loadTrucks } from '../../../domain/delivery/trucks.ts';
+import { MAX_QUANTITY } from '../../../domain/orders/cart.ts';
 import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
@@ -56,8 +61,13 @@ export async function deleteReply(id: string): Promise<SavedReply[]> {
   return savedRepliesSchema.parse(await sendAdmin('DELETE', `/api/admin/replies/${id}`));
 }
 
-/** The requested products that are still sold, at today's price. */
-export function askedLines({ lines }: AdminQuote): OfferLine[] {
+type Asked = Pick<AdminQuote, 'lines'> & {
+  request: Pick<AdminQuote['request'], 'material' | 'cubicYards'>;
+};
+
+/** The requested products that are still sold, at today's price; else the one product that the request names. */
+export function askedLines({ lines, request }: Asked, products: readonly Product[]): OfferLine[] {
+  if (lines.length === 0) return namedLine(request, products);
   return lines.flatMap(({ productId, catalog, name, unit, quantity, todayCents, priceCents }) =>
     catalog && name && unit
       ? [{ productId, catalog, name, unit, quantity, unitPriceCents: todayCents ?? priceCents ?? 1 }]
@@ -65,12 +75,27 @@ export function askedLines({ lines }: AdminQuote): OfferLine[] {
   );
 }
 
-/** Quantity 1 of every product with a price, sorted by name. */
-export function soldLines(products: readonly Product[]): OfferLine[] {
+function namedLine(request: Asked['request'], products: readonly Product[]): OfferLine[] {
+  const named = request.material?.trim().toLowerCase() ?? '';
+  if (named === '') return [];
+  const names = ({ name, translations }: Product) =>
+    [name, ...Object.values(translations ?? {}).map((texts) => texts.name ?? '')].map((one) =>
+      one.toLowerCase(),
+    );
+  const sold = products.filter(({ priceCents }) => priceCents);
+  const exact = sold.filter((product) => names(product).includes(named));
+  const similar = sold.filter((product) => names(product).some((name) => name.includes(named)));
+  const found = exact.length > 0 ? exact : similar;
+  return found.length === 1 ? soldLines(found, request) : [];
+}
+
+/** Every product with a price, sorted by name: as many cubic yards as were asked for, or one of it. */
+export function soldLines(products: readonly Product[], { cubicYards }: Asked['request']): OfferLine[] {
   return products
-    .flatMap(({ id, catalog, name, unit, priceCents }) =>
-      priceCents ? [{ productId: id, catalog, name, unit, quantity: 1, unitPriceCents: priceCents }] : [],
-    )
+    .flatMap(({ id, catalog, name, unit, priceCents }) => {
+      const quantity = isBulk({ unit }) && cubicYards ? Math.min(MAX_QUANTITY, roundUp(cubicYards)) : 1;
+      return priceCents ? [{ productId: id, catalog, name, unit, quantity, unitPriceCents: priceCents }] : [];
+    })
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -116,6 +141,30 @@ export const ownLine = (unit: string): TypedLine => ({
   quantity: '1',
   unitPriceCents: '',
 });
+
+type Delivery = Pick<Parameters<typeof quoteDelivery>[0], 'place' | 'zipGiven' | 'zones' | 'fees'>;
+
+/** What the cart would charge to deliver the valid lines; 0 outside the zones, where the yard decides. */
+export function usualFeeCents(
+  typed: readonly TypedLine[],
+  products: readonly Product[],
+  to: Delivery,
+): number {
+  const lines = typed.flatMap((line) => lineFormSchema.safeParse(line).data ?? []);
+  const loads = lines.filter(isBulk).map(({ productId, quantity }) => {
+    const materialId = products.find(({ id }) => id === productId)?.materialId ?? null;
+    return { cubicYards: quantity, trucks: loadTrucks({ materialId, cubicYards: quantity }).trucks };
+  });
+  const sum = (of: (load: (typeof loads)[number]) => number) =>
+    loads.reduce((all, load) => all + of(load), 0);
+  const quoted = quoteDelivery({
+    ...to,
+    subtotalCents: offerSubtotalCents(lines),
+    bulkYards: sum(({ cubicYards }) => cubicYards),
+    loads: sum(({ trucks }) => trucks),
+  });
+  return quoted.feeCents ?? 0;
+}
 
 /** The total of the valid lines and the fee; null without a valid line or a valid fee. */
 export function typedTotalCents(typed: readonly TypedLine[], fee: string): number | null {
