@@ -1,8 +1,9 @@
 // The yard's answer starts with what was asked for.
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
-import { ZONE_LIST } from '../../domain/delivery/zones.ts';
+import { ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
 import { askedLines, soldLines, typedLine, usualFeeCents } from '../../web/admin/quotes/quotes.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
@@ -49,7 +50,11 @@ describe('lines of an answer', () => {
 });
 
 describe('the delivery fee of an answer', () => {
-  const fee = (zone: string | null, quantity: number, zipGiven = true) => {
+  const fee = (
+    zone: string | null,
+    quantity: number,
+    { zipGiven = true, fees = DEFAULT_SETTINGS.fees } = {},
+  ) => {
     const place = allPlaces().find((one) => one.zone === zone) ?? null;
     const line = typedLine({
       productId: topsoil.id,
@@ -59,7 +64,7 @@ describe('the delivery fee of an answer', () => {
       quantity,
       unitPriceCents: 4500,
     });
-    const to = { place, zipGiven, zones: ZONE_LIST, fees: DEFAULT_SETTINGS.fees };
+    const to = { place, zipGiven, zones: ZONE_LIST, fees };
     return usualFeeCents([line], products, to);
   };
 
@@ -68,12 +73,17 @@ describe('the delivery fee of an answer', () => {
   });
 
   test('rises with the trucks, as in the cart', () => {
-    const [near] = ZONE_LIST;
-    expect(fee(near?.id ?? '', 10)).toBeGreaterThanOrEqual(near?.feeCents ?? 0);
+    const fees = { freeFromCents: 10_000_000, unknownZipCents: 7_500, extraLoadCents: 1_000 };
+    expect(fee('metro', 2, { fees })).toBe(ZONES.metro.feeCents);
+    expect(fee('metro', 40, { fees })).toBe(
+      ZONES.metro.feeCents + 1_000 * (loadTrucks({ materialId: null, cubicYards: 40 }).trucks - 1),
+    );
   });
 
+  test('is free from the store’s amount of goods', () => expect(fee('metro', 40)).toBe(0));
+
   test('is the usual one without a ZIP, and none outside the zones', () => {
-    expect(fee(null, 2, false)).toBe(DEFAULT_SETTINGS.fees.unknownZipCents);
+    expect(fee(null, 2, { zipGiven: false })).toBe(DEFAULT_SETTINGS.fees.unknownZipCents);
     expect(fee(null, 2)).toBe(0);
   });
 });

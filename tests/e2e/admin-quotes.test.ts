@@ -89,7 +89,11 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
   await page.getByRole('combobox', { name: 'Add a product' }).selectOption({ index: 1 });
   // As asked: the yards, and the fee while no ZIP is known.
   await expect(page.getByRole('textbox', { name: 'Cubic yards' })).toHaveValue('40');
-  await expect(page.getByRole('textbox', { name: 'Delivery fee ($)' })).toHaveValue('75.00');
+  const usual = page.getByRole('textbox', { name: 'Delivery fee ($)' });
+  await expect(usual).toHaveValue('0.00');
+  await page.getByRole('textbox', { name: 'Cubic yards' }).fill('2');
+  await expect(usual).toHaveValue('75.00');
+  await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');
   await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
   await page.getByRole('button', { name: 'Add a line of your own' }).click();
   const own = page.getByRole('group', { name: 'A line of your own' });

@@ -59,16 +59,14 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
   const [changedLines, setLines] = useState<readonly TypedLine[] | null>(kept?.lines ?? null);
   const [changedFee, setFee] = useState<string | null>(kept?.fee ?? null);
   const lines = changedLines ?? (last?.lines ?? askedLines(quote, products)).map(typedLine);
-  const usualFee = () =>
-    inDollars(
-      usualFeeCents(lines, products, {
-        place: place ?? null,
-        zipGiven: quote.zip !== null,
-        zones: catalog?.zones ?? [],
-        fees,
-      }),
-    );
-  const fee = changedFee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? usualFee() : NO_FEE);
+  const usualCents = usualFeeCents(lines, products, {
+    place: place ?? null,
+    zipGiven: quote.zip !== null,
+    zones: catalog?.zones ?? [],
+    fees,
+  });
+  const fee =
+    changedFee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? inDollars(usualCents) : NO_FEE);
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(work, isTouched);
   const [isEditing, setEditing] = useState(false);
@@ -170,7 +168,14 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
                   ? t(
                       'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.',
                     )
-                  : undefined
+                  : place === null
+                    ? t('{zip} is outside the delivery zones: set the fee yourself.', { zip: quote.zip })
+                    : place
+                      ? t('The store’s own fee for these goods to {zip} is {amount}.', {
+                          zip: quote.zip,
+                          amount: formatMoney(usualCents),
+                        })
+                      : undefined
               }
             >
               {(control) => (

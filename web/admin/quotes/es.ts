@@ -2,6 +2,10 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Mark as sent': 'Marcar como enviado',
+  '{zip} is outside the delivery zones: set the fee yourself.':
+    '{zip} está fuera de las zonas de entrega: ponga usted la tarifa.',
+  'The store’s own fee for these goods to {zip} is {amount}.':
+    'La tarifa de la tienda para estos productos a {zip} es de {amount}.',
   'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.':
     'No dieron código postal: la tarifa vale donde la tienda misma no cobra más por este material.',
   'Quotes and messages': 'Cotizaciones y mensajes',
