@@ -166,6 +166,7 @@ export async function priceGoods(
   const deliveryFeeCents = isPickup ? 0 : agreedFeeCents(pricing, agreed, deliveryZip, drops);
   const isFeeAgreed = deliveryFeeCents !== pricing.deliveryFeeCents;
   const { lines, subtotalCents } = pricing;
+  requireLessOff({ subtotalCents, deliveryFeeCents, discountCents });
   const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
   return {
     lines,
@@ -323,6 +324,13 @@ export const shownPlaces = (
   })),
 });
 
+/** Something must be left to pay for: the provider's payment page needs a line. */
+function requireLessOff(figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents'>): void {
+  const { discountCents, subtotalCents } = figures;
+  if (discountCents > 0 && discountCents >= subtotalCents && !isDeliveryFree(figures))
+    throw badInput('discountCents');
+}
+
 /**
  * @throws Problem 400 naming the field; 409 `repriced` when the page showed another total
  * @throws Refusal below_minimum, where minimums are binding
@@ -335,9 +343,8 @@ export function requireOrderable(priced: PricedGoods, shownTotalCents: number): 
     for (const [at, { zone, isAgreed }] of priced.drops.entries())
       if (!isAgreed) checkMinimum(zone, yardsAt(priced, at + 1), `drops.${at}.deliveryZip`);
   }
-  const { discountCents, subtotalCents, totalCents } = priced.figures;
-  // Something must be left to pay for: the provider's payment page needs a line.
-  if (discountCents >= subtotalCents && !isDeliveryFree(priced.figures)) throw badInput('discountCents');
+  const { totalCents } = priced.figures;
+  requireLessOff(priced.figures);
   if (totalCents > MOST_CHARGE_CENTS) throw badInput('items');
   if (totalCents !== shownTotalCents) throw new Problem(409, 'repriced');
 }

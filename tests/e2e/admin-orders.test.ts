@@ -476,12 +476,25 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   await expect(street).toHaveValue('9 Main Street');
   await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
   const due = await page.getByText(/is due$/).textContent();
-  await page.getByLabel('Amount received ($)').fill('1');
   await page.getByLabel('Check number').fill('1042');
 
-  // The wrong amount stays unpaid, and the answer to the right one is lost: the second press finds the order.
+  // What is missing or too much is told where it is typed.
   const place = page.getByRole('button', { name: 'Place the order' });
-  problems.allow(/status of 422|ERR_FAILED|could not be placed/);
+  const amount = page.getByLabel('Amount received ($)');
+  for (const typed of ['', '5-6', '-3']) {
+    await amount.fill(typed);
+    await place.click();
+    await expect(amount).toHaveAccessibleDescription(/An amount such as 35 or 35\.50\./);
+  }
+  problems.allow(/status of 4(?:00|22) |ERR_FAILED|could not be placed/);
+  const discount = page.getByLabel('Discount ($)');
+  await discount.fill('9000');
+  await expect(discount).toHaveAccessibleDescription(/less than the price of the goods/);
+  await expect(page.getByText(/[−-]\$/)).toHaveCount(0);
+  await discount.fill('');
+  await amount.fill('1');
+
+  // The wrong amount stays unpaid, and the answer to the right one is lost: the second press finds the order.
   await place.click();
   await expect(page.getByText(/^Exactly .* is due\.$/)).toBeVisible();
   await page.getByLabel('Amount received ($)').fill(/[\d,.]+/.exec(due ?? '')?.[0] ?? '');

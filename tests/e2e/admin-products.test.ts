@@ -157,6 +157,14 @@ test('an admin approves and rejects reviews, and undoes a rejection', { tag: '@l
   await expect(page.getByRole('row')).not.toHaveCount(0);
   // What is typed stays while somebody else saves, and theirs is shown beside it.
   const stock = page.getByRole('textbox', { name: 'Stock of Lawn Repair Mix' });
+  await expect(stock).not.toHaveValue('');
+  await stock.fill('1-2');
+  await expect(stock).toHaveAccessibleDescription('A whole number, or empty if it is not counted.');
+  await stock.fill('');
+  await stock.press('Enter');
+  const asks = page.getByRole('dialog', { name: 'Save it empty?' });
+  await expect(asks).toContainText('Without a count, Lawn Repair Mix is sold however little is left.');
+  await asks.getByRole('button', { name: 'Back' }).click();
   await stock.fill('31');
   await ask(store, (sql) => sql`update products set inventory_count = 12 where slug = 'lawn-repair-mix'`);
   await expect(page.getByText('Somebody else changed it to 12.')).toBeVisible();

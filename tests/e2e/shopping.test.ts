@@ -64,11 +64,11 @@ test('the cart is loaded from topsoil-cart on start, saved on every change, and 
     ['−3', 'Use a number above 0.'],
     ['-4', 'Use a number above 0.'],
   ] as const) {
+    await amount.selectText();
     await amount.pressSequentially(typed);
     await amount.press('Enter');
     await expect(amount).toHaveValue('2');
     await expect(amount).toHaveAccessibleDescription(new RegExp(reason));
-    await amount.selectText();
   }
   await amount.fill('2½ yd³');
   await amount.press('Enter');

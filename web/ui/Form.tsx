@@ -1,4 +1,6 @@
 // Long: the one form, with its errors, drafts and focus.
+
+import { atom } from 'nanostores';
 import {
   type ComponentProps,
   createContext,
@@ -126,10 +128,23 @@ export function Form<Schema extends z.ZodMiniType>({
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
 
+  /** What the server has refused by the name of a field, in the form's own words. */
+  const namedByServer = (sent: HTMLFormElement, typed: Texts): FieldErrors | undefined => {
+    const named = $refusedField.get();
+    if (named === null) return undefined;
+    const shown = [...sent.elements].filter((element) => element.getAttribute('type') !== 'hidden');
+    const field = fieldNamedByServer(named, shown.map(fieldName).filter(Boolean));
+    if (field === null) return { form: t('The store does not accept this entry: {field}', { field: named }) };
+    const issue = { code: 'custom', path: field.split('.'), input: typed[field], message: '' } as const;
+    return { [field]: explain({ field, missing: (typed[field] ?? '').trim() === '', issue }) };
+  };
   const check = async (sent: HTMLFormElement, submitter: HTMLElement | null): Promise<FieldErrors> => {
     const parsed = read(typedIn(sent, submitter));
     if (parsed.success) {
-      const refused = await save(parsed.data, sent);
+      $refusedField.set(null);
+      const known = await save(parsed.data, sent);
+      const named = namedByServer(sent, typedIn(sent));
+      const refused = known || named ? { ...named, ...known } : undefined;
       if (refused) focusFirst(sent, refused);
       else if (draft) forgetDraft(draft);
       return refused ?? {};
@@ -209,6 +224,26 @@ function typedIn(form: HTMLFormElement, submitter: HTMLElement | null = null): R
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return Object.fromEntries(texts);
+}
+
+/** The field that the server named while a form was being saved. */
+const $refusedField = atom<string | null>(null);
+
+/** Makes the form that is being saved mark this field. @param path as the server has it: `payment.amountCents` */
+export const refuseField = (path: string): void => $refusedField.set(path);
+
+/** The server's path may begin with other steps than the form's name: `changes.priceCents` is `priceCents`. */
+export function fieldNamedByServer(path: string, names: readonly string[]): string | null {
+  const steps = path.split('.');
+  for (let at = 0; at < steps.length; at += 1) {
+    const rest = steps.slice(at).join('.');
+    const found =
+      names.find((name) => name === rest) ??
+      names.find((name) => name.startsWith(`${rest}.`)) ??
+      names.find((name) => name.endsWith(`.${rest}`));
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 type Branch = { [step: string]: Branch | string | [] };

@@ -191,7 +191,9 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           priced
             ? // Asks first; the form shows what the server finds wrong.
               new Promise((resolve) => setAsked({ typed, resolve }))
-            : Promise.resolve({ form: t('Add a product first.') })
+            : Promise.resolve(
+                wrong ?? { form: failure ? t('The price is not known.') : t('Add a product first.') },
+              )
         }
       >
         <div className="entry-main">
@@ -263,6 +265,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           <Difference order={order} priced={priced} />
           <DiscountFields
             typed={discount}
+            error={wrong?.discountCents ?? null}
             onType={(typed) => change({ discount: typed })}
             reason={order.discountReason}
           />

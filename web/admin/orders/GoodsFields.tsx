@@ -218,15 +218,22 @@ function EvenFull() {
   );
 }
 
-type DiscountProps = { typed: string; onType: (typed: string) => void; reason?: string | null };
+type DiscountProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  /** What the server says about it while it is typed. */
+  error: string | null;
+  reason?: string | null;
+};
 
-export function DiscountFields({ typed, onType, reason }: DiscountProps) {
+export function DiscountFields({ typed, onType, error, reason }: DiscountProps) {
   const t = useT();
   return (
     <div className="admin-pair">
       <TextField
         name="discountCents"
         label={t('Discount ($)')}
+        error={error ?? undefined}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

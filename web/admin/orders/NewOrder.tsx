@@ -111,7 +111,7 @@ export function NewOrder() {
     void navigate(`/admin?tab=orders&order=${id}`, { replace: true });
   };
   const save = async (typed: EntryForm) => {
-    if (!priced) return wrong ?? { form: t('Add a product first.') };
+    if (!priced) return wrong ?? { form: failure ? t('The price is not known.') : t('Add a product first.') };
     const { kind: _, amountCents: __, reference: ___, ...order } = typed;
     const place = () =>
       placeStaffOrder({
@@ -246,7 +246,11 @@ export function NewOrder() {
                   : null
             }
           />
-          <DiscountFields typed={discount} onType={(typed) => change({ discount: typed })} />
+          <DiscountFields
+            typed={discount}
+            error={wrong?.discountCents ?? null}
+            onType={(typed) => change({ discount: typed })}
+          />
           <TextField
             name="promoCode"
             label={t('Promo code')}

@@ -57,9 +57,13 @@ const typedDiscount = z.pipe(
   z.optional(z.string()),
   z.transform((typed: string | undefined) => (typed?.trim() ? (centsTyped(typed) ?? Number.NaN) : 0)),
 );
+/** Absent without a field for it; blank it is missing. */
 const typedAmount = z.pipe(
-  z.optional(z.string()),
-  z.transform((typed: string | undefined) => (typed ? (centsTyped(typed) ?? 0) : 0)),
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((typed: string | undefined) => (typed === undefined ? 0 : (centsTyped(typed) ?? Number.NaN))),
+  ),
+  z.int().check(z.nonnegative()),
 );
 export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => method === kind);
 
@@ -278,9 +282,10 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
     items: t('Leave something for address 1.'),
   };
   const text = texts[more.field];
-  return text
-    ? { [more.field]: text }
-    : { form: t('A line cannot be ordered as it is. Check the lines above.') };
+  if (text) return { [more.field]: text };
+  return more.field.startsWith('items.')
+    ? { form: t('A line cannot be ordered as it is. Check the lines above.') }
+    : null;
 }
 
 function promoText(reason: string | undefined, t: Translate): string {
@@ -312,6 +317,7 @@ export function explainEntry(field: string, missing: boolean, t: Translate): str
     customerEmail: t('Enter an email or, without one, a phone number.'),
     customerPhone: t('Texts need a mobile number, such as 615-555-0142.'),
     deliveryZip: t('Five digits.'),
+    amountCents: t('An amount such as 35 or 35.50.'),
     discountCents: t('An amount such as 35 or 35.50.'),
     discountReason: t('Say why, in up to 200 characters.'),
     promoCode: t('Either a discount or a code.'),

@@ -16,6 +16,7 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
+import { ClearSheet, emptied } from './ClearSheet.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
 import { changedFields, productFormSchema } from './productForm.ts';
 import { productFieldErrors, productFieldLabels } from './productLabels.ts';
@@ -36,6 +37,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
   const [images, setImages] = useState<readonly string[]>(kept?.images ?? latest.images);
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(name, isTouched);
+  const [clearing, setClearing] = useState<Changes | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const edits = useRef(0);
   const { isBusy, attempt } = useAdminMutation('products');
@@ -71,73 +73,91 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
     return edits.current === begun;
   };
   return (
-    <Form
-      key={base.round}
-      className="admin-form"
-      schema={productFormSchema}
-      // These have no field in the form.
-      values={{ images, sortOrder: seen.sortOrder, shortDescription: seen.shortDescription }}
-      explain={({ field }) => errors[field as ProductField]}
-      onChange={() => edit()}
-      draft={name}
-      isDraftNewer
-      save={async (fields) => {
-        const changes = changedFields(seen, fields);
-        if (Object.keys(changes).length > 0) return (await save(seen, changes)) ? undefined : UNSAVED;
-        restart(seen);
-        return undefined;
-      }}
-    >
-      <div className="between">
-        <h1 className="h2">{seen.name}</h1>
-        <Link className="link" to={seen.path}>
-          {t('See it in the shop')}
-          <Icon name="external" size="sm" />
-        </Link>
-      </div>
-      {seen.catalog === 'premium' ? (
-        <p className="hint">
-          {t(
-            'This product is kept at the payment provider too, and your changes are made there as well. Stock and position are kept only here.',
-          )}
+    <>
+      <Form
+        key={base.round}
+        className="admin-form"
+        schema={productFormSchema}
+        // These have no field in the form.
+        values={{ images, sortOrder: seen.sortOrder, shortDescription: seen.shortDescription }}
+        explain={({ field }) => errors[field as ProductField]}
+        onChange={() => edit()}
+        draft={name}
+        isDraftNewer
+        save={async (fields) => {
+          const changes = changedFields(seen, fields);
+          if (emptied(seen, changes).length > 0) {
+            setClearing(changes);
+            return UNSAVED;
+          }
+          if (Object.keys(changes).length > 0) return (await save(seen, changes)) ? undefined : UNSAVED;
+          restart(seen);
+          return undefined;
+        }}
+      >
+        <div className="between">
+          <h1 className="h2">{seen.name}</h1>
+          <Link className="link" to={seen.path}>
+            {t('See it in the shop')}
+            <Icon name="external" size="sm" />
+          </Link>
+        </div>
+        {seen.catalog === 'premium' ? (
+          <p className="hint">
+            {t(
+              'This product is kept at the payment provider too, and your changes are made there as well. Stock and position are kept only here.',
+            )}
+          </p>
+        ) : null}
+        {conflict ? (
+          <ProductConflict
+            {...conflict}
+            onTheirs={() => restart(conflict.current)}
+            onMine={() => void save(conflict.current, conflict.changes)}
+          />
+        ) : null}
+        <ProductFieldset
+          catalog={seen.catalog}
+          interval={seen.interval}
+          fields={seen}
+          images={images}
+          onImages={(next) => {
+            setImages(next);
+            edit(next);
+          }}
+        />
+        <p>
+          <Link
+            className="link tap"
+            to={`/admin?tab=products&arrange=${seen.category}&catalog=${seen.catalog}`}
+          >
+            {t('Move it up or down in its category')}
+          </Link>
         </p>
-      ) : null}
-      {conflict ? (
-        <ProductConflict
-          {...conflict}
-          onTheirs={() => restart(conflict.current)}
-          onMine={() => void save(conflict.current, conflict.changes)}
+        <div className="admin-acts admin-save">
+          <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
+            {t('Save')}
+          </button>
+          {isTouched ? (
+            <button type="button" className="btn btn-quiet" onClick={() => restart(latest)}>
+              {t('Undo my changes')}
+            </button>
+          ) : null}
+        </div>
+      </Form>
+      {clearing ? (
+        <ClearSheet
+          name={seen.name}
+          fields={emptied(seen, clearing)}
+          isBusy={isBusy}
+          onClear={() => {
+            setClearing(null);
+            void save(seen, clearing);
+          }}
+          onClose={() => setClearing(null)}
         />
       ) : null}
-      <ProductFieldset
-        catalog={seen.catalog}
-        interval={seen.interval}
-        fields={seen}
-        images={images}
-        onImages={(next) => {
-          setImages(next);
-          edit(next);
-        }}
-      />
-      <p>
-        <Link
-          className="link tap"
-          to={`/admin?tab=products&arrange=${seen.category}&catalog=${seen.catalog}`}
-        >
-          {t('Move it up or down in its category')}
-        </Link>
-      </p>
-      <div className="admin-acts admin-save">
-        <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
-          {t('Save')}
-        </button>
-        {isTouched ? (
-          <button type="button" className="btn btn-quiet" onClick={() => restart(latest)}>
-            {t('Undo my changes')}
-          </button>
-        ) : null}
-      </div>
-    </Form>
+    </>
   );
 }
 

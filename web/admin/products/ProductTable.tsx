@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AdminProduct, productFieldsSchema } from '../../../domain/admin/products.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
+import { amountUnit } from '../../../domain/base/numbers.ts';
 import { wholeTyped } from '../../../domain/base/typedFields.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,6 +12,7 @@ import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation, useRole } from '../ui/adminQuery.tsx';
+import { ClearSheet, emptied } from './ClearSheet.tsx';
 import { saveProduct } from './products.ts';
 
 /** A table on a desktop, cards on a phone. */
@@ -101,19 +103,28 @@ function ProductLine({ product }: { product: AdminProduct }) {
 /** Stock, editable in the list. Empty: not tracked. Typed text is kept if somebody else saves in the meantime. */
 function StockField({ product }: { product: AdminProduct }) {
   const t = useT();
-  const { inventoryCount: stock, name } = product;
+  const { inventoryCount: stock, name, unit } = product;
+  const wrongId = useId();
+  const [isEmptied, setEmptied] = useState(false);
   const now = stock === null ? '' : String(stock);
   /** The typed text, and the stock it replaces. Null while nothing is typed. */
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const { isBusy, attempt } = useAdminMutation('products');
   const text = typed?.text ?? now;
-  const { data: count } = productFieldsSchema.shape.inventoryCount.safeParse(wholeTyped(text));
+  const { data: count } = productFieldsSchema.shape.inventoryCount.safeParse(
+    wholeTyped(text, amountUnit(unit)),
+  );
   const isOther = typed !== null && typed.over !== now && !isBusy;
-  const save = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (count === undefined) return;
+    if (emptied(product, { inventoryCount: count }).length > 0) setEmptied(true);
+    else void save(count);
+  };
+  const save = async (inventoryCount: number | null) => {
+    setEmptied(false);
     const saved = await attempt(
-      () => saveProduct(product, { inventoryCount: count }),
+      () => saveProduct(product, { inventoryCount }),
       t('The stock was not saved.'),
     );
     if (saved?.outcome !== 'saved') return;
@@ -121,12 +132,13 @@ function StockField({ product }: { product: AdminProduct }) {
     toast({ title: t('Stock of {name} saved', { name }) });
   };
   return (
-    <form className="admin-stock" onSubmit={(event) => void save(event)}>
+    <form className="admin-stock" onSubmit={submit}>
       <input
         className="inp num"
         inputMode="numeric"
         aria-label={t('Stock of {name}', { name })}
         aria-invalid={count === undefined || undefined}
+        aria-describedby={count === undefined ? wrongId : undefined}
         placeholder="–"
         value={text}
         onChange={({ target: { value } }) =>
@@ -140,6 +152,20 @@ function StockField({ product }: { product: AdminProduct }) {
           {t('Save')}
         </button>
       )}
+      {count === undefined ? (
+        <span className="hint err" id={wrongId} role="status">
+          {t('A whole number, or empty if it is not counted.')}
+        </span>
+      ) : null}
+      {isEmptied ? (
+        <ClearSheet
+          name={name}
+          fields={['inventoryCount']}
+          isBusy={isBusy}
+          onClear={() => void save(null)}
+          onClose={() => setEmptied(false)}
+        />
+      ) : null}
       {isOther ? (
         <span className="small" role="status">
           {t('Somebody else changed it to {n}.', { n: now || '–' })}{' '}

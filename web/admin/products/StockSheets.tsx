@@ -21,6 +21,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { SheetActs } from '../ui/SheetActs.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
+import { ClearSheet } from './ClearSheet.tsx';
 import { enterStock } from './products.ts';
 import { lossLabels } from './stockLabels.ts';
 
@@ -120,13 +121,29 @@ export function AdjustSheet({ product, onClose }: SheetProps) {
   const [reason, setReason] = useState('count');
   const { inventoryCount: stock, unit } = product;
   const losses = lossLabels(t);
+  const [emptying, setEmptying] = useState<Extract<z.output<typeof adjustFormSchema>, { reason: 'count' }>>();
+  if (emptying)
+    return (
+      <ClearSheet
+        name={product.name}
+        fields={['inventoryCount']}
+        isBusy={isBusy}
+        onClear={() => void save({ rev: product.rev, ...emptying })}
+        onClose={() => setEmptying(undefined)}
+      />
+    );
   return (
     <Sheet open onClose={onClose} title={t('Adjust stock')}>
       <Form
         className="admin-inline"
         schema={adjustFormSchema}
         explain={(problem) => explainEntry(problem, t)}
-        save={(entry) => save(entry.reason === 'count' ? { rev: product.rev, ...entry } : entry)}
+        save={async (entry) => {
+          if (entry.reason !== 'count') return save(entry);
+          if (stock === null || entry.count !== null) return save({ rev: product.rev, ...entry });
+          setEmptying(entry);
+          return UNSAVED;
+        }}
       >
         <p className="muted">
           {product.name}

@@ -24,6 +24,17 @@ export class AdminFailure extends Error {
     this.code = code;
     this.more = more;
   }
+
+  /** The path of what the server does not accept in the request; null when it names nothing. */
+  get field(): string | null {
+    const { field, detail } = this.more as { field?: unknown; detail?: { field?: unknown } };
+    const named = field ?? detail?.field;
+    return this.status === 400 || this.status === 422
+      ? typeof named === 'string' && named !== ''
+        ? named
+        : null
+      : null;
+  }
 }
 
 /** The credentials. Exported for the one request that bypasses `callAdmin`: the event stream has no time limit. */

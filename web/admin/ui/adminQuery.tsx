@@ -17,6 +17,7 @@ import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OwnerDatabase } from '../../offline/databases.ts';
 import { cacheAdminCode, cacheAnswer, readAnswer } from '../../offline/driverList.ts';
 import { $status } from '../../offline/status.ts';
+import { refuseField } from '../../ui/Form.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { noAnswerText } from '../../ui/noAnswer.ts';
 import { refusalText } from '../../ui/refusalLabels.ts';
@@ -161,6 +162,9 @@ export function useAdminMutation(topic: Exclude<AdminTopic, 'all'>, mutationKey?
         try {
           resolve(await work());
         } catch (error) {
+          // Before the form that waits for it goes on.
+          const field = error instanceof AdminFailure ? error.field : null;
+          if (field !== null) refuseField(field);
           resolve(undefined);
           throw error;
         }
