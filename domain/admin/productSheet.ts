@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { formatCsv, parseCsv } from '../base/csv.ts';
+import { type CsvSeparator, formatCsv, parseCsv } from '../base/csv.ts';
 import { shorten } from '../base/shorten.ts';
-import { inDollars } from '../base/typedFields.ts';
+import { centsTyped, inDollars, wholeTyped } from '../base/typedFields.ts';
 import { CATALOGS } from '../catalog/goods.ts';
 import {
   type AdminProduct,
@@ -127,25 +127,29 @@ function cellValue(product: AdminProduct, column: Column): string | number {
   return typeof value === 'object' ? '' : (value ?? '');
 }
 
-const whole = (text: string): number | null => {
-  if (text === '') return null;
-  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+/** Where semicolons separate cells, a comma is the decimal sign, and a point groups digits: `1.200,50`. */
+const plainNumber = (text: string, separator: CsvSeparator): string => {
+  const typed = text.replace(/^'/, '');
+  return separator !== ',' && /^\D*\d{1,3}(?:\.\d{3})+(?:,\d+)?\D*$/.test(typed)
+    ? typed.replaceAll('.', '').replace(',', '.')
+    : typed;
 };
 
+/** As spreadsheets and people write it, in English and Spanish. */
+const YES = /^(?:yes|y|true|1|x|s[ií]|verdadero)$/i;
+const NO = /^(?:no|n|false|0|falso)$/i;
+
 /** A cell's value, still to be validated by the schema. */
-function readCell(column: Column, text: string): unknown {
+function readCell(column: Column, text: string, separator: CsvSeparator): unknown {
   switch (column) {
     case 'price':
-      if (text === '') return null;
-      return /^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text)
-        ? Math.round(Number(text.replace(/[$,]/g, '')) * 100)
-        : Number.NaN;
+      return centsTyped(plainNumber(text, separator));
     case 'stock':
-      return whole(text);
+      return wholeTyped(plainNumber(text, separator));
     case 'place':
-      return whole(text) ?? 0;
+      return wholeTyped(plainNumber(text, separator)) ?? 0;
     case 'in_shop':
-      return { yes: true, true: true, no: false, false: false }[text.toLowerCase()] ?? text;
+      return YES.test(text) || (NO.test(text) ? false : text);
     case 'features':
     case 'pictures':
       return text
@@ -180,28 +184,44 @@ export const problemAt = (
 
 /** The valid rows, and the problems by row and column. */
 export function readSheet(csv: string): Sheet {
-  // No column's name has one of these. Spreadsheets of other countries save with semicolons, “Unicode text” with tabs.
-  const [, separator] = /^[^\r\n]*?([,;\t])/.exec(csv) ?? [];
-  const parsed = parseCsv(csv, separator === ';' || separator === '\t' ? separator : ',');
-  if (!parsed.ok) return { rows: [], problems: [{ ...NOWHERE, row: parsed.line, problem: 'bad_quotes' }] };
-  const [header = [], ...lines] = parsed.rows;
+  const parsed = parseCsv(csv);
+  if (!parsed.ok) return { rows: [], problems: [{ ...NOWHERE, row: parsed.row, problem: 'bad_quotes' }] };
+  const { separator, rowNumbers } = parsed;
+  const [header, ...lines] = parsed.rows
+    .map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cells.map(cleanCell) }))
+    .filter(({ cells }) => cells.some(Boolean));
   if (lines.length > MOST_ROWS)
     return { rows: [], problems: [{ ...NOWHERE, row: MOST_ROWS + 1, problem: 'too_many_rows' }] };
-  const columns = header.map((name) => name.trim().toLowerCase());
-  const problems: RowProblem[] = columns.flatMap((column, at) =>
-    isColumn(column) && columns.indexOf(column) === at
-      ? []
-      : [{ ...NOWHERE, row: 1, column: column || `#${at + 1}`, problem: 'unknown_column' as const }],
+  const names = header?.cells.map((name) => name.toLowerCase().replace(/\s+/g, '_')) ?? [];
+  const width = Math.max(names.length, ...lines.map(({ cells }) => cells.length));
+  // Spreadsheets save empty columns beside the last one.
+  const columns = Array.from({ length: width }, (_, at) => ({ name: names[at] ?? '', at })).filter(
+    ({ name, at }) => name !== '' || lines.some(({ cells }) => cells[at]),
   );
-  const rows = lines.flatMap((cells, at) => {
-    const read = readRow(
-      at + 2,
-      new Map(columns.map((column, index) => [column, (cells[index] ?? '').trim()])),
-    );
+  const problems: RowProblem[] = columns.flatMap(({ name, at }) =>
+    isColumn(name) && names.indexOf(name) === at
+      ? []
+      : [
+          {
+            ...NOWHERE,
+            row: header?.row ?? 1,
+            column: name || `#${at + 1}`,
+            problem: 'unknown_column' as const,
+          },
+        ],
+  );
+  const rows = lines.flatMap(({ row, cells }) => {
+    const read = readRow(row, new Map(columns.map(({ name, at }) => [name, cells[at] ?? ''])), separator);
     problems.push(...read.problems);
     return read.row ?? [];
   });
   return { rows, problems };
+}
+
+/** A cell without what spreadsheets and web pages put around its text: `="00123"`, no-break and zero-width spaces. */
+function cleanCell(text: string): string {
+  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+  return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed;
 }
 
 const isColumn = (name: string) =>
@@ -212,6 +232,7 @@ const isColumn = (name: string) =>
 function readRow(
   row: number,
   cells: ReadonlyMap<string, string>,
+  separator: CsvSeparator,
 ): { row: SheetRow | null; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const id = cells.get('id') ?? '';
@@ -221,7 +242,7 @@ function readRow(
   for (const [column, cell] of cells) if (cell.includes('\uFFFD')) wrong(column, 'lost_letters');
   const catalog = CATALOGS.find((known) => known === (cells.get('catalog') || 'traditional'));
   if (!catalog) wrong('catalog', 'bad_value');
-  const rev = whole(cells.get('rev') ?? '');
+  const rev = wholeTyped(plainNumber(cells.get('rev') ?? '', separator));
   if (Number.isNaN(rev)) wrong('rev', 'bad_value');
   const fields: Partial<ProductFields> = {};
   for (const column of COLUMNS) {
@@ -232,7 +253,7 @@ function readRow(
       continue;
     }
     const field = FIELDS[column];
-    const read = productFieldsSchema.shape[field].safeParse(readCell(column, cell));
+    const read = productFieldsSchema.shape[field].safeParse(readCell(column, cell, separator));
     if (read.success) Object.assign(fields, { [field]: read.data });
     else wrong(column, cell === '' ? 'missing' : 'bad_value');
   }

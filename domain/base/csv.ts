@@ -18,34 +18,46 @@ export function formatCsv(rows: readonly (readonly (string | number)[])[]): stri
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; line: number };
+export type CsvSeparator = ',' | ';' | '\t';
+type ParsedCsv =
+  /** `rowNumbers`: as a spreadsheet counts, blank rows too. */
+  { ok: true; rows: string[][]; rowNumbers: number[]; separator: CsvSeparator } | { ok: false; row: number };
 
 /**
- * The cells of each row. Reads CRLF, LF and CR, quoted cells with line breaks and doubled quotes, and a byte order
- * mark; blank lines are left out, and the apostrophe that `formatCsv` puts before a formula is taken off.
+ * The cells of each row, as lenient as spreadsheets are. Reads CRLF, LF and CR, a byte order mark, a first line such as
+ * `sep=;`, quoted cells with line breaks and doubled quotes, text after a closing quote and quotes inside plain cells.
+ * Blank lines are left out but counted, and the apostrophe that `formatCsv` puts before a formula is taken off.
  *
- * @returns `ok: false` with the line, from 1, where a quoted cell begins that never ends or goes on after its quote
+ * @param known otherwise the first line tells: spreadsheets of other countries save with semicolons, “Unicode text” with
+ * tabs
+ * @returns `ok: false` with the row where a quoted cell begins that never ends
  */
-export function parseCsv(text: string, separator: ',' | ';' | '\t' = ','): ParsedCsv {
+export function parseCsv(text: string, known?: CsvSeparator): ParsedCsv {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\u001a+$/, '');
+  const [marker = '', marked] = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(plain) ?? [];
+  const source = plain.slice(marker.length);
+  const [, first] = /^\s*[^\r\n]*?([,;\t])/.exec(source) ?? [];
+  const separator = known ?? ((marked ?? first ?? ',') as CsvSeparator);
   const rows: string[][] = [];
-  let row: string[] = [];
-  let line = 1;
-  const source = text.replace(/^\uFEFF/, '');
-  const next = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n|\n|\r|$)`, 'y');
+  const rowNumbers: number[] = [];
+  let cells: string[] = [];
+  let row = 1;
+  const bare = `[^${separator}\r\n]*`;
+  const next = new RegExp(`(?:"((?:[^"]|"")*)"(${bare})|(?!")(${bare}))(${separator}|\r\n|\n|\r|$)`, 'y');
   while (next.lastIndex <= source.length) {
-    const at = next.lastIndex;
     const found = next.exec(source);
-    if (!found) return { ok: false, line };
-    const [whole, quoted, bare = '', end] = found;
-    const value = quoted === undefined ? bare : quoted.replaceAll('""', '"');
-    row.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value);
-    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    if (end !== separator) {
-      if (row.length > 1 || row[0] !== '') rows.push(row);
-      row = [];
-      if (end === '' || next.lastIndex >= source.length) break;
+    if (!found) return { ok: false, row };
+    const [, quoted, rest = '', plainCell = '', end] = found;
+    const value = quoted === undefined ? plainCell : quoted.replaceAll('""', '"') + rest;
+    cells.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value);
+    if (end === separator) continue;
+    if (cells.length > 1 || cells[0] !== '') {
+      rows.push(cells);
+      rowNumbers.push(row);
     }
-    if (next.lastIndex === at) break;
+    cells = [];
+    row += 1;
+    if (end === '' || next.lastIndex >= source.length) break;
   }
-  return { ok: true, rows };
+  return { ok: true, rows, rowNumbers, separator };
 }

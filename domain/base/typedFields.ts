@@ -37,7 +37,8 @@ export function centsTyped(text: string): number | null {
   const dollars = numberTyped(text.trim().replace(/^(?:US ?)?[$＄]/i, ''), dollarSign);
   if (dollars === null) return null;
   const cents = Math.round(dollars * 100);
-  const isWhole = Math.abs(dollars * 100 - cents) < 1e-6;
+  // Three decimals are no cents: `1.200` may be meant as 1,200.
+  const isWhole = Math.abs(dollars * 100 - cents) < 1e-6 && !/(?:\.|\D0,|^0,|\d{4},)\d{3,}\D*$/.test(text);
   return isWhole && dollars >= 0 && dollars <= MOST_WHOLE ? cents : Number.NaN;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatCsv, parseCsv } from '../../domain/base/csv.ts';
 
 const rowsOf = (text: string) => {
-  const parsed = parseCsv(text);
+  const parsed = parseCsv(text, ',');
   return parsed.ok ? parsed.rows : parsed;
 };
 
@@ -35,8 +35,10 @@ test('files of other programs are read', () => {
 });
 
 test.each([';', '\t'] as const)('cells separated by %j are read', (separator) => {
-  expect(parseCsv(`a${separator}b\n1,5${separator}"x${separator}y"\n`, separator)).toEqual({
+  expect(parseCsv(`a${separator}b\n1,5${separator}"x${separator}y"\n`)).toEqual({
     ok: true,
+    separator,
+    rowNumbers: [1, 2],
     rows: [
       ['a', 'b'],
       ['1,5', `x${separator}y`],
@@ -44,7 +46,7 @@ test.each([';', '\t'] as const)('cells separated by %j are read', (separator) =>
   });
 });
 
-test('a broken quoted cell is reported with its line', () => {
-  expect(parseCsv('a,b\nc,"d\n')).toEqual({ ok: false, line: 2 });
-  expect(parseCsv('a,"b"c\n')).toEqual({ ok: false, line: 1 });
+test('a quoted cell that never ends is reported with its row', () => {
+  expect(parseCsv('a,b\n\nc,"d\n')).toEqual({ ok: false, row: 3 });
+  expect(parseCsv('"a\nb",b\nc,"d\n')).toEqual({ ok: false, row: 2 });
 });

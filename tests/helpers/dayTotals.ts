@@ -151,7 +151,7 @@ async function reckonBooks({ store, boss }: DayStage, rows: readonly Row[]) {
       body: JSON.stringify({ file: name, ...around }),
     });
     const parsed = parseCsv(await answer.text());
-    if (!parsed.ok) throw new Error(`line ${parsed.line} of ${name} cannot be read`);
+    if (!parsed.ok) throw new Error(`line ${parsed.row} of ${name} cannot be read`);
     const [head = [], ...lines] = parsed.rows;
     return lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
   };

@@ -45,7 +45,7 @@ async function table(name: string, days = around): Promise<Record<string, string
   const text = await file(name, days);
   expect(text.startsWith('\uFEFF')).toBe(true);
   const parsed = parseCsv(text);
-  if (!parsed.ok) throw new Error(`line ${parsed.line} of ${name} cannot be read`);
+  if (!parsed.ok) throw new Error(`line ${parsed.row} of ${name} cannot be read`);
   const [head = [], ...rows] = parsed.rows;
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 }
