@@ -1,5 +1,5 @@
+import { parseMeasure } from '../base/numbers.ts';
 import type { SizeUnit } from './areas.ts';
-import { parseMeasure } from './measure.ts';
 import { SHAPE_SIZES, type Shape, type SizeName } from './shapes.ts';
 
 // Areas typed in one go: "20x30 4in", "12' 6\" x 8' 4\"", "r6 3in", "circle 12 ft 3 in; 20 by 30 4 in". In English

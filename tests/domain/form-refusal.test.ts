@@ -7,7 +7,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AdminFailure } from '../../web/admin/ui/adminApi.ts';
 import { TextField } from '../../web/ui/Field.tsx';
-import { type FieldErrors, Form, fieldNamedByServer, refuseField } from '../../web/ui/Form.tsx';
+import {
+  type FieldErrors,
+  type FieldProblem,
+  Form,
+  fieldNamedByServer,
+  refuseField,
+} from '../../web/ui/Form.tsx';
 
 test.each([
   ['amountCents', ['amountCents'], 'amountCents'],
@@ -44,15 +50,14 @@ const root = () => createRoot(document.body.appendChild(document.createElement('
 afterEach(() => document.body.replaceChildren());
 
 async function sent(save: () => Promise<FieldErrors | undefined>) {
-  const form = createElement(Form, {
-    schema: z.object({ amount: z.string(), note: z.string() }),
-    explain: ({ field }) => `Check ${field}.`,
-    save,
-    children: [
-      createElement(TextField, { key: 'amount', name: 'amount', label: 'Amount' }),
-      createElement(TextField, { key: 'note', name: 'note', label: 'Note' }),
-    ],
-  });
+  const schema = z.object({ amount: z.string(), note: z.string() });
+  const explain = ({ field }: FieldProblem) => `Check ${field}.`;
+  const children = [
+    createElement(TextField, { key: 'amount', name: 'amount', label: 'Amount' }),
+    createElement(TextField, { key: 'note', name: 'note', label: 'Note' }),
+  ];
+  const props = { schema, explain, save, children };
+  const form = createElement(Form<typeof schema>, props);
   flushSync(() => root().render(form));
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() => expect(document.querySelector('.hint.err')).not.toBeNull());

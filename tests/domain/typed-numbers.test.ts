@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { parseAmount, parseNumber, roundUp } from '../../domain/base/numbers.ts';
 import { centsTyped, wholeTyped } from '../../domain/base/typedFields.ts';
 import { parseLength } from '../../domain/calculator/measure.ts';
-import { parseRule } from '../../web/admin/prices/PriceRuleFields.tsx';
 import { blankArea, readArea } from '../../web/calculator/areaEntries.ts';
 
 const YARD = 'per cubic yard';
@@ -169,16 +168,6 @@ describe('forms', () => {
     ['2½', Number.NaN],
     ['12 yd3', Number.NaN],
   ])('%j is the whole number %j', (text, whole) => expect(wholeTyped(text)).toBe(whole));
-
-  test.each([
-    ['5%', 5],
-    ['-2,5 %', -2.5],
-    ['−5', -5],
-    ['5-6', undefined],
-    ['2.55', undefined],
-  ])('%j is a price change of %j percent', (typed, amount) =>
-    expect(parseRule({ mode: 'percent', typed, rounding: 'none' })?.amount).toBe(amount),
-  );
 
   test('a number of any sign', () => expect(parseNumber('-2½')).toEqual({ ok: true, value: -2.5 }));
 });
