@@ -33,7 +33,9 @@ type ParsedCsv =
  * @returns `ok: false` with the row where a quoted cell begins that never ends
  */
 export function parseCsv(text: string, known?: CsvSeparator): ParsedCsv {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\u001a+$/, '');
+  const unmarked = text.replace(/^\uFEFF/, '');
+  // DOS ends a file with this.
+  const plain = unmarked.endsWith('\u001a') ? unmarked.slice(0, -1) : unmarked;
   const [marker = '', marked] = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(plain) ?? [];
   const source = plain.slice(marker.length);
   const [, first] = /^\s*[^\r\n]*?([,;\t])/.exec(source) ?? [];
