@@ -59,6 +59,8 @@ export const pullSchema = z.object({
   rows: z.array(pullRowSchema),
   next: z.int(),
   more: z.boolean(),
+  /** Of a person's rows: the highest revision when the epoch began. Rows above it were written since. */
+  start: z.optional(z.int()),
 });
 export type Pull = z.infer<typeof pullSchema>;
 

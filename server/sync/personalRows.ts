@@ -42,6 +42,8 @@ type Changes = {
   epoch: string;
   /** At least the highest revision ever assigned. */
   head: number;
+  /** The highest revision when this instance began, by a restore. */
+  start: number;
   /** Above `since`, ascending, at most `limit`. */
   rows: PullRow[];
 };
@@ -69,6 +71,7 @@ function changesIn(db: Db, { owner, since, limit, schema = SYNC_SCHEMA }: Asked)
     with changed as (${together}), page as (select * from changed order by rev limit ${limit})
     select
       (select epoch from sync_epoch) as epoch,
+      (select start_rev from sync_epoch) as start,
       (select last_value from sync_rev) as head,
       coalesce((
         select json_agg(json_build_object(

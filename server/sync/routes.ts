@@ -135,7 +135,8 @@ async function pullMine(c: Context, { asOwner }: Deps, page: Asked & { schema: n
     schema: page.schema,
   });
   if (isAhead(page, changes)) throw reset(changes.epoch);
-  return c.json(pullPage(page, changes.epoch, changes.rows));
+  const answer: Pull = { ...pullPage(page, changes.epoch, changes.rows), start: changes.start };
+  return c.json(answer);
 }
 
 type Asked = { since: number; epoch: string | null; limit: number };

@@ -145,7 +145,8 @@ function judgeCopy(verdict: Verdict, { of, held, truth }: Copy): void {
   const key = ({ table, id }: { table: string; id: string }) => `${table} ${id}`;
   const live = new Map(truth.filter(({ deleted }) => !deleted).map((row) => [key(row), row]));
   verdict.rowsCompared += held.length;
-  for (const row of held) {
+  // A row without a body remembers a deletion.
+  for (const row of held.filter(({ body, pending }) => body !== null || pending)) {
     const right = live.get(key(row));
     live.delete(key(row));
     if (!right) verdict.stale.push(`${of}: ${key(row)} is no longer there`);

@@ -1,3 +1,4 @@
+// Long: everything that may happen to a command before the store has answered it.
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { JobSave } from '../../domain/jobs.ts';
@@ -185,9 +186,39 @@ test('a browser without storage sends at once, or reports that nothing was saved
   expect(await settled(id, 1000)).toEqual({ state: 'applied' });
 
   await store.close();
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(record('requestQuote', quoteRequest({ message: 'later' }))).rejects.toMatchObject({
+    name: 'NotSaved',
+  });
+});
+
+test.each([1, 2, 3, 4])(
+  'without storage, a request whose answer is lost %i times counts once, from one owner',
+  async (times) => {
+    forbidStorage();
+    const { record } = await offlineModules();
+    const quote = quoteRequest({ message: 'fill' });
+    store.faults = Array.from({ length: times }, () => 'answer-lost' as const);
+    // A third lost answer is given up, and the person is told that nobody knows.
+    if (times > 2)
+      await expect(record('requestQuote', quote)).rejects.toMatchObject({ name: 'NotConfirmed' });
+    const id = await record('requestQuote', quote);
+    expect(store.applied.map((command) => command.id)).toEqual([id]);
+    expect(store.deviceIds.size).toBe(1);
+    // Answered: the same words again are another request.
+    await record('requestQuote', quote);
+    expect(store.applied).toHaveLength(2);
+  },
+);
+
+test('without storage, a store that answers "later" has taken nothing', async () => {
+  forbidStorage();
+  const { record } = await offlineModules();
+  store.faults = [{ status: 503 }];
   await expect(record('requestQuote', quoteRequest({ message: 'fill' }))).rejects.toMatchObject({
     name: 'NotSaved',
   });
+  expect(store.applied).toEqual([]);
 });
 
 test('a browser without storage sends personal things only for a signed-in person', async () => {
@@ -260,7 +291,8 @@ test('a device that is full from the start sends at once, and reports it when of
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
   await store.close();
-  await expect(record('requestQuote', quoteRequest({ message: 'fill' }))).rejects.toMatchObject({
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(record('requestQuote', quoteRequest({ message: 'later' }))).rejects.toMatchObject({
     name: 'StorageFull',
   });
 });

@@ -36,6 +36,8 @@ export type FakeStore = {
   /** What a command does, for tests that want more than its being there. Its result. */
   carryOut: ((command: Command) => Record<string, unknown>) | null;
   epoch: string;
+  /** The highest revision when the epoch began. */
+  start: number;
   pageRows: number;
   close: () => Promise<void>;
 };
@@ -65,6 +67,7 @@ export async function fakeStore(): Promise<FakeStore> {
     ended: new Set(),
     carryOut: null,
     epoch: 'first',
+    start: 0,
     pageRows: 500,
     close: async () => undefined,
   };
@@ -95,7 +98,8 @@ export async function fakeStore(): Promise<FakeStore> {
     if (since > 0 && query.get('epoch') !== store.epoch) return null;
     const above = store.rows[query.get('scope') === 'me' ? 'me' : 'catalog'].filter(({ rev }) => rev > since);
     const rows = above.slice(0, store.pageRows);
-    return { epoch: store.epoch, rows, next: rows.at(-1)?.rev ?? since, more: above.length > rows.length };
+    const next = rows.at(-1)?.rev ?? since;
+    return { epoch: store.epoch, start: store.start, rows, next, more: above.length > rows.length };
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

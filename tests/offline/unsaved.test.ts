@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inTime, NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
+import { inTime, NotConfirmed, NotSaved, Outdated, StorageFull } from '../../web/offline/errors.ts';
 import { translator } from '../../web/ui/locale.tsx';
 import { showSaveError } from '../../web/ui/saveError.ts';
 import { toast } from '../../web/ui/toast.tsx';
@@ -38,6 +38,10 @@ test('an outdated tab and a browser without storage are reported differently', a
   vi.mocked(toast).mockClear();
   const silent = await inTime(new Promise(() => undefined), 1).catch((error: unknown) => error);
   expect((await told(new NotSaved(silent)))?.text).toContain('This browser’s storage is not responding');
+});
+
+test('a lost answer is reported as neither saved nor lost', async () => {
+  expect((await told(new NotConfirmed(new Error('blocked'))))?.text).toContain('may or may not have arrived');
 });
 
 test('any other failure shows the form’s own short message', async () => {

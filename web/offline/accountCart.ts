@@ -1,6 +1,7 @@
 import { type CartRow, cartRowSchema, mergedCartSchema, type SetCartLine } from '../../domain/orders/cart.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
+import { forgetCursor } from './pull.ts';
 
 // The signed-in person's cart as known to this device.
 
@@ -22,7 +23,7 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
     database.rows.where('table').equals('cart_lines').toArray(),
     database.outbox.orderBy('position').toArray(),
   ]);
-  if (cursor?.key !== 'cursor') return null;
+  if (cursor?.key !== 'cursor' || cursor.schema === 0) return null;
   const bodies = rows.flatMap(({ body }) => (body === null ? [] : [body as CartRow]));
   bodies.sort((a, b) => a.addedAt.localeCompare(b.addedAt));
   const lines = new Map(bodies.map(({ productId, quantity }) => [productId, quantity]));
@@ -49,17 +50,17 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
  * everything again, with current rows and revisions.
  */
 export async function storeMergedCart(
-  { rows, meta }: OwnerDatabase,
+  database: OwnerDatabase,
   result: Record<string, unknown>,
   at: string,
 ): Promise<void> {
   const merged = mergedCartSchema.safeParse(result);
   if (!merged.success) return;
   for (const { productId, quantity } of merged.data.lines) {
-    const held = await rows.get(['cart_lines', productId]);
+    const held = await database.rows.get(['cart_lines', productId]);
     const before = cartRowSchema.safeParse(held?.body);
     const body: CartRow = { productId, quantity, addedAt: before.data?.addedAt ?? at };
-    await rows.put({ table: 'cart_lines', id: productId, rev: held?.rev ?? 0, body });
+    await database.rows.put({ table: 'cart_lines', id: productId, rev: held?.rev ?? 0, body });
   }
-  await meta.delete('cursor');
+  await forgetCursor(database);
 }

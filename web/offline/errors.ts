@@ -40,6 +40,14 @@ export class NotSaved extends Error {
   }
 }
 
+/** The browser blocks storage, and no answer came: the store may have taken it. Sent again as it is, it counts once. */
+export class NotConfirmed extends Error {
+  constructor(cause: unknown) {
+    super('This browser does not let the store save anything, and no answer came.', { cause });
+    this.name = 'NotConfirmed';
+  }
+}
+
 /** The device's database has not answered in time. It may still open later. */
 class NoAnswer extends Error {
   constructor() {

@@ -3,9 +3,10 @@ import type { RefusalCode } from '../../domain/base/refusals.ts';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { type CommandAnswer, MAX_PUSH_BYTES, type SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase } from './databases.ts';
-import { isQuota, NotSaved, Outdated, StorageFull, withRoom } from './errors.ts';
+import { isQuota, NotConfirmed, NotSaved, Outdated, StorageFull, withRoom } from './errors.ts';
 import { newId } from './ids.ts';
 import { ownerDatabase } from './owner.ts';
+import { forgetCursor } from './pull.ts';
 import { pushUnstored } from './push.ts';
 import { $recorded, $status, type SyncStatus } from './status.ts';
 
@@ -37,7 +38,8 @@ type RecordOptions = {
 /**
  * Saves a command and its local row in one transaction and returns the command's id once committed; only
  * then may a screen say "Saved on this device". Rejects with `StorageFull` when there is no room and with
- * `NotSaved` when storage is blocked and the server cannot be reached; the form then keeps its text.
+ * `NotSaved` when storage is blocked and the server cannot be reached, or `NotConfirmed` when its answer is lost; the
+ * form then keeps its text.
  */
 export async function record<T extends CommandType>(
   type: T,
@@ -58,9 +60,10 @@ export async function record<T extends CommandType>(
     if ($status.get().outdated) throw new NotSaved(error);
     // With storage blocked, commands can still be sent while there is signal.
     const answer = await pushUnstored({ id, type, payload, made_at: madeAt });
+    if (answer === 'unknown') throw new NotConfirmed(error);
     if (!answer) throw isQuota(error) ? new StorageFull(error) : new NotSaved(error);
-    unstored.set(id, answer);
-    return id;
+    unstored.set(answer.id, answer);
+    return answer.id;
   }
   await withRoom(() =>
     database.transaction('rw', database.outbox, database.rows, database.meta, async () => {
@@ -103,7 +106,7 @@ export async function remove(database: OwnerDatabase, id: string): Promise<void>
   if (!item.row) return;
   await database.rows.delete([item.row.table, item.row.id]);
   // The row may have hidden a server row, which a full pull brings back.
-  await database.meta.delete('cursor');
+  await forgetCursor(database);
 }
 
 type Settled = { state: 'applied' } | { state: 'waiting' } | { state: 'refused'; code: RefusalCode };

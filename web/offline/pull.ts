@@ -7,8 +7,10 @@ import {
   type SyncScope,
 } from '../../domain/sync.ts';
 import { callApi } from './api.ts';
-import type { Cursor, RowsDatabase, StoredRow } from './databases.ts';
+import { type Cursor, OwnerDatabase, type RowsDatabase, type StoredRow } from './databases.ts';
 import { TokenRefused, withRoom } from './errors.ts';
+import { isOwnDeletion, recordOwnRowsAgain } from './ownRows.ts';
+import { $recorded } from './status.ts';
 
 // GET /api/sync, page by page. Changes are written a page at a time; the first load and a reset are collected first, so
 // that a connection that breaks half way leaves the old state whole.
@@ -56,7 +58,7 @@ async function pullAll(store: RowStore, scope: SyncScope, headers: Record<string
     const got = await page(scope, since, epoch, headers);
     if (epoch !== null && got.epoch !== epoch) throw new Reset('the epoch changed between two pages');
     rows.push(...got.rows);
-    if (!got.more) return store.replace(rows, cursorAt(got));
+    if (!got.more) return store.replace(rows, cursorAt(got), got.start);
     if (got.next <= since) throw new Error('the server repeats a page');
     epoch = got.epoch;
     since = got.next;
@@ -108,8 +110,12 @@ export async function pull(
 export type RowStore = {
   cursor(): Promise<Cursor | null>;
   all(): Promise<StoredRow[]>;
-  /** Replaces everything, in one transaction. */
-  replace(rows: readonly PullRow[], cursor: Cursor): Promise<void>;
+  /**
+   * Replaces everything, in one transaction. In another epoch a person's own rows are first recorded again.
+   *
+   * @param start the highest revision when the epoch began
+   */
+  replace(rows: readonly PullRow[], cursor: Cursor, start?: number): Promise<void>;
   /**
    * Applies changes in one transaction. Returns false and writes nothing when the cursor they were requested with is
    * gone: whoever reset it asked for everything, and must not get less.
@@ -120,6 +126,25 @@ export type RowStore = {
 const live = (rows: readonly PullRow[]): StoredRow[] =>
   rows.filter((row) => !row.deleted).map(({ table, id, rev, body }) => ({ table, id, rev, body }));
 
+/** A deletion stays as a row without a body, so that an older database does not bring back what was deleted. */
+const stored = (rows: readonly PullRow[]): StoredRow[] => [
+  ...live(rows),
+  ...rows.filter(isOwnDeletion).map(({ table, id, rev }) => ({ table, id, rev, body: null })),
+];
+const isDeletedHere = ({ body, pending }: StoredRow) => body === null && !pending;
+
+/** The next pull brings everything. The cursor stays, because it names the epoch that the rows are of. */
+export async function forgetCursor({ meta }: RowsDatabase): Promise<void> {
+  const held = await meta.get('cursor');
+  if (held?.key !== 'cursor') return;
+  try {
+    await meta.put({ ...held, schema: 0 });
+  } catch (error) {
+    console.info('This device is full; deleting works all the same.', error);
+    await meta.delete('cursor');
+  }
+}
+
 export function databaseRows(database: RowsDatabase): RowStore {
   const { rows: kept, meta } = database;
   return {
@@ -128,26 +153,34 @@ export function databaseRows(database: RowsDatabase): RowStore {
       return found?.key === 'cursor' ? found : null;
     },
     all: () => kept.toArray(),
-    async replace(rows, cursor) {
-      await withRoom(() =>
-        database.transaction('rw', kept, meta, async () => {
+    async replace(pulled, cursor, start = 0) {
+      const own = database instanceof OwnerDatabase ? database : null;
+      const isRecorded = await withRoom(() =>
+        database.transaction('rw', own ? [kept, meta, own.outbox] : [kept, meta], async () => {
+          const held = await meta.get('cursor');
+          const isOther = held?.key === 'cursor' && held.epoch !== cursor.epoch;
+          const again = own && isOther ? await recordOwnRowsAgain(own, pulled, start) : [];
+          const deleted = await kept.filter((row) => isOther && isDeletedHere(row)).toArray();
           // Unconfirmed rows stay, because a pull does not bring them back.
           await kept.filter((row) => !row.pending).delete();
-          await kept.bulkPut(live(rows));
+          await kept.bulkPut([...deleted, ...stored(pulled), ...again]);
           await meta.put({ key: 'cursor', ...cursor });
+          return again.length > 0;
         }),
       );
+      if (isRecorded) $recorded.set({ type: null });
     },
     async apply(rows, cursor) {
       return withRoom(() =>
         database.transaction('rw', kept, meta, async () => {
           const held = await meta.get('cursor');
-          if (held?.key !== 'cursor' || held.epoch !== cursor.epoch) return false;
+          if (held?.key !== 'cursor' || held.epoch !== cursor.epoch || held.schema !== cursor.schema)
+            return false;
           // Another tab has already stored later changes.
           if (held.next > cursor.next) return true;
           const gone = rows.filter((row) => row.deleted);
           await kept.bulkDelete(gone.map(({ table, id }) => [table, id] as const));
-          await kept.bulkPut(live(rows));
+          await kept.bulkPut(stored(rows));
           await meta.put({ key: 'cursor', ...cursor });
           return true;
         }),

@@ -18,7 +18,8 @@ type Pushed =
   | { kind: 'parked'; reason: 'sign_in' | 'update' }
   /** The whole request was refused: something in it can never be accepted. */
   | { kind: 'unfit' }
-  | { kind: 'later'; afterMs: number | null };
+  /** `isUnknown`: no answer came, so the store may have taken the commands. */
+  | { kind: 'later'; afterMs: number | null; isUnknown?: true };
 
 const UNFIT: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
@@ -55,20 +56,42 @@ export async function push(
   } catch (error) {
     // No network, no answer in time, or an answer that is not ours (a captive portal): try again later.
     console.info('Nothing could be sent just now.', error);
-    return { kind: 'later', afterMs: null };
+    return { kind: 'later', afterMs: null, isUnknown: true };
   }
 }
 
+const UNSTORED_TRIES = 3;
+/** Commands without an answer so far, by what they say: sent again, each keeps its id and counts once. */
+const unanswered = new Map<string, Command>();
+let pageOwner: string | null = null;
+
 /**
- * For browsers that store nothing: returns the store's final answer, or null without signal. A device made up for one
- * command never reads its rows, so personal commands are sent only for a signed-in person.
+ * For browsers that store nothing: returns the store's final answer; `unknown` when no answer came, so that it may have
+ * arrived; null when it did not. After `unknown` the same command goes out under the id of the first, from the same
+ * owner. A device made up for a page never reads its rows, so personal commands are sent only for a signed-in person.
  */
-export async function pushUnstored(command: Command): Promise<CommandAnswer | null> {
+export async function pushUnstored(command: Command): Promise<CommandAnswer | 'unknown' | null> {
   const person = await personHeaders();
   if (!person && !FOR_THE_YARD.has(command.type)) return null;
-  const sent = await push([command], person ?? ownerHeaders(`${ANONYMOUS}${newId()}`));
-  const answer = sent.kind === 'answers' ? sent.answers.get(command.id) : undefined;
-  return answer && answer.outcome !== 'retry' ? answer : null;
+  pageOwner ??= `${ANONYMOUS}${newId()}`;
+  const key = JSON.stringify([person, command.type, command.payload]);
+  const sentBefore = unanswered.get(key);
+  const first = sentBefore ?? command;
+  let isUnknown = sentBefore !== undefined;
+  for (let tries = 0; tries < UNSTORED_TRIES; tries += 1) {
+    const sent = await push([first], person ?? ownerHeaders(pageOwner));
+    const answer = sent.kind === 'answers' ? sent.answers.get(first.id) : undefined;
+    if (answer && answer.outcome !== 'retry') {
+      unanswered.delete(key);
+      return answer;
+    }
+    // Whatever answered, it did not take this one.
+    if (sent.kind !== 'later' || !sent.isUnknown) break;
+    if (globalThis.navigator?.onLine !== false) isUnknown = true;
+  }
+  if (!isUnknown) return null;
+  unanswered.set(key, first);
+  return 'unknown';
 }
 
 const FOR_THE_YARD: ReadonlySet<string> = new Set<CommandType>([

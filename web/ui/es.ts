@@ -29,6 +29,8 @@ export const es: Dictionary = {
     'La tienda se actualizó en otra pestaña y esta ya no puede guardar nada. Copie los textos largos, recárguela y vuelva a intentarlo.',
   'This browser’s storage is not responding, and neither is the store. Leave this open and try again in a moment.':
     'El almacenamiento de este navegador no responde, y la tienda tampoco. Deje esto abierto e intente de nuevo en un momento.',
+  'No answer came from the store, so this may or may not have arrived. Leave this open and send it again: the store takes it only once.':
+    'La tienda no respondió, así que no sabemos si esto llegó. Deje esta página abierta y envíelo de nuevo: la tienda lo toma una sola vez.',
   'This browser cannot save anything, and the store is not responding. Leave this open and try again later.':
     'Este navegador no guarda nada para la tienda y la tienda no responde. Deje esto abierto y vuelva a intentarlo más tarde.',
   Dismiss: 'Descartar',

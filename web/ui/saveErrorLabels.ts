@@ -7,6 +7,10 @@ export function saveErrorText(error: unknown, t: Translate): string | null {
     return t(
       'This device is full. Nothing you entered here is lost: delete some photos, videos or apps, then try again.',
     );
+  if (error.name === 'NotConfirmed')
+    return t(
+      'No answer came from the store, so this may or may not have arrived. Leave this open and send it again: the store takes it only once.',
+    );
   if (error.name !== 'NotSaved') return null;
   if (error.cause instanceof Error && error.cause.name === 'NoAnswer')
     return t(
