@@ -18,6 +18,7 @@ export function SignInForm({ email, onEmail, onForgot, onUnconfirmed }: SignInFo
     <Form
       className="acc-form"
       schema={signInSchema}
+      sendsOnEnter
       explain={explainSignIn(t)}
       onProblems={(errors) => {
         const text = email.trim()

@@ -4,6 +4,7 @@ import { atom } from 'nanostores';
 import {
   type ComponentProps,
   createContext,
+  type KeyboardEvent,
   type ReactNode,
   use,
   useEffect,
@@ -45,6 +46,8 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   isDraftNewer?: boolean;
   /** What was posted without scripts, to show again with its errors. */
   posted?: Texts | undefined;
+  /** Enter sends it from any field, as people expect of sign-in. Elsewhere Enter moves on to the next field. */
+  sendsOnEnter?: boolean;
   children: ReactNode;
 };
 
@@ -107,6 +110,7 @@ export function Form<Schema extends z.ZodMiniType>({
   draft,
   isDraftNewer = false,
   posted,
+  sendsOnEnter = false,
   children,
   ...attributes
 }: FormProps<Schema>) {
@@ -193,6 +197,13 @@ export function Form<Schema extends z.ZodMiniType>({
         {...attributes}
         ref={form}
         noValidate
+        onFocus={({ currentTarget, target }) => {
+          if (isEnterField(target))
+            target.enterKeyHint = sendsOnEnter ? 'go' : nextField(currentTarget, target) ? 'next' : 'done';
+        }}
+        onKeyDown={(event) => {
+          if (!sendsOnEnter) moveOnEnter(event);
+        }}
         onInput={({ currentTarget, target }) => {
           if (draft) saveDraft(draft, typedIn(currentTarget));
           clearErrors([fieldName(target as Element)]);
@@ -210,6 +221,48 @@ export function Form<Schema extends z.ZodMiniType>({
         ) : null}
       </form>
     </FormContext>
+  );
+}
+
+/** Fields where a browser takes Enter for "send". In the others, such as text areas and buttons, it means something else. */
+const isEnterField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  !/^(?:button|color|file|hidden|image|range|reset|submit)$/.test(target.type);
+
+/** In a form of several fields, Enter sends only from the last one, so that no half-filled form goes out. */
+function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target } = event;
+  const isModified = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (event.key !== 'Enter' || isModified || event.defaultPrevented || !isEnterField(target)) return;
+  // The Enter that ends a composed character is not for the form.
+  if (event.nativeEvent.isComposing) return;
+  const next = nextField(form, target);
+  // A key held down must not run through all fields.
+  if (next || event.repeat) event.preventDefault();
+  if (next && !event.repeat) next.focus();
+}
+
+/** The next field that a person can fill in; of a group of radio buttons, the one that Tab would reach. */
+function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement | undefined {
+  const elements = [...form.elements];
+  const following = elements.slice(elements.indexOf(field) + 1).filter(isFillable);
+  const next = following.find(
+    (one) => !(field.type === 'radio' && one.type === 'radio' && one.name === field.name),
+  );
+  if (next?.type !== 'radio') return next;
+  return following.find((one) => one.name === next.name && 'checked' in one && one.checked) ?? next;
+}
+
+function isFillable(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  const isField =
+    (element instanceof HTMLInputElement && !/^(?:button|hidden|image|reset|submit)$/.test(element.type)) ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  return (
+    isField &&
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, :read-only:not(select, [type=checkbox], [type=radio], [type=file])') &&
+    element.checkVisibility({ visibilityProperty: true })
   );
 }
 
