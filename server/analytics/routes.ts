@@ -7,7 +7,7 @@ import {
   tallyEvent,
 } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
@@ -29,9 +29,8 @@ export function analyticsRoutes({ sql, now }: Deps): Hono {
     logQuietly(c);
     if (c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1') return c.body(null, 204);
     const batch = await readJson(c, eventBatchSchema);
-    const exceeded = await countUse(sql, [
-      { key: `events from ${clientAddress(c)}`, cost: batch.events.length, ...EVENTS },
-    ]);
+    const counted = { key: 'events', cost: batch.events.length, ...EVENTS };
+    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), counted));
     if (exceeded) throw tooMany(exceeded.seconds);
     await countEvents(sql, batch, now());
     return c.body(null, 204);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { isTransient } from '../db/connectionErrors.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { notFound, tooMany, unavailableFor } from '../http/problem.ts';
@@ -48,8 +48,8 @@ export function catalogRoutes(
     logQuietly(c);
     const file = c.req.param('file');
     if (!uploads.has(file, FOREVER)) {
-      const key = `uploaded pictures seen from ${clientAddress(c)}`;
-      const exceeded = await countUse(sql, [{ key, limit: PICTURES, seconds: TEN_MINUTES }]);
+      const seen = { key: 'uploaded pictures seen', limit: PICTURES, seconds: TEN_MINUTES };
+      const exceeded = await countUse(sql, limitsFrom(clientAddress(c), seen));
       if (exceeded) throw tooMany(exceeded.seconds);
     }
     return uploads.send(c, file, FOREVER, async () => {

@@ -1,4 +1,4 @@
-import { countSpent, countUse, type Exceeded, giveBack, type RateLimit } from '../db/rate.ts';
+import { countSpent, countUse, type Exceeded, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 
 // Rate limits and token budget of the assistant. Counted in Postgres, so that all processes share them.
@@ -21,32 +21,29 @@ export function countQuestion(
   return countUse(db, [
     { key: `chat by ${person}`, limit: BY_PERSON.minute, seconds: MINUTE },
     { key: `chat hourly by ${person}`, limit: BY_PERSON.hour, seconds: HOUR },
-    { key: `chat from ${address}`, limit: FROM_ADDRESS.minute, seconds: MINUTE },
-    { key: `chat hourly from ${address}`, limit: FROM_ADDRESS.hour, seconds: HOUR },
-    tokensFrom(address, 0),
+    ...limitsFrom(address, { key: 'chat', limit: FROM_ADDRESS.minute, seconds: MINUTE }),
+    ...limitsFrom(address, { key: 'chat hourly', limit: FROM_ADDRESS.hour, seconds: HOUR }),
+    ...tokensFrom(address, 0).slice(0, -1),
   ]);
 }
 
 /** Whether the day's budget for everybody is spent. */
 export async function isBudgetSpent(db: Db): Promise<boolean> {
-  return (await countUse(db, [tokensOfAll(0)])) !== null;
+  return (await countUse(db, tokensFrom('', 0).slice(-1))) !== null;
 }
 
 /** Counts the tokens of a question to the model; a negative number corrects an estimate that was too high. */
 export async function spendTokens(db: Db, address: string, tokens: number): Promise<void> {
-  const limits = [tokensFrom(address, Math.abs(tokens)), tokensOfAll(Math.abs(tokens))];
+  const limits = tokensFrom(address, Math.abs(tokens));
   await (tokens < 0 ? giveBack(db, limits) : countSpent(db, limits));
 }
 
-const tokensFrom = (address: string, cost: number): RateLimit => ({
-  key: `chat tokens from ${address}`,
-  limit: TOKENS_FROM_ADDRESS,
-  seconds: DAY,
-  cost,
-});
-const tokensOfAll = (cost: number): RateLimit => ({
-  key: 'chat tokens',
-  limit: TOKENS_A_DAY,
-  seconds: DAY,
-  cost,
-});
+/** Of the address first, of everybody last. */
+const tokensFrom = (address: string, cost: number): RateLimit[] =>
+  limitsFrom(address, {
+    key: 'chat tokens',
+    limit: TOKENS_FROM_ADDRESS,
+    everybody: TOKENS_A_DAY,
+    seconds: DAY,
+    cost,
+  });

@@ -14,7 +14,7 @@ import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import { findTerms } from '../contractors/accounts.ts';
 import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
@@ -279,9 +279,8 @@ async function holdPlace(
   const capacity = await requireRoom(tx, { day, window, loads });
   // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
   const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
-  const exceeded = await countUse(tx, [
-    { key: `loads held from ${address}`, limit, seconds: DAY, cost: loads },
-  ]);
+  const held = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
+  const exceeded = await countUse(tx, held);
   return {
     isPickup,
     deliveryWindow: window,
@@ -315,8 +314,11 @@ function heldUnits(lines: readonly OrderLine[], { address, perAddress }: Request
   return lines.flatMap(({ offer: { productId, available }, quantity }) => {
     if (available === null) return [];
     const limit = Math.max(HELD_UNITS, Math.ceil(available * HELD_SHARE)) * perAddress;
-    const key = `held ${productId} from ${address}`;
-    return [{ productId, quantity, limit: { key, limit, seconds: DAY, cost: quantity } }];
+    const key = `held ${productId}`;
+    const most = { key, limit, everybody: available, seconds: DAY, cost: quantity };
+    // All together may hold all that there is.
+    const limits = limitsFrom(address, most).slice(0, -1);
+    return [{ productId, quantity, limits }];
   });
 }
 

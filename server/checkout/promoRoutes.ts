@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { promoAskSchema } from '../../domain/orders/promoCodes.ts';
-import { countUse, giveBack } from '../db/rate.ts';
+import { countUse, giveBack, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -40,7 +40,7 @@ export async function limitGuesses<T>(
   const owner = ownerIfNamed(c);
   const limits = [
     ...(owner ? [{ key: `promo codes by ${owner}`, limit: WRONG_CODES, seconds: TEN_MINUTES }] : []),
-    { key: `promo codes from ${clientAddress(c)}`, limit: WRONG_CODES_HERE, seconds: TEN_MINUTES },
+    ...limitsFrom(clientAddress(c), { key: 'promo codes', limit: WRONG_CODES_HERE, seconds: TEN_MINUTES }),
   ];
   const exceeded = await countUse(sql, limits);
   if (exceeded) throw tooMany(exceeded.seconds);
@@ -58,8 +58,8 @@ export async function limitGuesses<T>(
 
 /** Keeps unpaid checkouts from using up a code for everybody. @throws Problem 429 */
 export async function limitCodes({ sql, config }: Pick<Deps, 'sql' | 'config'>, c: Context): Promise<void> {
-  const key = `promo code orders from ${clientAddress(c)}`;
   const limit = CODE_ORDERS * config.signIn.perAddress;
-  const exceeded = await countUse(sql, [{ key, limit, seconds: HOUR }]);
+  const limits = limitsFrom(clientAddress(c), { key: 'promo code orders', limit, seconds: HOUR });
+  const exceeded = await countUse(sql, limits);
   if (exceeded) throw tooMany(exceeded.seconds);
 }

@@ -11,7 +11,7 @@ import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { ownerFor } from '../db/owners.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import { findCaller, ownerIfNamed, requireCaller } from '../http/caller.ts';
@@ -74,7 +74,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     const claim = await readJson(c, createCheckoutSchema);
     const idempotencyKey = readIdempotencyKey(c);
     const requestHash = hashClaim(claim);
-    let order = await findOrderWithin(sql, { idempotencyKey }, addressLimit(c, 'checkout', CHECKOUTS), {
+    let order = await findOrderWithin(sql, { idempotencyKey }, addressLimits(c, 'checkout', CHECKOUTS), {
       isFoundFree: true,
     });
     let placed: Placed | null = null;
@@ -171,21 +171,18 @@ export function checkoutRoutes(deps: Deps): Hono {
     const order = await findOrderWithin(
       sql,
       { checkoutSessionId },
-      addressLimit(c, 'checkout status', STATUSES),
+      addressLimits(c, 'checkout status', STATUSES),
     );
     return c.json(
       order ? await checkoutStatus({ ...parts, breaker }, order) : await paidStatus(sql, checkoutSessionId),
     );
   });
 
-  const addressLimit = (c: Context, what: string, limit: number) => ({
-    key: `${what} from ${clientAddress(c)}`,
-    limit,
-    seconds: TEN_MINUTES,
-  });
+  const addressLimits = (c: Context, key: string, limit: number) =>
+    limitsFrom(clientAddress(c), { key, limit, seconds: TEN_MINUTES });
 
   async function limit(c: Context, what: string, most: number): Promise<void> {
-    const exceeded = await countUse(sql, [addressLimit(c, what, most)]);
+    const exceeded = await countUse(sql, addressLimits(c, what, most));
     if (exceeded) throw tooMany(exceeded.seconds);
   }
 

@@ -4,7 +4,7 @@ import { contractorRequestSchema, type MyContractor } from '../../domain/contrac
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { daysOfMonth, statementLinkSchema, statementQuerySchema } from '../../domain/invoices.ts';
 import { ownerFor } from '../db/owners.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { type Caller, requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -92,8 +92,8 @@ export function contractorRoutes({
   /** StatementLink to Statement, for the reader of the email. 404 for a wrong or outdated link; 429 */
   app.post('/api/statement-link', async (c) => {
     const { accountId, month, key } = await readJson(c, statementLinkSchema);
-    const limit = { key: `statement links from ${clientAddress(c)}`, limit: LINKS_A_MINUTE, seconds: 60 };
-    const exceeded = await countUse(sql, [limit]);
+    const links = { key: 'statement links', limit: LINKS_A_MINUTE, seconds: 60 };
+    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), links));
     if (exceeded) throw tooMany(exceeded.seconds);
     const [known] = await sql<{ email: string }[]>`
       select contact_email as email from contractor_accounts where id = ${accountId}`;

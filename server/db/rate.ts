@@ -11,6 +11,38 @@ export type RateLimit = {
   cost?: number | postgres.Fragment;
 };
 
+type NetworkLimit = RateLimit & {
+  /** The limit for all networks together. */
+  everybody?: number;
+};
+
+/** How many times the limit of one address a wider network has: a company, a school, a carrier's customers. */
+const WIDER = 4;
+
+/**
+ * The limits of a use from a network address (`clientAddress`: IPv4, or the /64 of IPv6, which one customer has at
+ * least): for itself, for the network around it, and for everybody. The network around it may be one customer's too, so
+ * it never takes more than half of what its first address leaves to everybody.
+ */
+export function limitsFrom(address: string, { everybody, ...limit }: NetworkLimit): RateLimit[] {
+  const most = limit.limit * WIDER;
+  const half = everybody === undefined ? most : Math.floor((limit.limit + everybody) / 2);
+  const wide = Math.max(limit.limit, Math.min(most, half));
+  const around = networkAround(address);
+  return [
+    { ...limit, key: `${limit.key} from ${address}` },
+    ...(around === null ? [] : [{ ...limit, key: `${limit.key} from ${around}`, limit: wide }]),
+    ...(everybody === undefined ? [] : [{ ...limit, limit: everybody }]),
+  ];
+}
+
+/** `203.0.113.0/24` or `2001:db8:1::/48`; null for what is no address, as in tests. */
+function networkAround(address: string): string | null {
+  const [, ip4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
+  const [, ip6] = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(address) ?? [];
+  return ip4 ? `${ip4}.0/24` : ip6 ? `${ip6}:/48` : null;
+}
+
 /** The full limit, and the whole seconds until its window ends. */
 export type Exceeded = { key: string; seconds: number };
 
@@ -22,12 +54,20 @@ export const counting = (db: Db, limits: readonly RateLimit[]) => db`
   count_use(${hashKeys(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
     ${listSeconds(limits)}::integer[], ${costArray(db, limits)})`;
 
-/** Counts each limit on its own, in one statement: a table of `place`, from 1 on, and `is_full`. */
-export const countingEach = (db: Db, limits: readonly RateLimit[]) => db`(
-  select place, "full" is not null as is_full
-  from unnest(${hashKeys(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
-      ${listSeconds(limits)}::integer[], ${costArray(db, limits)}) with ordinality as own (key, most, length, cost, place),
-    count_use(array[key], array[most], array[length], array[cost])) as counted`;
+/** Counts each group of limits on its own, in one statement: a table of `place`, from 1 on, and `is_full`. */
+export function countingEach(db: Db, groups: readonly (readonly RateLimit[])[]) {
+  const limits = groups.flat();
+  const places = groups.flatMap((group, at) => group.map(() => at + 1));
+  return db`(
+    select place, "full" is not null as is_full
+    from (
+      select place, array_agg(key order by n) as keys, array_agg(most order by n) as mosts,
+        array_agg(length order by n) as lengths, array_agg(cost order by n) as costs
+      from unnest(${hashKeys(limits)}::text[], ${limits.map(({ limit }) => limit)}::integer[],
+        ${listSeconds(limits)}::integer[], ${costArray(db, limits)}, ${places}::integer[])
+        with ordinality as one (key, most, length, cost, place, n)
+      group by place) as own, count_use(keys, mosts, lengths, costs)) as counted`;
+}
 
 export type Counted = { full: number | null; wait: number | null };
 

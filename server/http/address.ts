@@ -54,11 +54,16 @@ function behindProxies(socket: string, header: string, isProxy: ProxyTest): stri
   return address;
 }
 
-/** Without port, brackets or zone; mapped IPv4 addresses as plain IPv4. */
+/** Without port, brackets or zone; mapped IPv4 addresses, however they are written, as plain IPv4. */
 function plain(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%');
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (!isIPv6(address)) return address;
+  const { hostname } = new URL(`http://[${address}]`);
+  const mapped = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(hostname)?.slice(1);
+  if (!mapped) return address;
+  const [high = 0, low = 0] = mapped.map((part) => Number.parseInt(part, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 function networkPrefix(address: string): string {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { shorten } from '../../domain/base/shorten.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql } from '../db/sql.ts';
 import { clientAddress } from './address.ts';
 import { readJson } from './json.ts';
@@ -39,10 +39,8 @@ export function cspReportRoutes({ sql, log }: { sql: Sql; log: Pick<Log, 'warn'>
   app.post(CSP_REPORTS_PATH, async (c) => {
     logQuietly(c);
     c.header('Cache-Control', 'no-store');
-    const limits = [
-      { key: `csp reports from ${clientAddress(c)}`, limit: REPORTS.fromAddress, seconds: HOUR },
-      { key: 'csp reports', limit: REPORTS.ofAll, seconds: HOUR },
-    ];
+    const { fromAddress: limit, ofAll: everybody } = REPORTS;
+    const limits = limitsFrom(clientAddress(c), { key: 'csp reports', limit, everybody, seconds: HOUR });
     const exceeded = await countUse(sql, limits);
     if (exceeded) throw tooMany(exceeded.seconds);
     const read = await readJson(c, reportsSchema);

@@ -9,6 +9,7 @@ import { type Language, languageCalled, manifestPath } from '../../domain/base/l
 import type { RefusedForm } from '../../domain/base/refusals.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { limitsFrom } from '../db/rate.ts';
 import { clientAddress } from './address.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { asProblem } from './errors.ts';
@@ -234,7 +235,7 @@ export function createPages(deps: PageDeps): { routes: Hono; explainRefusals: Mi
   return { routes: app, explainRefusals };
 }
 
-/** Counts calls per address and second: true beyond `most`. */
+/** Counts calls per second, of an address and of the network around it: true beyond `most`. */
 function countedBySecond(most: number): (from: string) => boolean {
   const counts = new Map<string, number>();
   let second = 0;
@@ -242,9 +243,13 @@ function countedBySecond(most: number): (from: string) => boolean {
     const now = Math.floor(performance.now() / 1000);
     if (now !== second) counts.clear();
     second = now;
-    const count = (counts.get(from) ?? 0) + 1;
-    counts.set(from, count);
-    return count > most;
+    const limits = limitsFrom(from, { key: '', limit: most, seconds: 1 });
+    // What is beyond one address's limit does not count for its neighbors.
+    return limits.some(({ key, limit }) => {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count > limit;
+    });
   };
 }
 

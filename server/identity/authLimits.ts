@@ -1,4 +1,4 @@
-import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
+import { countUse, type Exceeded, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import type { Db } from '../db/sql.ts';
 import { mailedTooOften, tooOften } from './authErrors.ts';
 
@@ -68,6 +68,8 @@ const WRONG_FACTORS = {
 } as const;
 /** For everybody together, in five minutes: more than this is an attack. Hashing has a limit of its own. */
 const GLOBAL = { window: 5 * MINUTE, 'sign-ins': 3_000, mails: 600 } as const;
+/** The same once that is used up: for accounts with an order. Known devices of an account are not in it. */
+const RESERVE = { 'sign-ins': 600, mails: 120 } as const;
 /**
  * Emails to one person per day, at most twenty: `fromOne` may be requested by one network address, `recovery` and
  * `others` by all unknown devices together, and `fromDevice` more by a known device of the person. `fromOne` applies to
@@ -88,21 +90,47 @@ async function requireWithin(db: Db, limits: readonly RateLimit[]): Promise<void
   if (exceeded) throw tooOften(exceeded.seconds);
 }
 
-const fromAddress = (door: Door, address: string, { perAddress }: AuthLimits): RateLimit => ({
-  key: `auth ${door} from ${address}`,
-  limit: PER_ADDRESS[door] * perAddress,
-  seconds: PER_ADDRESS.window,
-});
+function fromAddress(door: Door, { address, device }: Asker, { perAddress }: AuthLimits): RateLimit[] {
+  const limit = PER_ADDRESS[door] * perAddress;
+  const limits = limitsFrom(address, { key: `auth ${door}`, limit, seconds: PER_ADDRESS.window });
+  // A known device does not pay for its neighbors.
+  return device === null ? limits : limits.slice(0, 1);
+}
 
-const globalLimit = (what: 'sign-ins' | 'mails', { perAddress }: AuthLimits): RateLimit => ({
-  key: `auth ${what}`,
-  limit: GLOBAL[what] * perAddress,
-  seconds: GLOBAL.window,
-});
+/**
+ * Counts what an unknown device does for an account also for everybody. When that is full, accounts with an order still
+ * have the reserve: nobody can shut out the store's customers from all over the world.
+ */
+async function countForAll(
+  db: Db,
+  what: keyof typeof RESERVE,
+  { email, near }: { email: string; near: readonly RateLimit[] },
+  { perAddress }: AuthLimits,
+): Promise<Exceeded | null> {
+  const everybody = {
+    key: `auth ${what}`,
+    limit: GLOBAL[what] * perAddress,
+    seconds: GLOBAL.window,
+  };
+  const exceeded = await countUse(db, [...near, everybody]);
+  if (exceeded?.key !== everybody.key || !(await hasOrdered(db, email))) return exceeded;
+  const reserve = { ...everybody, key: `${everybody.key} reserve`, limit: RESERVE[what] * perAddress };
+  return countUse(db, [...near, reserve]);
+}
+
+/** Orders that nobody paid do not count: they cost nothing to place. */
+async function hasOrdered(db: Db, email: string): Promise<boolean> {
+  const [order] = await db`
+    select from orders
+    where (customer_email = ${email} or customer_id in (select id from customers where email = ${email}))
+      and (payment_status in ('paid', 'invoiced', 'refunded', 'partly_refunded') or status = 'delivered')
+    limit 1`;
+  return order !== undefined;
+}
 
 /** @throws AuthFailure 429 */
 export async function countCall(db: Db, door: Door, address: string, authLimits: AuthLimits): Promise<void> {
-  await requireWithin(db, [fromAddress(door, address, authLimits)]);
+  await requireWithin(db, fromAddress(door, { address, device: null }, authLimits));
 }
 
 /**
@@ -115,22 +143,29 @@ export async function countPassword(
   { address, device }: Asker,
   authLimits: AuthLimits,
 ): Promise<{ undo(): Promise<void> }> {
-  const { window: seconds, fromOne, fromEverywhere } = FAILURES;
-  const key = `auth failures ${account}`;
-  const own: RateLimit = { key: `${key} from ${device ?? address}`, limit: fromOne, seconds };
-  const everywhere: RateLimit = { key, limit: fromEverywhere, seconds };
-  const near = [own, fromAddress('signIn', address, authLimits)];
-  await requireWithin(
-    db,
-    device === null ? [...near, everywhere, globalLimit('sign-ins', authLimits)] : near,
-  );
-  return { undo: () => giveBack(db, device === null ? [own, everywhere] : [own]) };
+  const { window: seconds, fromOne: limit, fromEverywhere: everybody } = FAILURES;
+  const own = guesses({ key: `auth failures ${account}`, limit, everybody, seconds }, { address, device });
+  const near = [...own, ...fromAddress('signIn', { address, device }, authLimits)];
+  const exceeded = await (device === null
+    ? countForAll(db, 'sign-ins', { email: account, near }, authLimits)
+    : countUse(db, near));
+  if (exceeded) throw tooOften(exceeded.seconds);
+  return { undo: () => giveBack(db, own) };
 }
+
+/** The limits on guesses about an account: of a device that it knows, or of a network, its surroundings, and all. */
+const guesses = (
+  { everybody, ...limit }: RateLimit & { everybody: number },
+  { address, device }: Asker,
+): RateLimit[] =>
+  device === null
+    ? limitsFrom(address, { ...limit, everybody })
+    : [{ ...limit, key: `${limit.key} from ${device}` }];
 
 /** Whether this is the first refusal in the window, so that the audit log is not flooded. */
 export async function isFirstLimited(db: Db, account: string, address: string): Promise<boolean> {
-  const key = `auth limited ${account} ${address}`;
-  return (await countUse(db, [{ key, limit: 1, seconds: FAILURES.window }])) === null;
+  const first = { key: `auth limited ${account}`, limit: 1, seconds: FAILURES.window };
+  return (await countUse(db, limitsFrom(address, first))) === null;
 }
 
 /** Call before checking an emailed link or, with an account, a code. @throws AuthFailure 429 */
@@ -140,14 +175,12 @@ export async function countProof(
   address: string,
   authLimits: AuthLimits,
 ): Promise<void> {
-  const from = fromAddress('verify', address, authLimits);
-  if (account === null) return requireWithin(db, [from]);
-  const { window: seconds, fromOne, fromEverywhere } = WRONG_CODES;
-  const key = `auth codes ${account}`;
+  const from = fromAddress('verify', { address, device: null }, authLimits);
+  if (account === null) return requireWithin(db, from);
+  const { window: seconds, fromOne: limit, fromEverywhere: everybody } = WRONG_CODES;
   await requireWithin(db, [
-    { key: `${key} from ${address}`, limit: fromOne, seconds },
-    from,
-    { key, limit: fromEverywhere, seconds },
+    ...limitsFrom(address, { key: `auth codes ${account}`, limit, everybody, seconds }),
+    ...from,
   ]);
 }
 
@@ -165,18 +198,13 @@ export async function countFactor(
 ): Promise<{ undo(): Promise<void> }> {
   const { window: seconds, fromOne, fromOneInADay, fromEverywhere, inADay } = WRONG_FACTORS;
   const key = `auth ${kind} ${userId}`;
-  const from = `${key} from ${device ?? address}`;
-  const own: RateLimit[] = [
-    { key: from, limit: fromOne, seconds },
-    { key: `${from} in a day`, limit: fromOneInADay, seconds: DAY },
+  const asker = { address, device };
+  const own = [
+    ...guesses({ key, limit: fromOne, everybody: fromEverywhere, seconds }, asker),
+    ...guesses({ key: `${key} in a day`, limit: fromOneInADay, everybody: inADay, seconds: DAY }, asker),
   ];
-  const everywhere: RateLimit[] = [
-    { key, limit: fromEverywhere, seconds },
-    { key: `${key} in a day`, limit: inADay, seconds: DAY },
-  ];
-  const near = [...own, fromAddress('verify', address, authLimits)];
-  await requireWithin(db, device === null ? [...near, ...everywhere] : near);
-  return { undo: () => giveBack(db, device === null ? [...own, ...everywhere] : own) };
+  await requireWithin(db, [...own, ...fromAddress('verify', asker, authLimits)]);
+  return { undo: () => giveBack(db, own) };
 }
 
 /** Call before an email is queued; `undo` lets another one follow at once. @throws AuthFailure 429 */
@@ -189,9 +217,10 @@ export async function countMail(
 ): Promise<{ undo(): Promise<void> }> {
   // Text after a + does not change the recipient.
   const person = email.replace(/\+[^@]*/, '');
-  const mails = (key: string, limit: number): RateLimit => ({
-    key: `auth ${key} to ${person}`,
-    limit: limit * authLimits.perAddress,
+  const { perAddress } = authLimits;
+  const mails = (what: string, limit: number): RateLimit => ({
+    key: `auth ${what} to ${person}`,
+    limit: limit * perAddress,
     seconds: DAY,
   });
   const gap = {
@@ -200,19 +229,27 @@ export async function countMail(
     seconds: authLimits.mailSeconds,
   };
   const gaps = authLimits.mailSeconds > 0 ? [gap] : [];
-  const from = fromAddress('write', address, authLimits);
+  const from = fromAddress('write', { address, device }, authLimits);
   const what = kind === 'recovery' ? 'recovery' : 'others';
-  const limits =
+  const exceeded =
     device === null
-      ? [
-          ...gaps,
-          mails(`${what} from ${address}`, MAILS_A_DAY.fromOne),
-          from,
-          mails(what, MAILS_A_DAY[what]),
-          globalLimit('mails', authLimits),
-        ]
-      : [...gaps, mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), from];
-  const exceeded = await countUse(db, limits);
+      ? await countForAll(
+          db,
+          'mails',
+          {
+            email,
+            near: [
+              ...gaps,
+              ...limitsFrom(address, {
+                ...mails(what, MAILS_A_DAY.fromOne),
+                everybody: MAILS_A_DAY[what] * perAddress,
+              }),
+              ...from,
+            ],
+          },
+          authLimits,
+        )
+      : await countUse(db, [...gaps, mails(`mails from ${device}`, MAILS_A_DAY.fromDevice), ...from]);
   if (exceeded) throw (exceeded.key === gap.key ? mailedTooOften : tooOften)(exceeded.seconds);
   return { undo: () => giveBack(db, gaps) };
 }

@@ -3,7 +3,7 @@ import { EMAIL } from '../../domain/base/fields.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 
@@ -34,8 +34,12 @@ export async function subscribeNewsletter(
   const own = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };
   const exceeded = await countUse(tx, [
     own,
-    { key: `newsletter asked from ${address}`, limit: ADDRESSES_FROM_ONE, seconds: HOUR_SECONDS },
-    { key: 'newsletter asked for', limit: ADDRESSES_OF_ALL, seconds: HOUR_SECONDS },
+    ...limitsFrom(address, {
+      key: 'newsletter asked for',
+      limit: ADDRESSES_FROM_ONE,
+      everybody: ADDRESSES_OF_ALL,
+      seconds: HOUR_SECONDS,
+    }),
   ]);
   if (exceeded?.key === own.key) return {};
   if (exceeded) throw new Refusal('newsletter_busy');

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
@@ -22,9 +22,8 @@ export function newsletterRoutes({ sql }: Deps): Hono {
 
   const redeem = async (c: Context, what: keyof typeof DOING, token: string) => {
     c.header('Cache-Control', 'no-store');
-    const exceeded = await countUse(sql, [
-      { key: `newsletter link ${clientAddress(c)}`, limit: TRIES_A_MINUTE, seconds: 60 },
-    ]);
+    const tries = { key: 'newsletter link', limit: TRIES_A_MINUTE, seconds: 60 };
+    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), tries));
     if (exceeded) throw tooMany(exceeded.seconds);
     return DOING[what](sql, token);
   };

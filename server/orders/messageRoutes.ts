@@ -8,7 +8,7 @@ import {
   textConsentSchema,
 } from '../../domain/messages.ts';
 import { ownerFor } from '../db/owners.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { findCaller, requireCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -35,8 +35,9 @@ const CONSENTS_OF_ONE = 20;
 export function messageRoutes(deps: Deps): Hono {
   const { sql, asOwner, config } = deps;
   const app = new Hono();
-  const limited = async (key: string, limit: number) => {
-    const exceeded = await countUse(sql, [{ key, limit, seconds: HOUR }]);
+  const limited = async (key: string, limit: number, address: string | null = null) => {
+    const own = { key, limit, seconds: HOUR };
+    const exceeded = await countUse(sql, address === null ? [own] : limitsFrom(address, own));
     if (exceeded) throw tooMany(exceeded.seconds);
   };
 
@@ -58,7 +59,8 @@ export function messageRoutes(deps: Deps): Hono {
       if (caller?.role === 'driver') throw roleForbidden('driver');
       throw new Problem(403, 'not_admin');
     }
-    await limited(`push from ${clientAddress(c)}`, SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress);
+    const most = SUBSCRIPTIONS_FROM_ONE * config.signIn.perAddress;
+    await limited('push subscriptions', most, clientAddress(c));
     await limited(`push of ${owner}`, SUBSCRIPTIONS_OF_ONE);
     const orderId = order ? await provenOrder(c, order) : null;
     const sessionId = caller && config.authUrl === null ? caller.sessionId : null;

@@ -108,10 +108,12 @@ function orderBy(db: Db, by: By) {
 export async function findOrderWithin(
   sql: Sql,
   by: By,
-  limit: RateLimit,
+  within: readonly RateLimit[],
   { isFoundFree = false } = {},
 ): Promise<Order | null> {
-  const limits = [isFoundFree ? { ...limit, cost: sql`(found.id is null)::integer` } : limit];
+  const limits = isFoundFree
+    ? within.map((limit) => ({ ...limit, cost: sql`(found.id is null)::integer` }))
+    : within;
   const [row] = await sql<(Counted & { [key in keyof Order]: Order[key] | null })[]>`
     with found as materialized (${orderBy(sql, by)})
     select ${withoutDiskWait(sql)}"full", wait, found.*

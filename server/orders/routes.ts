@@ -7,7 +7,7 @@ import {
   orderLinkSchema,
   type PostedLookup,
 } from '../../domain/orders/guestOrders.ts';
-import { countUse, giveBack, type RateLimit } from '../db/rate.ts';
+import { countUse, giveBack, limitsFrom, type RateLimit } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -49,9 +49,8 @@ export function orderRoutes(deps: Deps): Hono {
   /** `orderLinkSchema` to `{order: GuestOrder}`; 404 for a wrong, outdated or made-up key. */
   app.post('/api/order-link', async (c) => {
     const { orderNumber, key } = await readJson(c, orderLinkSchema);
-    const exceeded = await countUse(sql, [
-      { key: `order links from ${clientAddress(c)}`, limit: LINKS_A_MINUTE, seconds: MINUTE },
-    ]);
+    const links = { key: 'order links', limit: LINKS_A_MINUTE, seconds: MINUTE };
+    const exceeded = await countUse(sql, limitsFrom(clientAddress(c), links));
     if (exceeded) throw tooMany(exceeded.seconds);
     const [known] = await sql<{ email: string }[]>`
       select customer_email as email from orders
@@ -132,11 +131,9 @@ function lookupLimits(
   const address = clientAddress(c);
   return [
     // Half of the shared limit: no single address can keep a person from looking up an order.
-    { key: `lookup email ${email} from ${address}`, limit: 5, seconds: HOUR },
-    { key: `lookup number ${orderNumber} from ${address}`, limit: 5, seconds: HOUR },
-    { key: `lookup from ${address}`, limit: 5, seconds: MINUTE },
-    { key: `lookup hourly from ${address}`, limit: 20, seconds: HOUR },
-    { key: `lookup number ${orderNumber}`, limit: 10, seconds: HOUR },
-    { key: `lookup email ${email}`, limit: 10, seconds: HOUR },
+    ...limitsFrom(address, { key: `lookup email ${email}`, limit: 5, everybody: 10, seconds: HOUR }),
+    ...limitsFrom(address, { key: `lookup number ${orderNumber}`, limit: 5, everybody: 10, seconds: HOUR }),
+    ...limitsFrom(address, { key: 'lookup', limit: 5, seconds: MINUTE }),
+    ...limitsFrom(address, { key: 'lookup hourly', limit: 20, seconds: HOUR }),
   ];
 }

@@ -43,7 +43,7 @@ export async function reserveStock(
 export function reserveWithin(
   tx: Tx,
   orderId: string,
-  units: readonly (Unit & { limit: RateLimit })[],
+  units: readonly (Unit & { limits: readonly RateLimit[] })[],
   until: Date,
 ): Promise<unknown> {
   if (units.length === 0) return Promise.resolve();
@@ -54,7 +54,7 @@ export function reserveWithin(
         ${units.map(({ quantity }) => quantity)}::integer[]) with ordinality as unit (product_id, quantity, place)
       join ${countingEach(
         tx,
-        units.map(({ limit }) => limit),
+        units.map(({ limits }) => limits),
       )} using (place)`.execute();
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { MAX_SAMPLES, type QuoteRequest, samplesIn } from '../../domain/quotes.ts';
 import type { KeptPicture } from '../db/pictures.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { redrawPhotos } from '../db/redrawPhoto.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
@@ -106,8 +106,12 @@ async function mayMail(tx: Tx, email: string, address: string): Promise<boolean>
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const exceeded = await countUse(tx, [
     { key: `quote mails to ${person}`, limit: MAILS_TO_ONE, seconds: DAY_SECONDS },
-    { key: `quote mails from ${address}`, limit: MAILS_FROM_ONE, seconds: HOUR_SECONDS },
-    { key: 'quote mails', limit: MAILS_TO_ALL, seconds: HOUR_SECONDS },
+    ...limitsFrom(address, {
+      key: 'quote mails',
+      limit: MAILS_FROM_ONE,
+      everybody: MAILS_TO_ALL,
+      seconds: HOUR_SECONDS,
+    }),
   ]);
   return exceeded === null;
 }
@@ -137,15 +141,14 @@ async function writePhotos(
   address: string,
 ): Promise<number> {
   if (photos.length === 0) return 0;
-  const exceeded = await countUse(tx, [
-    {
-      key: `quote photos from ${address}`,
-      limit: PHOTOS_FROM_ONE,
-      seconds: HOUR_SECONDS,
-      cost: photos.length,
-    },
-    { key: 'quote photos', limit: PHOTOS_FROM_ALL, seconds: HOUR_SECONDS, cost: photos.length },
-  ]);
+  const limits = limitsFrom(address, {
+    key: 'quote photos',
+    limit: PHOTOS_FROM_ONE,
+    everybody: PHOTOS_FROM_ALL,
+    seconds: HOUR_SECONDS,
+    cost: photos.length,
+  });
+  const exceeded = await countUse(tx, limits);
   if (exceeded !== null) return photos.length;
   const rows = (await redrawPhotos(photos)).map((jpeg, position) => ({ quoteId, position, jpeg }));
   if (rows.length > 0) await tx`insert into quote_photos ${tx(rows)}`;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quotes.ts';
 import { createBreaker } from '../checkout/breaker.ts';
 import { openSession, StillOpening } from '../checkout/session.ts';
-import { countUse } from '../db/rate.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -28,8 +28,8 @@ export function quoteRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   const limitTo = async (c: Context, most: number, what: string) => {
-    const key = `${what} from ${clientAddress(c)}`;
-    const exceeded = await countUse(sql, [{ key, limit: most, seconds: TEN_MINUTES }]);
+    const limits = limitsFrom(clientAddress(c), { key: what, limit: most, seconds: TEN_MINUTES });
+    const exceeded = await countUse(sql, limits);
     if (exceeded) throw tooMany(exceeded.seconds);
   };
   const limit = (c: Context) => limitTo(c, VIEWS, 'quote offers');

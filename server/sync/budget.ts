@@ -4,6 +4,8 @@ import {
   counting,
   exceededLimit,
   giveBack,
+  limitsFrom,
+  type RateLimit,
   sweepSometimes,
   withoutDiskWait,
 } from '../db/rate.ts';
@@ -29,7 +31,7 @@ const BYTES = {
 } as const;
 
 type From = { owner: string; session?: string | null; address: string };
-type Cost<Value> = { count: Value; bytes: Value };
+type Cost = Record<'count' | 'bytes', NonNullable<RateLimit['cost']>>;
 
 /**
  * Executes the commands of one device within its limits.
@@ -97,18 +99,18 @@ async function refund(
   await giveBack(sql, pushLimits(from, { count: undone.size, bytes }));
 }
 
-function pushLimits<Value>({ owner, address }: From, { count, bytes }: Cost<Value>) {
+function pushLimits({ owner, address }: From, { count, bytes }: Cost): RateLimit[] {
   const kind = owner.startsWith('anon:') ? 'device' : 'account';
   const { own, fromAddress } = BYTES[kind];
   return [
     { key: `push ${owner}`, limit: PER_DEVICE, seconds: HOUR_SECONDS, cost: count },
     { key: `push bytes ${owner}`, limit: own, seconds: DAY_SECONDS, cost: bytes },
-    { key: `push from ${address}`, limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost: count },
-    {
-      key: `push bytes of ${kind}s from ${address}`,
+    ...limitsFrom(address, { key: 'push', limit: PER_ADDRESS, seconds: HOUR_SECONDS, cost: count }),
+    ...limitsFrom(address, {
+      key: `push bytes of ${kind}s`,
       limit: fromAddress,
       seconds: DAY_SECONDS,
       cost: bytes,
-    },
+    }),
   ];
 }

@@ -23,5 +23,5 @@ test.each([
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(refused.headers.get('Cache-Control')).toBe('no-store');
-  expect((await from('203.0.113.8')).status).toBe(allowed);
+  expect((await from('198.51.100.8')).status).toBe(allowed);
 });

@@ -38,6 +38,12 @@ test.each([
   ['an IPv6 client counts by its /64', '2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
   ['an IPv6 client in brackets with a port, too', '[2001:db8:1:2:bbbb::2]:4711', '2001:db8:1:2::/64'],
   ['IPv4 inside IPv6 is IPv4', '::ffff:198.51.100.7', '198.51.100.7'],
+  ['IPv4 inside IPv6 in capitals, too', '::FFFF:198.51.100.7', '198.51.100.7'],
+  ['IPv4 inside IPv6 in hexadecimal, too', '::ffff:c633:6407', '198.51.100.7'],
+  ['IPv4 inside IPv6 with all its zeros, too', '0:0:0:0:0:ffff:c633:6407', '198.51.100.7'],
+  ['IPv4 inside IPv6 in brackets with a port, too', '[0000::ffff:198.51.100.7]:4711', '198.51.100.7'],
+  ['a short IPv6 address is filled with zeros', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['leading zeros and capitals do not matter', '2001:0DB8:0001:000A::1', '2001:db8:1:a::/64'],
   ['an invalid entry leaves the last valid address', 'unknown, 10.1.2.3', '10.1.2.3'],
   ['without the header the connection counts', undefined, '127.0.0.1'],
 ])('with trusted networks: %s', async (_, forwarded, address) => {

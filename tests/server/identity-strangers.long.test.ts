@@ -1,7 +1,9 @@
 // Strangers cannot exhaust the limits of others: owners still sign in, and recovery emails still go out.
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ownerFor } from '../../server/db/owners.ts';
 import { PASSWORD, startIdentity } from '../helpers/identity.ts';
+import { orderOf } from '../helpers/owners.ts';
 
 const store = await startIdentity({
   signIn: { mailSeconds: 0, perAddress: 1 },
@@ -10,7 +12,8 @@ const store = await startIdentity({
 beforeEach(() => store.forgetLimits());
 
 const HOME = '192.0.2.1';
-const stranger = (at: number) => `198.51.100.${at}`;
+/** Each in a network of its own. */
+const stranger = (at: number) => `10.51.${at}.1`;
 
 function post(path: string, body: object, from: string, cookie = '') {
   return store.post(`/auth/v1${path}`, body, { 'x-forwarded-for': from, cookie });
@@ -23,7 +26,8 @@ const recover = async (email: string, from: string, cookie = '') =>
 /** As if that many had been counted already. */
 const count = (key: string, used: number) => store.sql`
   insert into rate_limits (key, count, expires_at)
-  values (encode(sha256(${Buffer.from(key)}), 'hex'), ${used}, now() + interval '5 minutes')`;
+  values (encode(sha256(${Buffer.from(key)}), 'hex'), ${used}, now() + interval '5 minutes')
+  on conflict (key) do update set count = excluded.count`;
 
 /** The cookie that the browser keeps after a sign-in. */
 async function cookieOf(email: string): Promise<string> {
@@ -154,4 +158,116 @@ test('a stranger’s request does not delay a recovery email for the owner’s d
   expect(await ask({})).toBe(429);
   expect(await ask({ cookie })).toBe(200);
   expect(await ask({ cookie })).toBe(429);
+});
+
+// One stranger may have a whole /48 of IPv6 or /24 of IPv4: thousands of addresses, and still one customer's share.
+
+/** The address of the nth try from one network, each time another. */
+const NETWORKS: readonly (readonly [string, (at: number) => string])[] = [
+  [
+    '26 networks of /64 in an IPv6 /48',
+    (at) => `2001:db8:7:${(at % 26).toString(16)}::${(at + 1).toString(16)}`,
+  ],
+  ['a /64 for each try in an IPv6 /48', (at) => `2001:db8:7:${(at + 1).toString(16)}::1`],
+  ['an IPv6 /48 written in full', (at) => `2001:0DB8:0007:${(at + 1).toString(16).padStart(4, '0')}:0:0:0:1`],
+  ['an IPv4 /24', (at) => `198.51.100.${at % 256}`],
+  ['an IPv4 /24 mapped into IPv6', (at) => `::ffff:198.51.100.${at % 256}`],
+  [
+    'an IPv4 /24 mapped into IPv6, in hexadecimal',
+    (at) => `::ffff:c633:64${(at % 256).toString(16).padStart(2, '0')}`,
+  ],
+];
+
+/** The statuses of so many tries, by how often each came. */
+async function attack(
+  tries: number,
+  call: (at: number) => Promise<Response>,
+): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let at = 0; at < tries; at += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(at + index)));
+    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+describe.each(NETWORKS)('%s', (_, address) => {
+  test('cannot close the sign-in mail of others with 600 tries', async () => {
+    const { email } = await store.person();
+    await store.forgetLimits();
+    const ask = (at: number) => post('/otp', { email: `${randomUUID()}@example.com` }, address(at));
+    expect(await attack(600, ask)).toEqual({ 200: 120, 429: 480 });
+    expect((await post('/otp', { email }, HOME)).status).toBe(200);
+    expect(await recover(email, '2001:db8:8::1')).toBe(200);
+  });
+
+  test('cannot use up one person’s mail', async () => {
+    const { email } = await store.person();
+    await store.forgetLimits();
+    expect(await attack(40, (at) => post('/recover', { email }, address(at)))).toEqual({ 200: 5, 429: 35 });
+    expect(await attack(40, (at) => post('/otp', { email }, address(at)))).toEqual({ 200: 6, 429: 34 });
+    expect(await recover(email, HOME)).toBe(200);
+    expect((await post('/otp', { email }, HOME)).status).toBe(200);
+  });
+
+  test('cannot lock an account’s new devices with 600 passwords, nor sign-in for everybody', async () => {
+    const { email } = await store.person();
+    await store.forgetLimits();
+    expect(await attack(600, (at) => signIn(email, `guess number ${at}`, address(at)))).toEqual({
+      400: 30,
+      429: 570,
+    });
+    expect((await signIn(email, PASSWORD, HOME)).status).toBe(200);
+    await attack(700, (at) => signIn(`${randomUUID()}@example.com`, 'not the one', address(at)));
+    expect((await signIn(email, PASSWORD, '2001:db8:8::1')).status).toBe(200);
+  });
+
+  test('cannot lock an account’s emailed codes', async () => {
+    const { email } = await store.person();
+    await store.forgetLimits();
+    const verify = (token: string, from: string) => post('/verify', { type: 'recovery', email, token }, from);
+    expect(await attack(100, (at) => verify('000000', address(at)))).toEqual({ 403: 37, 429: 63 });
+    expect(await recover(email, HOME)).toBe(200);
+    expect((await verify((await store.mailTo(email)).code, HOME)).status).toBe(200);
+  });
+});
+
+describe('when everybody together has used up the limit', () => {
+  const WAYS: readonly (readonly [string, string, (email: string, cookie?: string) => Promise<number>])[] = [
+    [
+      'sign-in mails',
+      'auth mails',
+      async (email, cookie) => (await post('/otp', { email }, HOME, cookie)).status,
+    ],
+    ['recoveries', 'auth mails', (email, cookie) => recover(email, HOME, cookie)],
+    [
+      'passwords',
+      'auth sign-ins',
+      async (email, cookie) => (await signIn(email, PASSWORD, HOME, cookie)).status,
+    ],
+  ];
+
+  test.each(WAYS)('%s go on for known devices and accounts with an order', async (_, key, ask) => {
+    const [stranger, regular, buyer, looker] = await Promise.all([1, 2, 3, 4].map(() => store.person()));
+    if (!stranger || !regular || !buyer || !looker) throw new Error('nobody came');
+    const cookie = await cookieOf(regular.email);
+    const product = await store.oneRow(store.sql<{ id: string }[]>`select id from products limit 1`);
+    for (const [{ user, email }, status] of [
+      [buyer, 'delivered'],
+      [looker, 'pending'],
+    ] as const) {
+      const id = await orderOf(store.sql, ownerFor(user.id), [product.id], status);
+      await store.sql`update orders set customer_email = ${email} where id = ${id}`;
+    }
+    await store.forgetLimits();
+    await count(key, 3_000);
+    expect(await ask(stranger.email)).toBe(429);
+    expect(await ask(regular.email, cookie)).toBe(200);
+    expect(await ask(buyer.email)).toBe(200);
+    // An order that nobody paid costs nothing, so it reserves nothing.
+    expect(await ask(looker.email)).toBe(429);
+    await count(`${key} reserve`, 600);
+    expect(await ask(buyer.email)).toBe(429);
+    expect(await ask(regular.email, cookie)).toBe(200);
+  });
 });

@@ -199,7 +199,7 @@ describe('server-rendered pages', () => {
       return { status: 200, head: '', body: '', data: '', lang: 'en' };
     });
     // Each from its own address: new pages for one address wait for each other.
-    const asked = Array.from({ length: 6 }, (_, n) => from(`203.0.113.${n}`, `/crowd-${n}`));
+    const asked = Array.from({ length: 6 }, (_, n) => from(`10.${n}.113.1`, `/crowd-${n}`));
     await expect.poll(() => running).toBe(2);
     first.resolve();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -212,7 +212,7 @@ describe('server-rendered pages', () => {
       await first.promise;
       return { status: 200, head: '', body: '', data: '', lang: 'en' };
     });
-    const asked = Array.from({ length: 110 }, (_, n) => from(`203.0.113.${n}`, `/flood-${n}`));
+    const asked = Array.from({ length: 110 }, (_, n) => from(`10.${n}.113.1`, `/flood-${n}`));
     const turnedAway = await Promise.race(asked);
     expect([turnedAway.status, turnedAway.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await turnedAway.text()).toContain('<div id="app"></div></body>');

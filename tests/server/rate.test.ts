@@ -1,7 +1,7 @@
 // Rate limits are counted from narrow to wide, and a refused use is counted nowhere.
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { countUse, giveBack, type RateLimit } from '../../server/db/rate.ts';
+import { countingEach, countUse, giveBack, limitsFrom, type RateLimit } from '../../server/db/rate.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { sql } = await testDatabase();
@@ -64,4 +64,39 @@ test('returned uses are available again, and never more than were taken', async 
   await giveBack(sql, limitsOf(one, all));
   for (let use = 0; use < 3; use += 1) expect(await countUse(sql, limitsOf(one, all))).toBeNull();
   expect(await countUse(sql, limitsOf(one, all))).toMatchObject({ key: one });
+});
+
+test.each([
+  ['198.51.100.7', 'x from 198.51.100.0/24'],
+  ['2001:db8:1:2::/64', 'x from 2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', 'x from 2001:db8:0::/48'],
+])('a use from %s counts also %s, and for everybody', (address, around) => {
+  const use = { key: 'x', limit: 10, seconds: 60, cost: 2 };
+  const own = { ...use, key: `x from ${address}` };
+  expect(limitsFrom(address, use)).toEqual([own, { ...use, key: around, limit: 40 }]);
+  expect(limitsFrom(address, { ...use, everybody: 1_000 })).toEqual([
+    own,
+    { ...use, key: around, limit: 40 },
+    { ...use, limit: 1_000 },
+  ]);
+  // More than half of what the address leaves to everybody is never one network's.
+  expect(limitsFrom(address, { ...use, everybody: 20 })[1]).toMatchObject({ limit: 15 });
+});
+
+test('what is no address has no network around it', () => {
+  expect(limitsFrom('', { key: 'x', limit: 1, seconds: 1 })).toHaveLength(1);
+});
+
+test('groups of limits count each on its own, and a full one counts nowhere', async () => {
+  const group = (address: string, key: string) =>
+    limitsFrom(address, { key, limit: 1, everybody: 3, seconds: 60 });
+  const [apples, pears] = [randomUUID(), randomUUID()];
+  const count = async (...groups: RateLimit[][]) =>
+    (await sql`select place::int, is_full from ${countingEach(sql, groups)} order by place`).map(
+      ({ isFull }) => isFull,
+    );
+  expect(await count(group('192.0.2.1', apples), group('192.0.2.1', pears))).toEqual([false, false]);
+  expect(await count(group('192.0.2.2', apples), group('192.0.2.1', pears))).toEqual([false, true]);
+  expect(await count(group('192.0.2.3', apples), group('198.51.100.1', pears))).toEqual([true, false]);
+  expect([await counted(apples), await counted(pears)]).toEqual([2, 2]);
 });
