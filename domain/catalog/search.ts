@@ -3,41 +3,41 @@ import type { Product } from './catalog.ts';
 import {
   eachPosting,
   fieldsWith,
+  fold,
   IN_CATEGORY,
   IN_DESCRIPTION,
   IN_METADATA,
   IN_NAME,
   isInNames,
-  isWord,
-  searchableText,
-  searchableValues,
+  type SearchableTexts,
+  searchableTexts,
   splitWords,
   type WordIndex,
   wordIndex,
   wordsWith,
 } from './searchIndex.ts';
+import { SHORTEST_GUESS, spell } from './spellings.ts';
 import { synonymsOf, TRADE_WORDS } from './synonyms.ts';
 
-// Search over the whole catalog. Matches by the specification's rule come first, ranked by where they match; then
-// guesses: the words in another order, a synonym, a typo.
+// Search over the whole catalog. Matches by the specification's rule come first, ranked by where they match: the text as
+// typed or as the catalog spells it (spellings.ts), or its words in any order, one of them in the name. Then guesses:
+// words that are all elsewhere, synonyms, typos.
 
 /** How well a product matches, best first; 0 is no match, `SIMILAR` and above are guesses. */
 export const RANK = { nameIs: 1, nameStarts: 2, wordStarts: 3, nameHas: 4, metadata: 5, description: 6 };
 export const SIMILAR = 7;
-const GUESSES = 12;
+const GUESSES = 16;
 /** Every rank is below this. */
 export const RANK_END = SIMILAR + GUESSES;
 
 /** With fewer matches than this, look for typos too. */
 const FEW = 3;
-/** Shorter texts match too many words to guess from. */
-const SHORTEST_GUESS = 3;
 const KEPT_SEARCHES = 40;
 
 type Found = {
   /** By a product's index in the list. */
   ranks: Uint8Array;
-  /** Counts of matches by the specification's rule (spec 1 §5), and of guesses. */
+  /** Counts of matches by the specification's rule (spec 1 §5) in any spelling, and of guesses. */
   exact: number;
   similar: number;
 };
@@ -46,7 +46,7 @@ const searches = new WeakMap<readonly Product[], Map<string, Found>>();
 
 /** Ranks every product for a query, the same on server and device. An empty query matches all. */
 export function search(products: readonly Product[], query: string): Found {
-  const needle = query.trim().toLowerCase();
+  const needle = fold(query).trim();
   const kept = searches.get(products) ?? new Map<string, Found>();
   searches.set(products, kept);
   const found = kept.get(needle) ?? look(products, needle);
@@ -59,115 +59,161 @@ export function search(products: readonly Product[], query: string): Found {
 function look(products: readonly Product[], needle: string): Found {
   const ranks = new Uint8Array(products.length);
   if (needle === '') return { ranks: ranks.fill(RANK.nameIs), exact: products.length, similar: 0 };
+  match(products, needle, ranks);
+  const typed = needle.length < SHORTEST_GUESS ? [] : splitWords(needle);
+  if (typed.length === 0) return { ranks, ...count(ranks) };
+  const index = wordIndex(products);
+  const spellings = spell(index, typed);
+  // Spellings share most of their words.
+  const known = new Map<string, Uint8Array | null>();
+  for (const words of spellings) {
+    match(products, words.join(' '), ranks);
+    if (words.length > 1) match(products, words.join('-'), ranks);
+    for (const word of words) if (!known.has(word)) known.set(word, distances(index, word, false));
+    guess(
+      words.map((word) => known.get(word) ?? null),
+      ranks,
+      true,
+    );
+  }
+  const guessTypos = (words: readonly string[]) =>
+    guess(
+      words.map((word) => distances(index, word, true)),
+      ranks,
+      false,
+    );
+  if (count(ranks).exact < FEW) guessTypos(typed);
+  for (const readings of [[[typed.join('')]], ...reduced(index, spellings)]) {
+    if (ranks.some((rank) => rank > 0)) break;
+    for (const words of readings) guessTypos(words);
+  }
+  return { ranks, ...count(ranks) };
+}
+
+function count(ranks: Uint8Array): { exact: number; similar: number } {
+  let [exact, similar] = [0, 0];
+  for (const rank of ranks) {
+    if (rank >= SIMILAR) similar += 1;
+    else if (rank > 0) exact += 1;
+  }
+  return { exact, similar };
+}
+
+/** Gives each product that has the text its rank, unless it has a better one. */
+function match(products: readonly Product[], needle: string, ranks: Uint8Array): void {
   // A single letter is in most words, so scanning the texts is faster.
   const fields = needle.length === 1 ? null : fieldsWith(wordIndex(products), needle);
-  const several = /\s/.test(needle);
-  let exact = 0;
+  if (fields?.every((held) => held === 0)) return;
+  const isSeveral = needle.includes(' ');
   for (let at = 0; at < ranks.length; at += 1) {
     const product = products[at];
-    if (!product || fields?.[at] === 0) continue;
-    const text = searchableText(product);
-    const held = fields ? (fields[at] ?? 0) & ~IN_CATEGORY : matchingFields(product, text, needle);
-    if (held === 0) continue;
-    if (several && !text.includes(needle)) continue;
-    ranks[at] = rankIn(product, text, needle, several, held);
-    exact += 1;
+    if (!product || (fields && ((fields[at] ?? 0) & ~IN_CATEGORY) === 0)) continue;
+    const texts = searchableTexts(product);
+    if ((!fields || isSeveral) && !texts.text.includes(needle)) continue;
+    setBest(ranks, at, rankIn(texts, needle));
   }
-  let similar = 0;
-  const typed = needle.length < SHORTEST_GUESS ? [] : splitWords(needle);
-  for (const words of typed.length > 0 ? readings(wordIndex(products), typed) : []) {
-    similar += guess(wordIndex(products), words, ranks, exact < FEW);
-    if (exact + similar > 0) break;
-  }
-  return { ranks, exact, similar };
 }
 
-/** The best field that has the letter. The text is the name, the description and the metadata, in that order. */
-function matchingFields({ name, description }: Product, text: string, letter: string): number {
-  const at = text.indexOf(letter);
-  if (at === -1) return 0;
-  if (at < name.length) return IN_NAME;
-  const inMetadata = text.includes(letter, name.length + description.length + 2);
-  return inMetadata ? IN_METADATA : IN_DESCRIPTION;
-}
-
-function rankIn(product: Product, text: string, needle: string, several: boolean, fields: number): number {
-  if (fields & IN_NAME) {
-    const end = product.name.length;
-    const at = text.indexOf(needle);
-    if (at === 0) return needle.length === end ? RANK.nameIs : RANK.nameStarts;
-    if (at > 0 && at < end) return startsWord(text, needle, at, end) ? RANK.wordStarts : RANK.nameHas;
+function rankIn({ names, values }: SearchableTexts, needle: string): number {
+  const has = (text: string) => text.includes(needle);
+  if (names.some(has)) {
+    if (names.includes(needle)) return RANK.nameIs;
+    if (names[0]?.startsWith(needle)) return RANK.nameStarts;
+    return names.some((name) => startsWord(name, needle)) ? RANK.wordStarts : RANK.nameHas;
   }
-  const inMetadata = several
-    ? searchableValues(product).some((value) => value.toLowerCase().includes(needle))
-    : (fields & IN_METADATA) !== 0;
-  return inMetadata ? RANK.metadata : RANK.description;
+  return values.some(has) ? RANK.metadata : RANK.description;
 }
 
-/** Whether any occurrence before `end` starts a word. */
-function startsWord(text: string, needle: string, first: number, end: number): boolean {
-  for (let at = first; at !== -1 && at < end; at = text.indexOf(needle, at + 1)) {
+/** Whether any occurrence starts a word. */
+function startsWord(text: string, needle: string): boolean {
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
   }
   return false;
 }
 
+/** With fewer words, when all find nothing: those that the catalog has, those that name a product, each of these alone. */
+function reduced(index: WordIndex, spellings: readonly (readonly string[])[]): string[][][] {
+  const only = (fits: (words: readonly number[]) => boolean) =>
+    spellings
+      .map((words) => words.filter((word) => word.length >= SHORTEST_GUESS && fits(containing(index, word))))
+      .filter((words) => words.length > 0);
+  const known = only((words) => words.length > 0);
+  const naming = only((words) => isInNames(index, words));
+  const single = (naming.length > 0 ? naming : known).flat().map((word) => [word]);
+  return [known, naming, single];
+}
+
+/** The catalog's words that begin so, or have a longer part inside, as `topsoil` has `soil`. */
+const containing = (index: WordIndex, part: string): number[] =>
+  wordsWith(index.words, part.length > SHORTEST_GUESS ? part : `\n${part}`);
+
+/** How far a field is from the name, and a step from the word as typed: a synonym is one, a typo two. */
+const [OF_NAME, OF_METADATA, OF_DESCRIPTION, OF_CATEGORY, OF_STEP] = [0, 1, 2, 3, 4];
+const MISSING = 255;
+
 /**
- * The words as typed; then `top soil` as `topsoil`, or `peagravel` as `pea gravel`; at last those that name a product,
- * such as `river` of `river rok`.
+ * Ranks products that have a meaning of every word. They are guesses; but those that have the words themselves, at least
+ * one in the name, are matches if `canMatch`.
  */
-function readings(index: WordIndex, typed: readonly string[]): (readonly string[])[] {
-  const [word = ''] = typed;
-  if (typed.length > 1) {
-    const naming = typed.filter((one) => one.length >= SHORTEST_GUESS && isInNames(index, one));
-    return [typed, [typed.join('')], ...(naming.length > 0 ? [naming] : [])];
-  }
-  const halves = Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)]);
-  return [
-    typed,
-    ...halves.filter((pair) => pair.every((half) => half.length >= SHORTEST_GUESS && isWord(index, half))),
-  ];
-}
-
-/** Ranks unmatched products as guesses when every typed word may mean one of theirs. Returns how many. */
-function guess(index: WordIndex, typed: readonly string[], ranks: Uint8Array, allowTypos: boolean): number {
-  const sum = new Uint8Array(index.size);
-  const missing = 255;
-  for (const word of typed) {
-    const best = new Uint8Array(index.size).fill(missing);
-    mean(index, word, allowTypos, (wordId, distance, namesOnly) => {
-      for (const token of index.tokensOf[wordId] ?? []) {
-        eachPosting(index, token, (product, fields) => {
-          const inName = (fields & IN_NAME) !== 0;
-          if (namesOnly && !inName) return;
-          const value = distance * 3 + (inName ? 0 : fields & (IN_METADATA | IN_CATEGORY) ? 1 : 2);
-          if (value < (best[product] ?? 0)) best[product] = value;
-        });
-      }
-    });
-    for (let at = 0; at < sum.length; at += 1) {
-      sum[at] = best[at] === missing ? missing : Math.min(missing, (sum[at] ?? 0) + (best[at] ?? 0));
+function guess(words: readonly (Uint8Array | null)[], ranks: Uint8Array, canMatch: boolean): void {
+  const distances = words.filter((word) => word !== null);
+  if (distances.length < words.length) return;
+  for (let at = 0; at < ranks.length; at += 1) {
+    let sum = 0;
+    let least = MISSING;
+    let most = 0;
+    for (const ofWord of distances) {
+      const value = ofWord[at] ?? MISSING;
+      sum += value;
+      if (value < least) least = value;
+      if (value > most) most = value;
+      if (value === MISSING) break;
     }
+    if (most === MISSING) continue;
+    const isMatch = canMatch && least === OF_NAME && most < OF_CATEGORY;
+    const found = most === OF_NAME ? RANK.nameHas : RANK.metadata;
+    setBest(ranks, at, isMatch ? found : SIMILAR + Math.min(sum, GUESSES - 1));
   }
-  let similar = 0;
-  for (let at = 0; at < sum.length; at += 1) {
-    const value = sum[at] ?? missing;
-    if (ranks[at] !== 0 || value === missing) continue;
-    ranks[at] = SIMILAR + Math.min(value, GUESSES - 1);
-    similar += 1;
-  }
-  return similar;
 }
 
-type Meant = (word: number, distance: number, namesOnly: boolean) => void;
+function setBest(ranks: Uint8Array, at: number, rank: number): void {
+  const known = ranks[at] ?? 0;
+  if (known === 0 || rank < known) ranks[at] = rank;
+}
 
-/** Calls back with the words that a typed word may mean, and their distance: 0 a beginning of it, 1 a synonym. */
+/** By product: how far the best meaning of the word is, `MISSING` if it has none. Null when none has one. */
+function distances(index: WordIndex, word: string, allowTypos: boolean): Uint8Array | null {
+  const best = new Uint8Array(index.size).fill(MISSING);
+  let hasMeaning = false;
+  mean(index, word, allowTypos, (wordId, steps, namesOnly) => {
+    hasMeaning = true;
+    for (const token of index.tokensOf[wordId] ?? []) {
+      eachPosting(index, token, (product, fields) => {
+        if (namesOnly && (fields & IN_NAME) === 0) return;
+        const value = steps * OF_STEP + distanceOf(fields);
+        if (value < (best[product] ?? 0)) best[product] = value;
+      });
+    }
+  });
+  return hasMeaning ? best : null;
+}
+
+function distanceOf(fields: number): number {
+  if (fields & IN_NAME) return OF_NAME;
+  if (fields & IN_METADATA) return OF_METADATA;
+  return fields & IN_DESCRIPTION ? OF_DESCRIPTION : OF_CATEGORY;
+}
+
+type Meant = (word: number, steps: number, namesOnly: boolean) => void;
+
+/** Calls back with the words that a typed word may mean, and how many steps away they are: 0 if they contain it. */
 function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant): void {
-  const starting = wordsWith(index.words, `\n${typed}`);
-  for (const word of starting) meant(word, 0, false);
-  const say = (crewWord: string, distance: number) => {
+  const spelled = containing(index, typed);
+  for (const word of spelled) meant(word, 0, false);
+  const say = (crewWord: string, steps: number) => {
     for (const our of synonymsOf(crewWord)) {
-      for (const word of wordsWith(index.words, `\n${our}`)) meant(word, distance, false);
+      for (const word of wordsWith(index.words, `\n${our}`)) meant(word, steps, false);
     }
   };
   for (const crewWord of TRADE_WORDS) {
@@ -177,7 +223,7 @@ function mean(index: WordIndex, typed: string, allowTypos: boolean, meant: Meant
   if (most === 0) return;
   // When some product spells it exactly so, only names are worth guessing from.
   for (const [word, distance] of nearest(index.list, index.letters, typed, most)) {
-    meant(word, distance + 1, starting.length > 0);
+    meant(word, distance + 1, spelled.length > 0);
   }
   for (const crewWord of TRADE_WORDS) {
     if (Math.abs(crewWord.length - typed.length) > most) continue;

@@ -17,7 +17,7 @@ type Scanned = { text: string; starts: number[] };
 
 export type WordIndex = {
   size: number;
-  /** Text between spaces, in lower case. */
+  /** Text between spaces, folded. */
   tokens: Scanned;
   /** The products and fields that have each token. */
   postings: readonly (readonly number[])[];
@@ -61,13 +61,17 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '7/8': '⅞',
 };
 
-/** The words of a text: letters and digits, in lower case, `Césped` as `cesped` and `3/8` as `⅜`. */
+/** In lower case and without accents: `Césped` as `cesped`. */
+export function fold(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** The words of a text: letters and digits, folded, and `3/8` as `⅜`. */
 export function splitWords(text: string): string[] {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/(?<![\d/])\d\/\d(?![\d/])/g, (fraction) => FRACTIONS[fraction] ?? fraction);
+  const folded = fold(text).replace(
+    /(?<![\d/])\d\/\d(?![\d/])/g,
+    (fraction) => FRACTIONS[fraction] ?? fraction,
+  );
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -82,8 +86,7 @@ function wordId(ids: Map<string, number>, lists: number[][], word: string): numb
 }
 
 function tokenIds({ tokens, postings, words, tokensOf }: Growing, text: string): number[] {
-  return text
-    .toLowerCase()
+  return fold(text)
     .split(/\s+/)
     .map((token) => {
       const known = tokens.size;
@@ -109,11 +112,11 @@ function read(growing: Growing, at: number, product: Product): void {
     growing.values.set(value, ids);
     return ids;
   };
-  post(growing, at, IN_NAME, tokenIds(growing, product.name));
-  post(growing, at, IN_DESCRIPTION, tokenIds(growing, product.description));
-  for (const value of searchableValues(product)) post(growing, at, IN_METADATA, valueIds(value));
+  const { names, description, values } = searchableTexts(product);
+  for (const name of names) post(growing, at, IN_NAME, tokenIds(growing, name));
+  post(growing, at, IN_DESCRIPTION, tokenIds(growing, description));
+  for (const value of values) post(growing, at, IN_METADATA, valueIds(value));
   post(growing, at, IN_CATEGORY, valueIds(product.category));
-  searchableText(product);
 }
 
 function scanned(words: Iterable<string>): Scanned {
@@ -186,7 +189,7 @@ export function eachPosting(
 }
 
 /**
- * By product: the fields that may contain the text (lower case, trimmed). A single word is certain; for several
+ * By product: the fields that may contain the text (folded, trimmed). A single word is certain; for several
  * words, the caller still checks that they are adjacent.
  */
 export function fieldsWith(index: WordIndex, text: string): Uint8Array {
@@ -208,9 +211,9 @@ export function fieldsWith(index: WordIndex, text: string): Uint8Array {
   return fields;
 }
 
-/** Whether a product's name has a word that begins so. */
-export function isInNames(index: WordIndex, word: string): boolean {
-  const tokens = wordsWith(index.words, `\n${word}`).flatMap((id) => index.tokensOf[id] ?? []);
+/** Whether a product's name has one of the words. */
+export function isInNames(index: WordIndex, words: readonly number[]): boolean {
+  const tokens = words.flatMap((id) => index.tokensOf[id] ?? []);
   return tokens.some((token) => (index.postings[token] ?? []).some((posting) => (posting & IN_NAME) !== 0));
 }
 
@@ -219,30 +222,38 @@ export function isWord({ words }: WordIndex, word: string): boolean {
   return words.text.includes(`\n${word}\n`);
 }
 
+/** The texts of a product in which people search, folded, in every language. */
+export type SearchableTexts = {
+  names: readonly string[];
+  description: string;
+  values: readonly string[];
+  /** All of them; the separator cannot be typed, so no match spans two. */
+  text: string;
+};
+
 // Built once per product, so that each letter typed over 10,000 products is answered within a frame.
-const searchable = new WeakMap<Product, string>();
+const searchable = new WeakMap<Product, SearchableTexts>();
 
 // People search for the names of figures and flags, such as "pH" or "weed free".
 const SEARCHED_WITH_NAME = /^(ph_level|organic_matter|(nitrogen|phosphorus|potassium)_content)$/;
 const YES = /^(true|yes)$/i;
+const NAME = PRODUCT_TEXTS.filter((key) => key === 'name');
+const OTHER_TEXTS = PRODUCT_TEXTS.filter((key) => key !== 'name');
 
 /**
- * The texts to search besides name and description: metadata values, names of figures and of set flags, and every text in
- * the other languages.
+ * Name, description and shown metadata values (spec 1 §5), names of figures and of set flags, and every text in the other
+ * languages.
  */
-export function searchableValues(product: Pick<Product, 'metadata'>): string[] {
-  const values = Object.entries(product.metadata).map(([key, value]) =>
-    SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
-  );
-  return [...values, ...translatedTexts(product, PRODUCT_TEXTS)];
-}
-
-/** Name, description and shown metadata values in lower case, to search in (spec 1 §5). */
-export function searchableText(product: Product): string {
+export function searchableTexts(product: Product): SearchableTexts {
   const known = searchable.get(product);
   if (known !== undefined) return known;
-  // The separator cannot be typed, so no match spans two fields.
-  const text = [product.name, product.description, ...searchableValues(product)].join('\0').toLowerCase();
-  searchable.set(product, text);
-  return text;
+  const names = [product.name, ...translatedTexts(product, NAME)].map(fold);
+  const description = fold(product.description);
+  const metadata = Object.entries(product.metadata).map(([key, value]) =>
+    SEARCHED_WITH_NAME.test(key) || YES.test(value) ? `${key.replaceAll('_', ' ')} ${value}` : value,
+  );
+  const values = [...metadata, ...translatedTexts(product, OTHER_TEXTS)].map(fold);
+  const texts = { names, description, values, text: [...names, description, ...values].join('\0') };
+  searchable.set(product, texts);
+  return texts;
 }

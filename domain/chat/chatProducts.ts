@@ -107,7 +107,7 @@ const wordScore: Score = (word, name, { category }) => {
 };
 
 const isCrewName = (word: string, name: readonly string[]) =>
-  synonymsOf(word).some((ours) => name.includes(ours));
+  [word, singular(word)].flatMap(synonymsOf).some((ours) => name.includes(ours));
 
 /** Whether the word is one of the name, or a crew's name for it, misspelled. */
 function isTypo(word: string, name: readonly string[]): boolean {

@@ -1,0 +1,63 @@
+import { isWord, type WordIndex, wordsWith } from './searchIndex.ts';
+import { FILLERS, isTradeWord } from './synonyms.ts';
+
+// The ways in which a catalog may spell what somebody typed.
+
+/** Shorter texts match too many words to guess from. */
+export const SHORTEST_GUESS = 3;
+
+/**
+ * The words as typed, then as the catalog may spell them: `top soil` as `topsoil`, `peagravel` as `pea gravel`, `crush and
+ * run` as `crush run`, and each in the other number, such as `mulches` as `mulch`.
+ */
+export function spell(index: WordIndex, typed: readonly string[]): (readonly string[])[] {
+  const telling = typed.filter((word) => !FILLERS.has(word));
+  const shorter = telling.length > 0 && telling.length < typed.length ? [telling] : [];
+  return [typed, ...joined(index, typed), ...split(index, typed), ...shorter].flatMap((words) => {
+    const forms = words.map((word) => [word, ...otherNumber(index, word)]);
+    const most = Math.max(...forms.map(({ length }) => length));
+    return Array.from({ length: most }, (_, n) => forms.map((form) => form[n] ?? form.at(-1) ?? ''));
+  });
+}
+
+/** With two neighbors, or all words, as one that the catalog has. */
+function joined(index: WordIndex, words: readonly string[]): string[][] {
+  const join = (from: number, to: number) => {
+    const word = words.slice(from, to).join('');
+    const isKnown = wordsWith(index.words, `\n${word}`).length > 0 || isTradeWord(word);
+    return isKnown || isEitherNumber(index, word) ? [words.toSpliced(from, to - from, word)] : [];
+  };
+  const pairs = words.slice(1).flatMap((_, at) => join(at, at + 2));
+  return words.length > 2 ? [...pairs, ...join(0, words.length)] : pairs;
+}
+
+/** With one word as two that the catalog has. */
+function split(index: WordIndex, words: readonly string[]): string[][] {
+  return words.flatMap((word, place) =>
+    Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)])
+      .filter((halves) =>
+        halves.every((half) => half.length >= SHORTEST_GUESS && isEitherNumber(index, half)),
+      )
+      .map((halves) => words.toSpliced(place, 1, ...halves)),
+  );
+}
+
+/** How plurals end in English and Spanish, and the singular: rakes, mulches and jardines, berries, leaves, luces. */
+const PLURALS: readonly (readonly [plural: string, singular: string])[] = [
+  ['s', ''],
+  ['es', ''],
+  ['ies', 'y'],
+  ['ves', 'f'],
+  ['ces', 'z'],
+];
+
+/** The word in the other number, if the catalog or the trade has it so. */
+function otherNumber(index: WordIndex, word: string): string[] {
+  return PLURALS.flatMap(([plural, singular]) => [
+    ...(word.endsWith(plural) ? [word.slice(0, -plural.length) + singular] : []),
+    ...(singular !== '' && word.endsWith(singular) ? [word.slice(0, -singular.length) + plural] : []),
+  ]).filter((form) => form.length > 1 && (isWord(index, form) || isTradeWord(form)));
+}
+
+const isEitherNumber = (index: WordIndex, word: string): boolean =>
+  isWord(index, word) || otherNumber(index, word).length > 0;
