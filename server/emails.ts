@@ -14,11 +14,11 @@ import { offerEmail } from './quotes/offerEmail.ts';
 import { quoteEmail } from './quotes/quoteEmails.ts';
 
 /** Every email the store writes. A template without an email does not compile. */
-export function storeEmails({ sql, config }: Deps, { keyring }: Identity): Emails {
+export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): Emails {
   const { publicUrl } = config;
   return {
     ...accountEmails({ sql, keyring, publicUrl }),
-    ...orderEmails({ sql, keyring, publicUrl }),
+    ...orderEmails({ sql, keyring, publicUrl, now }),
     ...contractorEmails(sql, publicUrl),
     statement: statementEmail({ sql, keyring, publicUrl }),
     order_reminder: reminderEmail({ sql, keyring, publicUrl }),

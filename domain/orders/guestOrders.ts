@@ -139,6 +139,8 @@ export const guestOrderSchema = z.object({
   /** Added by an edit and not paid yet. */
   dueCents: z._default(z.int(), 0),
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
+  /** Null while unpaid, and absent in older stored orders. */
+  paidAt: z._default(z.nullable(z.string()), null),
   moves: z._default(z.array(orderMoveSchema), []),
   /** Absent in older stored orders. */
   dayMoves: z._default(z.array(dayMoveSchema), []),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { canCancelFree } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
+import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
@@ -144,21 +144,40 @@ export async function requireVersion(
  */
 export async function requireFreeChange(
   tx: Tx,
-  { id, status, isPickup }: Order,
+  { id, status, isPickup, paymentStatus, paymentKind }: Order,
   now: Date,
 ): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
   const [found] = await tx<
-    { day: string | null; window: DeliveryWindow; isDisputed: boolean; isRefunding: boolean }[]
+    {
+      day: string | null;
+      window: DeliveryWindow;
+      paidAt: Date | null;
+      isDisputed: boolean;
+      isRefunding: boolean;
+    }[]
   >`
-    select ${announcedDate(tx)} as day, ${announcedWindow(tx)} as window, dispute is not distinct from 'open' as is_disputed,
+    select ${announcedDate(tx)} as day, ${announcedWindow(tx)} as window, paid_at, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { day, window, isDisputed, isRefunding } = found;
+  const { day, window, paidAt, isDisputed, isRefunding } = found;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
-  if (day !== null && !isPickup && !canCancelFree(day, now, settings)) throw new Refusal('too_late', { day });
+  const { until } = freeChanges(
+    {
+      status,
+      isPickup,
+      paymentStatus,
+      paymentKind,
+      deliveryDate: day,
+      paidAt: paidAt?.toISOString() ?? null,
+      loads: [],
+    },
+    now,
+    settings,
+  );
+  if (until === null) throw new Refusal('too_late', { day });
   return { day, window };
 }

@@ -52,8 +52,6 @@ export const es: Dictionary = {
     'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
   'We load it for you. Cover a loose load for the road, and do not take more than your truck or trailer can carry.':
     'Se lo cargamos. Cubra la carga suelta para el camino y tenga en cuenta cuánto carga su camioneta o remolque.',
-  'You can move, change or cancel it yourself, free of charge, until it is ready.':
-    'Puede cambiarlo o cancelarlo usted mismo, sin costo, hasta que esté listo.',
   '{store}: pick up order {number} on {day}. See it: {link}':
     '{store}: recoja su pedido {number} el {day}. Véalo: {link}',
   '{store}: order {number} is ready to pick up. Hours and directions: {link}':
@@ -154,10 +152,6 @@ export const es: Dictionary = {
     'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
   'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
     'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
-  'You can move, change or cancel it yourself, free of charge, until {time} on {day}.':
-    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el {day}, a {time}.',
-  'You can move, change or cancel it yourself, free of charge, until {time} on the business day before.':
-    'Puede moverlo, cambiarlo o cancelarlo usted mismo, sin costo, hasta el día hábil anterior, a {time}.',
   'Your order was not paid': 'Su pedido no se pagó',
   'Hello {name}, you started an order with us but did not pay for it, so nothing was charged and nothing is on its way.':
     'Hola {name}, usted empezó un pedido con nosotros y no lo pagó, así que no se cobró nada y nada va en camino.',
@@ -197,6 +191,9 @@ export const es: Dictionary = {
   'Order {number}': 'Pedido {number}',
   'Balance due on order {number}': 'Saldo pendiente del pedido {number}',
   'Receipt (PDF)': 'Recibo (PDF)',
+  'You can move, change or cancel it yourself.': 'Puede moverlo, cambiarlo o cancelarlo usted mismo.',
+  'Track your order': 'Rastrear su pedido',
+  'Track or move your order': 'Rastrear o mover su pedido',
   'Track, change or cancel your order': 'Rastrear, cambiar o cancelar su pedido',
   'See your order': 'Ver su pedido',
   // Quotes and messages

@@ -18,7 +18,7 @@ import { canPayOnline, isPaidFor, owedCents } from '../../domain/orders/orders.t
 import type { Db } from '../db/sql.ts';
 import { type Email, headerText } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { dayAndWindow, type MailedOrder, moneyFormatter, orderRows } from './mailedOrder.ts';
+import { dayAndWindow, type MailedOrder, mailedChanges, moneyFormatter, orderRows } from './mailedOrder.ts';
 
 // Assembles an email about an order, with the standard texts or the admin's.
 
@@ -36,19 +36,21 @@ type Layout = {
   photoUrl?: string | null;
   settings: StoreSettings;
   language: Language;
+  now: Date;
 };
 
 /** The email: its words, the table of its order, and links. */
 export function layOutEmail(
   order: MailedOrder,
   written: Written,
-  { own, url, photoUrl, settings, language }: Layout,
+  { own, url, photoUrl, settings, language, now }: Layout,
 ): Email {
   const t = TRANSLATORS[language];
   const { next = [], asksToPay = false, hasReceipt = false } = written;
   const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
   const { heading, opening } =
     'event' in written ? worded(written.event, own, emailVars(order, settings, language), t) : written;
+  const { isOpen, canCancel, canMove } = mailedChanges(order, now, settings);
   return {
     to: order.customerEmail,
     subject: heading,
@@ -71,9 +73,13 @@ export function layOutEmail(
         label:
           asksToPay && canPayOnline(order)
             ? t('Pay {amount} online', { amount: moneyFormatter(order)(owedCents(order)) })
-            : order.status === 'delivered'
-              ? t('See your order')
-              : t('Track, change or cancel your order'),
+            : canCancel
+              ? t('Track, change or cancel your order')
+              : canMove
+                ? t('Track or move your order')
+                : isOpen || order.status === 'in_progress'
+                  ? t('Track your order')
+                  : t('See your order'),
         url,
       },
       ...(order.isPickup && isComing
@@ -89,7 +95,7 @@ export function layOutEmail(
         ? [{ kind: 'link', label: t('Receipt (PDF)'), url: `${url}&receipt` } as const]
         : []),
     ],
-    calendar: isComing ? calendarFile(order, { settings, now: new Date(), t }) : null,
+    calendar: isComing ? calendarFile(order, { settings, now, t }) : null,
   };
 }
 
@@ -161,6 +167,7 @@ export function previewEmail(
     paymentStatus: 'paid',
     paymentKind: 'online',
     payUntil: null,
+    paidAt: null,
     isPaidOnline: true,
     currency: 'usd',
     lines: [
@@ -176,5 +183,5 @@ export function previewEmail(
     nameOf: (name) => name,
   };
   const url = `${publicUrl}/track-order?order=${order.orderNumber}#key=…`;
-  return layOutEmail(order, { event }, { own: words, url, settings, language });
+  return layOutEmail(order, { event }, { own: words, url, settings, language, now: new Date() });
 }

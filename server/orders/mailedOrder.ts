@@ -7,6 +7,7 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { addressOfDrop, allDrops as dropPlaces } from '../../domain/orders/drops.ts';
+import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   chargedCents,
@@ -48,6 +49,7 @@ export type MailedOrder = {
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
   payUntil: Date | null;
+  paidAt: Date | null;
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
@@ -71,7 +73,7 @@ export async function readMailedOrder(
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
-      payment_kind, pay_until, currency,
+      payment_kind, pay_until, paid_at, currency,
       (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       ${dropList(db)} as drops,
@@ -188,6 +190,10 @@ export function pickupDay({ deliveryDate: day, deliveryWindow }: MailedOrder, la
   const t = TRANSLATORS[language];
   return day ? dayAndWindow(day, deliveryWindow, language) : t('the next day that we are open');
 }
+
+/** What its customer can still change, at the moment the email is written. */
+export const mailedChanges = ({ paidAt, ...order }: MailedOrder, now: Date, settings: StoreSettings) =>
+  freeChanges({ ...order, paidAt: paidAt?.toISOString() ?? null }, now, settings);
 
 export function moneyFormatter({ currency }: MailedOrder): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });

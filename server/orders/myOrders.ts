@@ -20,8 +20,9 @@ import {
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
 
-type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
+type Row = Omit<MyOrder, 'createdAt' | 'paidAt' | 'history'> & {
   createdAt: Date;
+  paidAt: Date | null;
   history: { status: MyOrder['status']; at: string }[];
 };
 
@@ -35,7 +36,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       ${announcedDate(tx)} as delivery_date, ${announcedWindow(tx)} as delivery_window, is_pickup, ${voiceNoteId(tx)} as voice_note_id, owner is not null as takes_voice,
       ${announcedLoads(tx)} as loads, ${dropList(tx)} as drops, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves, ${orderDayMoves(tx)} as day_moves, ${orderEdits(tx)} as edits,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves, ${orderDayMoves(tx)} as day_moves, ${orderEdits(tx)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
@@ -48,15 +49,17 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
     order by created_at desc limit ${MOST}`,
   );
-  return rows.map(({ createdAt, history, ...order }) => ({
+  return rows.map(({ createdAt, paidAt, history, ...order }) => ({
     ...order,
     createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   }));
 }
 
-type GuestRow = Omit<GuestOrder, 'createdAt' | 'history'> & {
+type GuestRow = Omit<GuestOrder, 'createdAt' | 'paidAt' | 'history'> & {
   createdAt: Date;
+  paidAt: Date | null;
   history: { status: GuestOrder['status']; at: string }[];
 };
 
@@ -74,7 +77,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, ${announcedDate(sql)} as delivery_date, ${announcedWindow(sql)} as delivery_window, is_pickup, ${voiceNoteId(sql)} as voice_note_id, owner is not null as takes_voice,
       ${announcedLoads(sql)} as loads, ${dropList(sql)} as drops,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves, ${orderDayMoves(sql)} as day_moves, ${orderEdits(sql)} as edits,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves, ${orderDayMoves(sql)} as day_moves, ${orderEdits(sql)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})
@@ -88,6 +91,7 @@ export async function lookUpOrder(
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   };
 }

@@ -4,11 +4,11 @@ import type { EmailEvent } from '../../domain/admin/emailWords.ts';
 import type { Language, Translate } from '../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
-import { canCancelFree, changeDeadline, storeDate } from '../../domain/delivery/calendar.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { type DropChange, dropChangeSchema } from '../../domain/orders/dropChanges.ts';
 import { addressOfDrop } from '../../domain/orders/drops.ts';
+import { freeUntilText } from '../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether } from '../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../domain/orders/noEmail.ts';
 import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../../domain/orders/orders.ts';
@@ -23,6 +23,7 @@ import {
   dayAndWindow,
   dayText,
   type MailedOrder,
+  mailedChanges,
   moneyFormatter,
   pickupDay,
   readMailedOrder,
@@ -60,7 +61,7 @@ type Facts = z.infer<typeof factsSchema>;
 
 /** `name` is the customer's, safe for a subject line. */
 type Order = MailedOrder & { name: string };
-type Context = { t: Translate; facts: Facts; language: Language; settings: StoreSettings };
+type Context = { t: Translate; facts: Facts; language: Language; settings: StoreSettings; now: Date };
 /** Null: the email has lost its reason. */
 type Write = (order: Order, context: Context) => Written | null;
 
@@ -79,10 +80,12 @@ export function orderEmails({
   sql: db,
   keyring,
   publicUrl,
+  now: clock,
 }: {
   sql: Db;
   keyring: Pick<Keyring, 'orderProof' | 'photoProof'>;
   publicUrl: string;
+  now: () => Date;
 }): Pick<Emails, Templates> {
   const compose =
     (write: Write): Compose =>
@@ -91,9 +94,10 @@ export function orderEmails({
       const order = await readMailedOrder(db, facts.orderId, language);
       if (!order || !isMailable(order.customerEmail)) return null;
       const { orderNumber, customerEmail } = order;
+      const now = clock();
       const written = write(
         { ...order, name: headerText(order.customerName) },
-        { t: TRANSLATORS[language], facts, language, settings },
+        { t: TRANSLATORS[language], facts, language, settings, now },
       );
       if (!written) return null;
       // After the #, which browsers send to nobody.
@@ -101,11 +105,11 @@ export function orderEmails({
       const url = `${publicUrl}/track-order?order=${orderNumber}#key=${key}`;
       const photo =
         facts.status === 'delivered'
-          ? await deliveryPhotoPath(db, keyring, { orderId: facts.orderId, now: new Date() })
+          ? await deliveryPhotoPath(db, keyring, { orderId: facts.orderId, now })
           : null;
       const own = 'event' in written ? await ownWords(db, written.event, language) : null;
       const photoUrl = photo && `${publicUrl}${photo}`;
-      return layOutEmail(order, written, { own, url, photoUrl, settings, language });
+      return layOutEmail(order, written, { own, url, photoUrl, settings, language, now });
     };
   return {
     order_placed: compose(placed),
@@ -173,7 +177,8 @@ function thanks(order: Order, { t, language }: Context): string {
   );
 }
 
-function whatComesNext(order: Order, { t, language, settings }: Context): string[] {
+function whatComesNext(order: Order, context: Context): string[] {
+  const { t, language } = context;
   const { status, deliveryDate: day, deliveryWindow: window, isPickup } = order;
   if (status === 'cancelled') return [];
   if (isPickup)
@@ -182,9 +187,8 @@ function whatComesNext(order: Order, { t, language, settings }: Context): string
       t(
         'We load it for you. Cover a loose load for the road, and do not take more than your truck or trailer can carry.',
       ),
-      t('You can move, change or cancel it yourself, free of charge, until it is ready.'),
+      ...ownChanges(order, context),
     ];
-  const time = cutoffText(settings.cutoff, t);
   const call = t(
     'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.',
     { n: DRIVER_CALL_MINUTES },
@@ -193,22 +197,24 @@ function whatComesNext(order: Order, { t, language, settings }: Context): string
     return [
       t('It arrives on the next delivery day with a free truck. We email you which one.'),
       call,
-      t(
-        'You can move, change or cancel it yourself, free of charge, until {time} on the business day before.',
-        {
-          time,
-        },
-      ),
+      ...ownChanges(order, context),
     ];
-  const until = { time, day: dayText(changeDeadline(day, settings), language) };
   return [
     t('It arrives {day}. We email you as soon as the yard has confirmed the day.', {
       day: dayAndWindow(day, window, language),
     }),
     call,
-    ...(canCancelFree(day, new Date(), settings)
-      ? [t('You can move, change or cancel it yourself, free of charge, until {time} on {day}.', until)]
-      : []),
+    ...ownChanges(order, context),
+  ];
+}
+
+/** What the customer can still change without a call; empty when nothing. */
+function ownChanges(order: Order, { t, language, settings, now }: Context): string[] {
+  const { until } = mailedChanges(order, now, settings);
+  if (until === null) return [];
+  const formatDay = (day: string) => dayText(day, language);
+  return [
+    `${t('You can move, change or cancel it yourself.')} ${freeUntilText(until, { settings, formatDay, t })}`,
   ];
 }
 
@@ -384,7 +390,8 @@ const missed: Write = (order, { t, facts: { reason, dropNumber }, settings }) =>
   };
 };
 
-const rescheduled: Write = (order, { t, facts, language }) => {
+const rescheduled: Write = (order, context) => {
+  const { t, facts, language } = context;
   const { orderNumber: number, name, deliveryDate, deliveryWindow, isPickup, status, loads } = order;
   if (status === 'cancelled' || status === 'delivered') return null;
   if (isPickup)
@@ -394,8 +401,9 @@ const rescheduled: Write = (order, { t, facts, language }) => {
         name,
         day: pickupDay(order, language),
       }),
+      next: ownChanges(order, context),
     };
-  const next = facts.heldFor ? [heldText(facts.heldFor, t)] : [];
+  const next = [...(facts.heldFor ? [heldText(facts.heldFor, t)] : []), ...ownChanges(order, context)];
   const heading = facts.isSameDay
     ? t('A new delivery time for your order {number}', { number })
     : t('A new delivery day for your order {number}', { number });

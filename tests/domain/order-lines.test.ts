@@ -42,6 +42,7 @@ const order: MyOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
+  paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
   dayMoves: [],
   edits: [],

@@ -88,6 +88,7 @@ test('a paid pick-up can be changed free of charge until it is ready', () => {
     isPickup: true,
     paymentStatus: 'paid',
     paymentKind: 'online',
+    paidAt: null,
   };
   expect(freeChanges({ ...order, status: 'confirmed' }, at(16), settings)).toMatchObject({
     canCancel: true,

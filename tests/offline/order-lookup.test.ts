@@ -29,6 +29,7 @@ const found: GuestOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
+  paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
   dayMoves: [],
   edits: [],

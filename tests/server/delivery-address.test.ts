@@ -44,6 +44,7 @@ describe('delivery address', () => {
       sql: shop.sql,
       keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: shop.url,
+      now: () => new Date(),
     }).order_received({ ...mail, facts: { orderId } }, DEFAULT_SETTINGS);
     const rows = letter?.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));
     expect(rows).toContainEqual(['Deliver to', '214 Boxwood Lane, Nashville, TN 37203']);

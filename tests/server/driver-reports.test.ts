@@ -78,7 +78,12 @@ test('the delivery email shows the picture at a URL that expires', async () => {
   expect((await store.call(longAgo ?? '')).status).toBe(404);
   expect((await store.call((path ?? '').replace(/until=\d+/, 'until=4102444800'))).status).toBe(404);
 
-  const { order_status: statusEmail } = orderEmails({ sql, keyring, publicUrl: 'https://loam.example' });
+  const { order_status: statusEmail } = orderEmails({
+    sql,
+    keyring,
+    publicUrl: 'https://loam.example',
+    now: () => new Date(),
+  });
   await sql`update orders set status = 'in_progress' where id = ${orderId}`;
   await sql`update orders set status = 'delivered' where id = ${orderId}`;
   const mail = await statusEmail(

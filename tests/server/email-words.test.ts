@@ -24,6 +24,7 @@ const mails = orderEmails({
   sql,
   keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
   publicUrl: store.url,
+  now: () => new Date(),
 });
 const [topsoil] = await sql<{ id: string }[]>`
   select id::text from products where slug = 'premium-garden-topsoil'`;

@@ -421,6 +421,22 @@ describe('the deadline of changes', () => {
     expect((await tell(what, asked)).status).toBe(200);
   });
 
+  test.each([
+    ['cancel', 'a minute after paying', 1, 200],
+    ['day', 'a minute after paying', 1, 200],
+    ['cancel', 'an hour after paying', 60, 422],
+    ['day', 'an hour after paying', 60, 422],
+  ] as const)('%s of a pending order past 2 PM, %s', async (what, _, minutes, status) => {
+    const order = await placed();
+    await controls.pay(order.sessionId);
+    await controls.delivered();
+    await sql`
+      update orders set paid_at = ${new Date(TOO_LATE.getTime() - minutes * 60_000)}
+      where id = ${order.id}`;
+    at(TOO_LATE);
+    expect((await tell(what, { ...order, deliveryDate: '2026-12-04' })).status).toBe(status);
+  });
+
   test('an edit is allowed until 2 PM the business day before', async () => {
     const order = await confirmed();
     const edit = await editOf(order, { quantity: 3 });

@@ -146,6 +146,7 @@ describe('a pick-up at the yard', () => {
       sql,
       keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: store.url,
+      now: () => new Date(),
     });
     const letter = await mails.order_status(
       { ...mail, facts: { orderId: order.id, status: 'in_progress' } },
@@ -352,6 +353,7 @@ describe('staff change the kind of an order', () => {
       sql,
       keyring: { orderProof: () => 'a-key', photoProof: () => 'a-key' },
       publicUrl: store.url,
+      now: () => new Date(),
     }).order_changed(
       {
         id: order.id,

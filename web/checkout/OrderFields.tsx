@@ -2,7 +2,7 @@ import '../delivery/windows.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
-import { isStoreDate } from '../../domain/delivery/calendar.ts';
+import { canCancelFree, isStoreDate } from '../../domain/delivery/calendar.ts';
 import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
@@ -10,10 +10,12 @@ import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextOptIn } from '../messages/TextOptIn.tsx';
 import { NEW_ORDER } from '../offline/ids.ts';
+import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { zipHint } from './dropDetails.ts';
 
@@ -61,6 +63,7 @@ export function DeliveryFields({
   after,
 }: DeliveryFieldsProps) {
   const t = useT();
+  const settings = useSettings();
   const { errors, clearErrors } = useFormState();
   const written = zipFromAddress(form.deliveryAddress);
   const site = siteOfLine(form.deliveryAddress, written ?? '', place?.city ?? '');
@@ -141,6 +144,16 @@ export function DeliveryFields({
             onChange({ deliveryWindow });
           }}
         />
+      ) : null}
+      {isStoreDate(form.deliveryDate) &&
+      dateProblem(form.deliveryDate) === null &&
+      !canCancelFree(form.deliveryDate, storeNow(), settings) ? (
+        <p className="hint">
+          {t(
+            'The trucks of that day are already planned. You can move or cancel within an hour of paying, as long as the yard has not confirmed the order. After that, call {phone}.',
+            { phone: settings.phone },
+          )}
+        </p>
       ) : null}
       <Field
         name="specialInstructions"

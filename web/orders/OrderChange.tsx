@@ -2,13 +2,12 @@
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/settings.ts';
-import { canCancelFree, changeDeadline, deliveryDates } from '../../domain/delivery/calendar.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
+import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import { hasHalves, isDayFull } from '../../domain/delivery/windows.ts';
-import { freeChanges } from '../../domain/orders/freeChanges.ts';
+import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { useNames } from '../catalog/names.ts';
@@ -54,7 +53,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const { orderNumber, deliveryDate, paymentStatus, isPickup } = order;
-  const { isOpen, later, canCancel, canMove } = freeChanges(order, now, settings);
+  const { isOpen, later, movable, until, canCancel, canMove } = freeChanges(order, now, settings);
   if (!isOpen) return null;
 
   const { phone } = settings;
@@ -79,7 +78,6 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     ? pickupDates({ now, settings }, DAYS_OFFERED)
     : deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
   const days = card?.day && !offered.includes(card.day) ? [...offered, card.day] : offered;
-  const deadline = deliveryDate === null ? null : changeDeadline(deliveryDate, settings);
   const change = async (to: Parameters<typeof changeOrder>[1]) => {
     setBusy(true);
     const seen = card ? { version: order.version ?? null, chatCard: card.id } : {};
@@ -146,7 +144,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
             />
           ) : (
             later.map(({ load, name, day, deliveryWindow }) =>
-              canCancelFree(day, now, settings) ? (
+              movable.some((one) => one.load === load) ? (
                 <MoveForm
                   key={load}
                   label={t('Load {n}, {name}: now {day}', {
@@ -206,16 +204,11 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
         </div>
       ) : null}
       <p className="hint">
-        {isPickup
-          ? t('Free of charge until it is ready.')
-          : deadline === null || later.length > 0
-            ? t('Free of charge until {time} on the business day before the delivery.', {
-                time: cutoffText(settings.cutoff, t),
-              })
-            : t('Free of charge until {time} on {day}.', {
-                time: cutoffText(settings.cutoff, t),
-                day: formatWeekday(deadline, language),
-              })}
+        {freeUntilText(until === null || later.length > 0 ? { kind: 'day_before' } : until, {
+          settings,
+          formatDay: (day) => formatWeekday(day, language),
+          t,
+        })}
       </p>
     </section>
   );

@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { canCancelFree, changeDeadline } from '../../domain/delivery/calendar.ts';
-import { cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../domain/delivery/windowLabels.ts';
+import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $buyer, usePayment } from '../cart/payment.ts';
@@ -213,8 +212,7 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
           t,
         );
   const weekday = day === null ? null : formatWeekday(day, language);
-  const cutoff = cutoffText(settings.cutoff, t);
-  const isFree = day === null || canCancelFree(day, now, settings);
+  const changes = order && freeChanges(order, now, settings);
   // It begins a line, and Spanish writes its weekdays small.
   const when =
     weekday === null ? null : `${weekday.charAt(0).toLocaleUpperCase()}${weekday.slice(1)}, ${hours}`;
@@ -229,25 +227,23 @@ function NextSteps({ order, now }: { order: GuestOrder | null; now: Date }) {
               ? t('By email to {email}, with the details of your order.', { email: order.customerEmail })
               : t('We call you.'),
         },
-        isFree
-          ? {
-              title: t('Plans change?'),
-              text:
-                day === null
-                  ? t('Move or cancel free of charge until {time} on the business day before.', {
-                      time: cutoff,
-                    })
-                  : t('Move or cancel free of charge until {time} on {day}.', {
-                      time: cutoff,
-                      day: formatWeekday(changeDeadline(day, settings), language),
+        // Nothing is promised before the order is known.
+        ...(changes?.isOpen
+          ? [
+              {
+                title: t('Plans change?'),
+                text: changes.until
+                  ? `${t('You can move or cancel it yourself.')} ${freeUntilText(changes.until, {
+                      settings,
+                      formatDay: (date) => formatWeekday(date, language),
+                      t,
+                    })}`
+                  : t('Your truck is already planned. To move or cancel, call {phone}.', {
+                      phone: settings.phone,
                     }),
-            }
-          : {
-              title: t('Plans change?'),
-              text: t('Your truck is already planned. To move or cancel, call {phone}.', {
-                phone: settings.phone,
-              }),
-            },
+              },
+            ]
+          : []),
         {
           title: when ?? t('Delivery day'),
           text: t('The driver calls {n} minutes before arrival, so that somebody can show where it goes.', {

@@ -23,7 +23,6 @@ export const es: Dictionary = {
   'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Move the pick-up': 'Cambiar el día para recoger',
   'New pick-up day': 'Nuevo día para recoger',
-  'Free of charge until it is ready.': 'Sin costo hasta que esté listo.',
   'We get it ready': 'Lo preparamos',
   'We email you when it is ready. Until then you can move or cancel it free of charge.':
     'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
@@ -121,9 +120,6 @@ export const es: Dictionary = {
   'Cancelling...': 'Cancelando...',
   'Yes, cancel it': 'Sí, cancelar',
   'Keep the order': 'Conservar el pedido',
-  'Free of charge until {time} on the business day before the delivery.':
-    'Sin costo hasta {time} del día hábil anterior a la entrega.',
-  'Free of charge until {time} on {day}.': 'Sin costo hasta {time} del {day}.',
   'This order has changed since. Ask again to see it as it is now.':
     'Este pedido cambió mientras tanto. Pregunte otra vez para verlo como está ahora.',
   'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',
@@ -263,10 +259,7 @@ export const es: Dictionary = {
   'This page shows your order as it is now.': 'La página lo muestra como quedó.',
   'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
   'Plans change?': '¿Cambio de planes?',
-  'Move or cancel free of charge until {time} on the business day before.':
-    'Cambie el día o cancele sin costo hasta el día hábil anterior, a {time}.',
-  'Move or cancel free of charge until {time} on {day}.':
-    'Cambie el día o cancele sin costo hasta el {day}, a {time}.',
+  'You can move or cancel it yourself.': 'Puede moverlo o cancelarlo usted mismo.',
   'Your truck is already planned. To move or cancel, call {phone}.':
     'Su camión ya está programado. Para cambiar el día o cancelar, llame al {phone}.',
   'The driver calls {n} minutes before arrival, so that somebody can show where it goes.':
