@@ -141,6 +141,8 @@ test.each([
   ['plain HTTP', 'web/cart/lock.ts', "await navigator.locks.request('cart', work);"],
   ['plain HTTP', 'web/offline/room.ts', 'await navigator.storage.persist();'],
   ['plain HTTP', 'web/quotes/shared.ts', 'await caches.delete(SHARED_CACHE);'],
+  ['navigator.onLine', 'web/cart/signal.ts', 'if (globalThis.navigator?.onLine) send();'],
+  ['navigator.onLine', 'worker/signal.ts', 'const { onLine } = navigator;'],
   ['tagged template', 'server/cart/raw.ts', 'sql.unsafe(id);'],
   ['download addresses', 'package-lock.json', '{ "resolved": "https://registry.example/x.tgz" }'],
   ['spread of a literal', 'web/cart/cart.ts', `const it = { ...${'{'} one, two } };`],

@@ -70,6 +70,11 @@ const RULES: readonly Rule[] = [
     pattern: /\bcrypto\.(?:randomUUID|subtle)\b(?!`)/g,
   },
   {
+    rule: 'only web/app/status/syncTriggers.ts asks navigator.onLine, a hint: everybody else asks $status',
+    applies: /^(?:web(?!\/app\/status\/syncTriggers\.ts$)|worker)\/.*\.tsx?$/,
+    pattern: /\bnavigator\)?\??\.onLine\b|\bonLine\b(?=[^;\n]*\}\s*=\s*(?:globalThis\.)?navigator\b)/g,
+  },
+  {
     rule: "missing on plain HTTP from another machine: first ask, as in `'locks' in navigator`",
     applies: /^web\/.*\.tsx?$/,
     pattern:

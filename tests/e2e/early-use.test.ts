@@ -140,7 +140,7 @@ test('a part whose script fails to load leaves the page intact, and loads when o
   await page.route('**/assets/QuickEntry-*.js', (route) => route.abort());
   const quick = page.getByRole('button', { name: /^Type it all/ });
   await quick.click();
-  await expect(toast(page, 'The store does not answer right now.')).toBeVisible();
+  await expect(toast(page, 'This part of the page could not be loaded.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('48');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await quick.click();

@@ -180,13 +180,13 @@ test(
 
 test('a browser without storage sends at once, or reports that nothing was saved', async () => {
   forbidStorage();
-  const { record, settled } = await offlineModules();
+  const { record, settled, setStatus } = await offlineModules();
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
   expect(await settled(id, 1000)).toEqual({ state: 'applied' });
 
   await store.close();
-  vi.stubGlobal('navigator', { onLine: false });
+  setStatus({ online: false, hasNetwork: false });
   await expect(record('requestQuote', quoteRequest({ message: 'later' }))).rejects.toMatchObject({
     name: 'NotSaved',
   });
@@ -287,11 +287,11 @@ test('a device that is full from the start sends at once, and reports it when of
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw full;
   });
-  const { record } = await offlineModules();
+  const { record, setStatus } = await offlineModules();
   const id = await record('requestQuote', quoteRequest({ message: 'fill' }));
   expect(store.applied.map(({ id: applied }) => applied)).toEqual([id]);
   await store.close();
-  vi.stubGlobal('navigator', { onLine: false });
+  setStatus({ online: false, hasNetwork: false });
   await expect(record('requestQuote', quoteRequest({ message: 'later' }))).rejects.toMatchObject({
     name: 'StorageFull',
   });

@@ -105,6 +105,66 @@ test('a page checks the store only after six seconds without any answer', async 
   expect(await status()).toMatchObject({ online: true });
 });
 
+test.each([
+  { onLine: true, answer: alive, shown: { online: true, hasNetwork: true } },
+  { onLine: false, answer: alive, shown: { online: true, hasNetwork: true } },
+  { onLine: true, answer: away, shown: { online: false, hasNetwork: true } },
+  { onLine: false, answer: away, shown: { online: false, hasNetwork: false } },
+])(
+  'whether the store answers decides, not the browser’s hint: onLine $onLine, shown $shown',
+  async ({ onLine, answer, shown }) => {
+    const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
+    for (const isServed of [true, false]) {
+      vi.stubGlobal('navigator', { onLine });
+      answers(answer);
+      followSignal({ isServed });
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(await status()).toMatchObject(shown);
+      for (const hint of ['offline', 'online']) {
+        dispatchEvent(new Event(hint));
+        await vi.advanceTimersByTimeAsync(1);
+        expect(await status()).toMatchObject(shown);
+      }
+    }
+  },
+);
+
+test('what is saved while the browser reports no network is sent, and the catalog refreshed', async () => {
+  const { followSignal, startSyncTriggers } = await import('../../web/app/status/syncTriggers.ts');
+  vi.stubGlobal('navigator', { onLine: false });
+  answers(away);
+  followSignal({ isServed: false });
+  const { committed } = startSyncTriggers(offline);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await status()).toMatchObject({ online: false });
+  vi.clearAllMocks();
+  answers(alive);
+  // A hidden page too, which checks nothing by itself.
+  tab.document.hidden = true;
+  committed();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drain).toHaveBeenCalledWith('online');
+  expect(offline.refreshCatalog).toHaveBeenCalled();
+  drain.mockClear();
+  committed();
+  expect(drain.mock.calls).toEqual([['commit']]);
+});
+
+test('a ping that fails after another answer does not end the signal', async () => {
+  const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
+  const { callApi } = await import('../../web/offline/api.ts');
+  const pinged = Promise.withResolvers<Response>();
+  answers(() => pinged.promise);
+  followSignal({ isServed: true });
+  dispatchEvent(new Event('offline'));
+  await vi.advanceTimersByTimeAsync(10);
+  answers(alive);
+  await callApi('/api/sync');
+  pinged.reject(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await status()).toMatchObject({ online: true, hasNetwork: true });
+});
+
 test('a store that hangs is detected within ten seconds too', async () => {
   const { followSignal } = await import('../../web/app/status/syncTriggers.ts');
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
+import { $status } from '../offline/status.ts';
 import { useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/noAnswer.ts';
 import { toast } from '../ui/toast.tsx';
@@ -25,7 +26,7 @@ export function ReorderButton({ order, className, label, children }: ReorderButt
       console.warn('An order could not be put in the cart again.', error);
       toast({
         tone: 'error',
-        title: noAnswerText(navigator.onLine, t),
+        title: noAnswerText($status.get().hasNetwork, t),
         text: t('This part of the page could not be loaded. Try again later.'),
       });
     } finally {

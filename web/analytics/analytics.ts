@@ -13,7 +13,7 @@ import {
 } from '../../domain/analytics.ts';
 import type { CommandType } from '../../domain/commands.ts';
 import { newId } from '../offline/ids.ts';
-import { onRecorded } from '../offline/status.ts';
+import { $status, onRecorded } from '../offline/status.ts';
 import { $isRefused, enqueue, forgetWaiting, isCountingAllowed, sendWaiting } from './eventQueue.ts';
 import { listen, type Tracked, track } from './track.ts';
 
@@ -58,7 +58,9 @@ export function startAnalytics(router: Router): void {
   followSpeed();
   addEventListener('error', ({ error }) => track({ fault: error }));
   addEventListener('unhandledrejection', ({ reason }) => track({ fault: reason }));
-  addEventListener('online', () => void sendWaiting());
+  $status.listen(({ online }, before) => {
+    if (online && before?.online === false) void sendWaiting();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void sendWaiting();
   });

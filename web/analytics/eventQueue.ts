@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CountedEvent } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { newId } from '../offline/ids.ts';
+import { $status } from '../offline/status.ts';
 import { readTab, storedAtom, writeTab } from '../ui/storedAtom.ts';
 
 // Events that are not sent yet. Apart from the outbox, so that nothing a person wrote waits behind
@@ -50,7 +51,7 @@ export const forgetWaiting = (): void => $waiting.set(NONE);
 
 /** Sends the queue. An event is removed only once the server has answered. */
 export async function sendWaiting(): Promise<void> {
-  if (isSending || !navigator.onLine || !isCountingAllowed()) return;
+  if (isSending || !$status.get().online || !isCountingAllowed()) return;
   isSending = true;
   try {
     while (await sendOnce());

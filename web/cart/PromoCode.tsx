@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import { type PromoProblem, type PromoRule, promoRuleSchema } from '../../domain/orders/promoCodes.ts';
 import { callApi } from '../offline/api.ts';
+import { $status } from '../offline/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/noAnswer.ts';
@@ -119,7 +120,7 @@ async function askPromo(code: string): Promise<PromoAnswer> {
 const waitText = (isTooMany: boolean, t: Translate) =>
   isTooMany
     ? t('Too many tries. Wait a few minutes, then try again.')
-    : `${noAnswerText(navigator.onLine, t)} ${t('The store has to check the code.')}`;
+    : `${noAnswerText($status.get().hasNetwork, t)} ${t('The store has to check the code.')}`;
 
 /** After other figures from the store: what the code takes off today, or that it is gone. */
 export async function refreshPromo(t: Translate): Promise<void> {

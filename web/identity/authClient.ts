@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { callApi } from '../offline/api.ts';
 import { personOwner } from '../offline/owner.ts';
+import { $status } from '../offline/status.ts';
 import { readStored, writeStored } from '../ui/storedAtom.ts';
 import { followSession, PROVIDER_KEY, readSession, SESSION_KEY, sessionStore } from './session.ts';
 
@@ -8,6 +9,8 @@ import { followSession, PROVIDER_KEY, readSession, SESSION_KEY, sessionStore } f
 
 /** Refreshing retries for up to half a minute without signal; callers do not wait that long. */
 const PATIENCE_MS = 10_000;
+/** The same while the store does not answer. A stored token is there at once. */
+const OFFLINE_PATIENCE_MS = 1_000;
 /** How often a refused token is checked at most. */
 const LOOK_AGAIN_MS = 60_000;
 /** After this long without an answer, a request no longer holds up those of other tabs. */
@@ -77,7 +80,7 @@ async function make(): Promise<Auth> {
     experimental: { recoveryCodes: true },
   });
   auth.onAuthStateChange(() => void followSession());
-  if (isInCookie && navigator.onLine && storesToken())
+  if (isInCookie && $status.get().online && storesToken())
     auth.refreshSession().catch((error: unknown) => console.warn('The token is moved later.', error));
   return auth;
 }
@@ -132,8 +135,9 @@ export function authClient(): Promise<Auth> {
 
 /** A valid access token of the owner, or of whoever is signed in; null when there is none right now. */
 export async function freshToken(owner?: string): Promise<string | null> {
-  if (!navigator.onLine || readSession() === null) return null;
-  const patience = new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null));
+  if (readSession() === null) return null;
+  const patienceMs = $status.get().online ? PATIENCE_MS : OFFLINE_PATIENCE_MS;
+  const patience = new Promise<null>((give) => setTimeout(give, patienceMs, null));
   const ask = async () => {
     const { session } = (await (await authClient()).getSession()).data;
     const isOther = owner !== undefined && session !== null && personOwner(session.user.id) !== owner;

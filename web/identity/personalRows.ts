@@ -8,6 +8,7 @@ import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
 import type { Quote } from '../../domain/quotes.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import type { PersonalRow, StoredOrders } from '../offline/personalRows.ts';
+import { $status } from '../offline/status.ts';
 import { useOwnerQuery } from './useOwnerQuery.ts';
 
 // A person's rows on this device, followed by screens: only local data, and only the current owner's.
@@ -82,10 +83,10 @@ export function useRefreshPersonalRows(): void {
     const ask = (retryMs: number) =>
       refresh().catch((error: unknown) => {
         console.info('What changed comes later.', error);
-        if (!isLeft && navigator.onLine)
+        if (!isLeft && $status.get().online)
           timer = setTimeout(ask, retryMs, Math.min(2 * retryMs, LAST_RETRY_MS));
       });
-    if (navigator.onLine) void ask(FIRST_RETRY_MS);
+    if ($status.get().online) void ask(FIRST_RETRY_MS);
     return () => {
       isLeft = true;
       clearTimeout(timer);

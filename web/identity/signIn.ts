@@ -178,7 +178,7 @@ export async function countAfterSending(): Promise<number> {
 export async function signOut({ keep }: { keep: boolean }): Promise<void> {
   const session = readSession();
   setLeaving(true);
-  if (navigator.onLine) {
+  if ($status.get().online) {
     const outcome = await attempt(async () => (await client()).signOut({ scope: 'local' }));
     if (!outcome.ok) console.info('The session ends on the store’s side when its time is over.');
   }

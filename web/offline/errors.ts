@@ -1,4 +1,5 @@
 // Errors of the device's database. Separate from Dexie, so that screens can check for them without loading it.
+import { $status } from './status.ts';
 
 /** Nothing is stored here yet, and there is no signal. */
 export class NothingStored extends Error {
@@ -57,7 +58,7 @@ class NoAnswer extends Error {
 }
 
 /** Longer without signal, because there is no other source then, and an old phone may be slow. */
-const patienceMs = () => (globalThis.navigator?.onLine === false ? 10_000 : 2_000);
+const patienceMs = () => ($status.get().online ? 2_000 : 10_000);
 
 /** For work in the background, which nobody waits for. */
 export const LONG_PATIENCE_MS = 30_000;

@@ -6,6 +6,7 @@ import { withRoom } from './errors.ts';
 import { QUOTE_PHOTOS } from './ids.ts';
 import { record } from './outbox.ts';
 import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
+import { $status } from './status.ts';
 
 // Pictures of jobs, in the database of whoever uses this device. A signed-in person's are also backed up in the account
 // (web/jobs/photoBackup.ts).
@@ -148,7 +149,7 @@ export async function readPhoto(
   const kept = await database.meta.get(key);
   if (kept && 'version' in kept && kept.version === version) return kept.jpeg;
   const headers = await headersFor(database.name);
-  if (headers === null || !navigator.onLine) return null;
+  if (headers === null || !$status.get().online) return null;
   const response = await callApi(`/api/drop-photos/${addressId}`, { headers });
   if (!response.ok) throw new Error(`the picture answered ${response.status}`);
   const jpeg = await response.arrayBuffer();

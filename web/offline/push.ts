@@ -10,6 +10,7 @@ import {
 import { callApi, retryAfterMs } from './api.ts';
 import { newId } from './ids.ts';
 import { ANONYMOUS, ownerHeaders, personHeaders } from './owner.ts';
+import { $status } from './status.ts';
 
 // POST /api/sync: sends commands and returns their answers.
 
@@ -87,7 +88,7 @@ export async function pushUnstored(command: Command): Promise<CommandAnswer | 'u
     }
     // Whatever answered, it did not take this one.
     if (sent.kind !== 'later' || !sent.isUnknown) break;
-    if (globalThis.navigator?.onLine !== false) isUnknown = true;
+    if ($status.get().hasNetwork) isUnknown = true;
   }
   if (!isUnknown) return null;
   unanswered.set(key, first);

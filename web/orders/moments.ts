@@ -1,7 +1,9 @@
 // Times of an order: all are in the store's time zone and name it.
+
 import { LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { TIME_ZONE } from '../../domain/base/settings.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
+import { $status } from '../offline/status.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/noAnswer.ts';
@@ -37,5 +39,5 @@ export function checkedText(asOf: string, now: Date, language: Language): string
 
 /** Says that this device shows an older state. @param checked from `checkedText` */
 export function staleText(checked: string, t: Translate): string {
-  return `${noAnswerText(navigator.onLine, t)} ${t('This is how it stood as of {time}.', { time: checked })}`;
+  return `${noAnswerText($status.get().hasNetwork, t)} ${t('This is how it stood as of {time}.', { time: checked })}`;
 }

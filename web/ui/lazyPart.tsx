@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useT } from './locale.tsx';
-import { noAnswerText } from './noAnswer.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -46,8 +45,7 @@ function Missing() {
   useEffect(() => {
     toast({
       tone: 'error',
-      title: noAnswerText(navigator.onLine, t),
-      text: t('This part of the page could not be loaded. Try again later.'),
+      title: t('This part of the page could not be loaded. Try again later.'),
     });
   }, [t]);
   return null;

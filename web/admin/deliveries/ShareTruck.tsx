@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MessageSwitch } from '../../messages/MessageSettings.tsx';
+import { $status } from '../../offline/status.ts';
 import { checkedText } from '../../orders/moments.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
@@ -28,7 +29,7 @@ export function ShareTruck({ stops }: { stops: readonly DriveStop[] }) {
     let before = Number.NEGATIVE_INFINITY;
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude } }) => {
-        if (performance.now() - before < SHORTEST_MS || !navigator.onLine) return;
+        if (performance.now() - before < SHORTEST_MS || !$status.get().online) return;
         before = performance.now();
         const body = JSON.stringify({ deliveryIds: started.split(','), latitude, longitude });
         const headers = { 'Content-Type': 'application/json' };

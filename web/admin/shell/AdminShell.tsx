@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type AdminSummary, NEWS_COUNTS, newsCount } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
+import { $status } from '../../offline/status.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,7 +52,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
         {failure ? (
           <p className="admin-stale" role="status">
             {failure.status === 0
-              ? `${noAnswerText(navigator.onLine, t)} ${t('The yard office shows what was loaded today.')}`
+              ? `${noAnswerText($status.get().hasNetwork, t)} ${t('The yard office shows what was loaded today.')}`
               : t('Out of date: the store is not answering.')}
           </p>
         ) : null}

@@ -1,3 +1,4 @@
+import { $status } from '../../offline/status.ts';
 import { tellWorker } from '../../offline/workerMessages.ts';
 import { followControl, offerUpdate } from '../status/updates.ts';
 
@@ -56,7 +57,7 @@ export async function installWorker(onFailed: () => void): Promise<ServiceWorker
   const registration = await workbox.register();
   void askForControl();
   const look = () => {
-    if (!navigator.onLine) return;
+    if (!$status.get().online) return;
     workbox.update().catch((error: unknown) => console.info('No update could be looked for.', error));
   };
   setInterval(look, HOUR_MS);

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES, type Language } from '../../../domain/base/locale.ts';
+import { $status } from '../../offline/status.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { noAnswerText } from '../../ui/noAnswer.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -30,7 +31,7 @@ function LanguageButton({ language, ...button }: LanguageButtonProps) {
       console.warn('The dictionary could not be loaded.', error);
       toast({
         tone: 'error',
-        title: noAnswerText(navigator.onLine, t),
+        title: noAnswerText($status.get().hasNetwork, t),
         text: t('The other language could not be loaded. Try again later.'),
       });
     }

@@ -25,19 +25,26 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: str
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the network from the start, before anything large is loaded. A network alone is not signal: see `ping`. */
+/**
+ * Follows the network from the start, before anything large is loaded. The only place that asks the browser whether
+ * there is a network. Browsers are wrong both ways (behind a VPN they may report none), so an answer decides.
+ */
 export function followSignal({ isServed }: { isServed: boolean }): void {
-  noteSignal();
+  noteSignal(isServed || navigator.onLine);
   // The offline shell comes from the worker, so nothing has answered yet.
   if (!isServed) void ping();
-  addEventListener('offline', () => noteSignal(false));
+  addEventListener('offline', () => {
+    // Until the ping is answered.
+    noteSignal(false);
+    void ping();
+  });
   addEventListener('online', () => void ping());
   const pingVisible = () => {
     if (!document.hidden) void ping();
   };
   document.addEventListener('visibilitychange', pingVisible);
   // Any answer shows that the store can be reached.
-  $answeredAt.listen(() => noteSignal());
+  $answeredAt.listen(() => noteSignal(true));
   const pingAfterSilence = () => {
     const silentMs = performance.now() - $answeredAt.get();
     if (silentMs >= PING_MS) pingVisible();
@@ -46,25 +53,31 @@ export function followSignal({ isServed }: { isServed: boolean }): void {
   setTimeout(pingAfterSilence, PING_MS);
 }
 
-function noteSignal(online = navigator.onLine): void {
-  setStatus({ online, hasNetwork: navigator.onLine });
+function noteSignal(online: boolean): void {
+  setStatus({ online, hasNetwork: online || navigator.onLine });
 }
 
 /** Needs no database on the device, which may be broken, and costs the server nothing. */
 async function ping(): Promise<void> {
-  if (!navigator.onLine) return;
+  const startedAt = performance.now();
   try {
     await callApi('/healthz', { cache: 'no-store' }, PING_TIMEOUT_MS);
+    noteSignal(true);
   } catch (error) {
-    console.info('The store does not answer.', error);
+    // Another request was answered meanwhile.
+    if ($answeredAt.get() > startedAt) return;
+    if ($status.get().online) console.info('The store does not answer.', error);
     noteSignal(false);
   }
 }
 
 export function startSyncTriggers(offline: Offline): { committed: () => void } {
   const sync = (trigger: SyncTrigger) => {
-    // Offline and in an outdated tab every try would fail; `online` fires as soon as there is a network.
-    if (!navigator.onLine || $status.get().outdated) return;
+    const { online, outdated } = $status.get();
+    // In an outdated tab every try would fail.
+    if (outdated) return;
+    // Offline too, as far as is known: an answer to the ping ends that, which sends.
+    if (!online) return void ping();
     offline.drain(trigger).then(
       ({ retryInMs }) => {
         clearTimeout(timer);
@@ -74,7 +87,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
     );
   };
   const refresh = () => {
-    if (!navigator.onLine) return;
+    if (!$status.get().online) return;
     asked = performance.now();
     offline.refreshCatalog().catch((error: unknown) => console.info('The catalog stays as it is.', error));
   };
@@ -97,7 +110,7 @@ export function startSyncTriggers(offline: Offline): { committed: () => void } {
       });
   });
   setInterval(() => {
-    if ($status.get().waiting > 0 && navigator.onLine) sync('timer');
+    if ($status.get().waiting > 0) sync('timer');
   }, TIMER_MS);
   // A page that stays open gets new prices too.
   setInterval(() => {
