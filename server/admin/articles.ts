@@ -18,6 +18,7 @@ import { type ArticleNode, plainText } from '../../domain/content/article.ts';
 import { PUBLISH_JOB } from '../blog/publish.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { enqueue } from '../db/queue.ts';
+import { hasGoods } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -40,8 +41,8 @@ async function listArticles(
   { q, state, show }: { q: string; state: ArticleState | null; show: number },
 ): Promise<AdminArticles> {
   const found = db`
-    from blog_posts where deleted_at is null and strpos(
-      lower(concat_ws(' ', title, slug, author, array_to_string(tags, ' '))), ${q.trim().toLowerCase()}) > 0`;
+    from blog_posts where deleted_at is null
+      and ${hasGoods(db, db`search_text(title || ' ' || slug, author, array_to_string(tags, ' '))`, q)}`;
   const [counts] = await db<AdminArticles['counts'][]>`
     select count(*) filter (where is_published)::int as published,
       count(*) filter (where is_scheduled)::int as scheduled,

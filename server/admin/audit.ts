@@ -9,6 +9,7 @@ import {
   auditQuerySchema,
 } from '../../domain/admin/admin.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
+import { hasWords } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
 import { record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
@@ -87,12 +88,12 @@ const MOST_PEOPLE = 100;
 
 const isOrderNumber = (typed: string) => /^ord-/i.test(typed);
 
-/** Ids of accounts whose email contains this text. */
+/** Ids of accounts whose email or name has these words. */
 async function peopleNamed(db: Db, typed: string): Promise<string[]> {
   if (typed === '' || isOrderNumber(typed)) return [];
-  const part = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const people = await db<{ id: string }[]>`
-    select id::text from users where lower(email) like ${part} limit ${MOST_PEOPLE}`;
+    select id::text from users
+    where ${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, typed)} limit ${MOST_PEOPLE}`;
   return people.map(({ id }) => id);
 }
 

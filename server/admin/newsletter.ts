@@ -9,7 +9,7 @@ import {
   unsubscribeSchema,
 } from '../../domain/admin/newsletter.ts';
 import { formatCsv } from '../../domain/base/csv.ts';
-import { searchPattern } from '../db/searchPattern.ts';
+import { hasWords } from '../db/searchPattern.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
@@ -32,8 +32,7 @@ export async function subscribersPage(
   db: Db,
   { state, q, before }: { state: SubscriberState | null; q: string; before: string | null },
 ): Promise<SubscribersPage> {
-  const part = searchPattern(q);
-  const fitting = part ? db`email like ${part}` : db`true`;
+  const fitting = hasWords(db, db`search_text(email, '', '')`, q);
   const counted = await db<{ status: SubscriberState; count: number }[]>`
     select status, count(*)::int as count from newsletter_subscribers where ${fitting} group by status`;
   const rows = await db<AdminSubscriber[]>`

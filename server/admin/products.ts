@@ -11,6 +11,7 @@ import {
 } from '../../domain/admin/products.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { CategorySlug } from '../../domain/catalog/goods.ts';
+import { hasGoods } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
@@ -57,7 +58,8 @@ export async function listProducts(
     select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
       and (${category}::text is null or category = ${category})
-      and strpos(lower(name || ' ' || slug || ' ' || id), ${q.trim().toLowerCase()}) > 0`;
+      and id in (select id from products
+        where ${hasGoods(db, db`(folded_names(name, translations) || ' ' || search_text(slug, id, ''))`, q)})`;
   const [counts] = await db<AdminProducts['counts'][]>`
     select count(*)::int as all, count(*) filter (where is_active)::int as active,
       count(*) filter (where not is_active)::int as inactive,

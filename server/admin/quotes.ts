@@ -16,6 +16,7 @@ import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
 import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';
+import { hasWords } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -42,10 +43,9 @@ const rowColumns = (db: Db) => db`
 /** A page of requests. */
 async function quotesPage(db: Db, { status, kind, q, order, before }: QuotesQuery): Promise<QuotesPage> {
   const [at, id] = before?.split('~') ?? [];
-  const part = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
   const limits = db`q.deleted_at is null
       ${kind ? db`and q.kind = ${kind}` : db``}
-      ${part ? db`and concat_ws(' ', q.name, q.email, q.phone, q.company, q.message) ilike ${part}` : db``}`;
+      and ${hasWords(db, db`search_text(concat_ws(' ', q.name, q.company, q.message), q.email, q.phone)`, q ?? '')}`;
   const isOldestFirst = order === 'oldest';
   const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark

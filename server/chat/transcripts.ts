@@ -7,7 +7,7 @@ import {
   type OrderCard,
 } from '../../domain/chat/chat.ts';
 import { repeatJob } from '../db/queue.ts';
-import { searchPattern } from '../db/searchPattern.ts';
+import { hasWords } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Answered } from './replies.ts';
@@ -60,7 +60,6 @@ type SummaryRow = Omit<ChatList['chats'][number], 'startedAt' | 'lastAt'> & { st
  * question got no answer, or when it was handed over, until staff mark it as dealt with.
  */
 export async function chatList(db: Db, { q = '', show, before }: ChatListQuery): Promise<ChatList> {
-  const like = searchPattern(q);
   const [at, last] = before?.slice(1).split('~') ?? [];
   const rows = await db<(SummaryRow & { mark: string })[]>`
     with talks as (
@@ -73,10 +72,9 @@ export async function chatList(db: Db, { q = '', show, before }: ChatListQuery):
         (array_agg(outcome order by c.id desc))[1] = 'fallback' and (max(h.at) is null or max(c.at) > max(h.at))
           or bool_or('ask_a_person' = any(tools) and (h.at is null or c.at > h.at)) as is_waiting
       from chat_transcripts c left join chats_handled h on h.chat = c.chat
-      where ${like}::text is null or c.chat in (
+      where ${q.trim() === ''} or c.chat in (
         select found.chat from chat_transcripts found left join users u on u.id = found.user_id
-        where lower(asked) like ${like} or lower(answered) like ${like} or lower(card_order) like ${like}
-          or lower(u.email) like ${like})
+        where ${hasWords(db, db`search_text(concat_ws(' ', asked, answered), card_order, u.email)`, q)})
       group by c.chat)
     select id, started_at, last_at, questions, failures, last, is_waiting, is_handed_over, user_id,
       (select email from users where users.id = user_id) as email, acts.acts,

@@ -1,8 +1,43 @@
+import type postgres from 'postgres';
+import type { Db } from './sql.ts';
+
+/** More words hardly narrow a search. */
+const MOST_WORDS = 8;
+
 /**
- * An admin's search text as a `like` pattern on `search_text` (sql/0011_admin.sql): matches the text literally, with
- * wildcards escaped. Null for a blank text.
+ * The words of an admin's search text. A number typed in groups, such as a phone number, is one word, without the
+ * country's 1.
  */
-export function searchPattern(typed: string): string | null {
-  const needle = typed.trim().toLowerCase();
-  return needle === '' ? null : `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
+export function searchWords(typed: string): string[] {
+  const text = typed.normalize('NFKC').trim();
+  const isNumber = /\d/.test(text) && /^[\d\s\p{Pd}\p{Cf}().+]+$/u.test(text);
+  const words = isNumber ? [text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')] : text.split(/\s+/);
+  // What `fold_text` leaves nothing of would match everything.
+  return words.filter((word) => !/^[\p{Pd}\p{Cf}\p{M}().,+/'’#]*$/u.test(word)).slice(0, MOST_WORDS);
+}
+
+/**
+ * Whether a folded text, such as `search_text` (sql/0061_folded_searches.sql), has every word that an admin typed. A blank
+ * search fits everything, and one without words nothing.
+ */
+export function hasWords(db: Db, text: postgres.Fragment, typed: string): postgres.Fragment {
+  return typed.trim() === '' ? db`true` : hasAll(db, text, searchWords(typed));
+}
+
+/** As `hasWords`, for the names of goods: `mulches` fits mulch. */
+export function hasGoods(db: Db, text: postgres.Fragment, typed: string): postgres.Fragment {
+  if (typed.trim() === '') return db`true`;
+  return hasAll(
+    db,
+    text,
+    searchWords(typed).map((word) => word.replace(/(?<=.{3})(?:ies|es|s)$/i, '')),
+  );
+}
+
+function hasAll(db: Db, text: postgres.Fragment, words: readonly string[]): postgres.Fragment {
+  const [first, ...others] = words.map(
+    (word) => db`${text} like '%' || fold_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+  );
+  if (!first) return db`false`;
+  return others.reduce((all, one) => db`${all} and ${one}`, first);
 }

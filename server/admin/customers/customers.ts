@@ -8,7 +8,7 @@ import {
   type CustomerPage,
   customersQuerySchema,
 } from '../../../domain/admin/customers.ts';
-import { searchPattern } from '../../db/searchPattern.ts';
+import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, record, recordReading, requireAuditActor } from '../../http/auditLog.ts';
 import { notAdmin, requireAdminProof } from '../../http/caller.ts';
@@ -56,11 +56,10 @@ export async function listCustomers(
   db: Db,
   { q, show }: { q: string; show: number },
 ): Promise<AdminCustomers> {
-  const part = searchPattern(q);
-  const fitting = part
+  const fitting = q.trim()
     ? db`from users a where a.id in (
-        select id from users where search_text(email, user_metadata ->> 'full_name', '') like ${part}
-        union select user_id from customers where search_text(full_name, phone, '') like ${part})`
+        select id from users where ${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, q)}
+        union select user_id from customers where ${hasWords(db, db`search_text(full_name, phone, '')`, q)})`
     : db`from users a`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const users = db`select ${db(SHOWN)} ${fitting} order by created_at desc, id limit ${show}`;
@@ -127,8 +126,7 @@ export async function setDisabled(
  * @param q searched in email, name and phone; '' for all
  */
 export async function listGuests(db: Db, { q, show }: { q: string; show: number }): Promise<AdminGuests> {
-  const part = searchPattern(q);
-  const fitting = part ? db`from guests where search_text(email, name, phone) like ${part}` : db`from guests`;
+  const fitting = db`from guests where ${hasWords(db, db`search_text(email, name, phone)`, q)}`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const guests = await db<AdminGuests['guests']>`
     select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,

@@ -11,10 +11,12 @@ import {
   type OrdersQuery,
   OTHER_ORDERS,
 } from '../../../domain/admin/orders.ts';
+import { fold } from '../../../domain/catalog/searchIndex.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
 import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
+import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
 import { dropList } from '../../orders/drops.ts';
 import {
@@ -79,6 +81,7 @@ export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
 export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage> {
   const { status, payment, zone, due, attention, by, from, to, before } = query;
   const words = wordsQuery(query.q ?? '');
+  if (words === null && query.q?.trim()) return { orders: [], next: null };
   const placed = by !== 'delivery';
   const [at, id] = before?.split('~') ?? [];
   const limits = db`
@@ -130,11 +133,9 @@ const MOST_NAMED = 100;
 
 /** Ids of the products whose name has every typed word: a search for a material finds the orders that have it. */
 async function productsNamed(db: Db, typed: string): Promise<string[]> {
-  const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
-  if (!words.some((word) => /\p{L}{3}/u.test(word))) return [];
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  if (!/\p{L}{3}/u.test(typed)) return [];
   const found = await db<{ id: string }[]>`
-    select id from products where name ilike all(${patterns}) limit ${MOST_NAMED}`;
+    select id from products where ${hasGoods(db, db`folded_names(name, translations)`, typed)} limit ${MOST_NAMED}`;
   return found.map(({ id }) => id);
 }
 
@@ -156,25 +157,25 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
 }
 
 /**
- * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no words.
- * A number typed in groups, such as a phone number, is one word; or, as a purchase order's, a word for each group.
+ * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0061_folded_searches.sql); null when it has no
+ * words. Neighboring words may be one: `mc donald`. A number typed in groups is one word; or, as a purchase order's, a word
+ * for each group.
  */
 export function wordsQuery(typed: string): string | null {
-  const text = typed.toLowerCase().trim();
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  const isNumber = /^[\d\s().+-]+$/.test(text) && digits.length > 0;
-  const words = isNumber
-    ? [digits]
-    : text.split(/[\s,;]+/).flatMap((word) => {
-        const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-        return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
-      });
-  const found = words.filter((word) => word !== '');
-  if (found.length === 0) return null;
-  const all = (some: readonly string[]) =>
-    some.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
-  const groups = isNumber ? text.split(/\D+/).filter((group) => group !== '') : [];
-  return groups.length > 1 ? `${all(found)} | ${all(groups)}` : all(found);
+  const text = fold(typed.normalize('NFKC')).replace(/\p{Pd}/gu, '-');
+  const words = searchWords(text).flatMap((word) => {
+    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
+  });
+  const readings = [words, ...words.slice(1).map((word, at) => words.toSpliced(at, 2, words[at] + word))];
+  if (/^[^\p{L}]+$/u.test(text)) readings.push(text.split(/\D+/));
+  const all = readings.flatMap((reading) => {
+    const some = reading.filter((word) => word !== '');
+    return some.length === 0
+      ? []
+      : [some.map((word) => `'${word.replaceAll(/[\\']/g, '$&$&')}':*`).join(' & ')];
+  });
+  return all.length === 0 ? null : [...new Set(all)].join(' | ');
 }
 
 type Row = ListedRow &

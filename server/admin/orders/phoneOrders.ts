@@ -37,7 +37,7 @@ import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { findTerms } from '../../contractors/accounts.ts';
 import { creditInvoice, issueInvoice, requireCredit } from '../../contractors/invoices.ts';
-import { searchPattern } from '../../db/searchPattern.ts';
+import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
@@ -55,10 +55,7 @@ const MOST_BUYERS = 8;
 /** People found by name, email or phone: accounts, and guests of earlier orders, with where their last order went. */
 export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   const words = wordsQuery(q);
-  const pattern = searchPattern(q);
-  if (words === null || pattern === null) return [];
-  // A typed phone number may be grouped differently from the profile's.
-  const digits = q.replace(/\D/g, '').slice(-10);
+  if (words === null) return [];
   const found = await db<(Buyer & { email: string })[]>`
     with ordered as (
       select distinct on (customer_email) customer_name as name, customer_email as email, customer_phone as phone,
@@ -71,9 +68,8 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
       select coalesce(nullif(c.full_name, ''), u.user_metadata ->> 'full_name', '') as name, u.email, c.phone,
         last.delivery_address as address, last.delivery_zip as zip, u.language, u.created_at
       from (select id, email, user_metadata, language, created_at from users
-          where disabled_at is null and (search_text(email, user_metadata ->> 'full_name', '') like ${pattern}
-            or id in (select user_id from customers where search_text(full_name, phone, '') like ${pattern}
-              or (${digits.length >= 7} and regexp_replace(coalesce(phone, ''), '\\D', '', 'g') like ${`%${digits}`})))
+          where disabled_at is null and (${hasWords(db, db`search_text(email, user_metadata ->> 'full_name', '')`, q)}
+            or id in (select user_id from customers where ${hasWords(db, db`search_text(full_name, phone, '')`, q)}))
           limit 50) u
         left join customers c on c.user_id = u.id
         left join lateral (select delivery_address, delivery_zip from orders
