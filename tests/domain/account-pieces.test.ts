@@ -9,14 +9,17 @@ import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
 import { dropLines, dropProblems, emptyDrop, zipOfDrop } from '../../web/checkout/dropDetails.ts';
 import { explainSignUp } from '../../web/identity/fields.tsx';
-import { safeNext, signInPath } from '../../web/identity/returnPath.ts';
+import { readWanted, safeNext, signInPath, signInReason } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
 import { reordered } from '../../web/orders/reorder.ts';
 import { ratingText } from '../../web/reviews/reviews.ts';
+import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 
 const t = (text: string) => text;
+const filled: Translate = (text, values = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = []): MyOrder {
   return {
@@ -79,6 +82,26 @@ describe('the return path after signing in', () => {
   test('the sign-in link carries the current page, except for the home page', () => {
     expect(signInPath('/account/orders?a=1')).toBe('/auth?next=%2Faccount%2Forders%3Fa%3D1');
     expect(signInPath('/')).toBe('/auth');
+  });
+
+  const sand = { productId: 'sand', name: 'Sand' };
+  test.each([
+    [{ kind: 'wish', ...sand }, '/product/sand', 'Sign in to save Sand to your wishlist.'],
+    [{ kind: 'review', ...sand }, '/product/sand', 'Sign in to review Sand.'],
+    [undefined, '/account/orders/one', 'Sign in to see your orders.'],
+    [undefined, '/account/wishlist', 'Sign in to see your wishlist.'],
+    [undefined, '/account/profile', 'Sign in to open your account.'],
+    [undefined, '/dashboard?a=1', 'Sign in to open your account.'],
+    [undefined, '/admin/orders', 'Sign in to open the yard office.'],
+    [undefined, '/accounting', null],
+    [undefined, '/', null],
+    // Nothing else is said or done, whatever a history entry holds.
+    [{ kind: 'order', ...sand }, '/', null],
+    [{ kind: 'wish', name: 'Sand' }, '/', null],
+    [{ kind: 'wish', name: 'Sand', productId: 7 }, '/', null],
+    ['wish', '/', null],
+  ])('sign-in after %j to %j says %j', (wanted, next, reason) => {
+    expect(signInReason(readWanted({ wanted }), next, filled)).toBe(reason);
   });
 });
 

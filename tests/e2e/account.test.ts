@@ -256,11 +256,20 @@ test('changes made without signal are saved, sent once, and stay with their owne
   const signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
   await visit(page, TOPSOIL);
   await workerRuns(page);
-  await test.step('a wish added without signal survives a reload and is sent once', async () => {
+  await test.step('a heart pressed while signed out leads to sign-in, which says why, and saves the wish once', async () => {
     await heart(page).click();
     await expect(page).toArriveAt(/\/auth\?next=%2Fproduct%2Fpremium-garden-topsoil$/);
+    await expect(page.getByText('Sign in to save Premium Garden Topsoil to your wishlist.')).toBeVisible();
     await fillSignIn(page, email);
     await expect(page).toArriveAt(new RegExp(`${TOPSOIL}$`));
+    await expect(toast(page, 'Premium Garden Topsoil is saved to your wishlist.')).toBeVisible();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => wishes(store, email)).toBe(1);
+    await heart(page).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => wishes(store, email)).toBe(0);
+  });
+  await test.step('a wish added without signal survives a reload and is sent once', async () => {
     await withoutSignal(context, async () => {
       await heart(page).click();
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -276,7 +285,8 @@ test('changes made without signal are saved, sent once, and stay with their owne
           select receipts.type from receipts join users on receipts.owner = 'u:' || users.id
           where users.email = ${email} and receipts.type = 'addToWishlist'`,
       );
-    expect(await sent()).toHaveLength(1);
+    // The other one is from the sign-in.
+    expect(await sent()).toHaveLength(2);
 
     await page.getByRole('button', { name: 'Remove Premium Garden Topsoil' }).click();
     await expect(toast(page, 'Item removed from wishlist')).toBeVisible();

@@ -2,6 +2,13 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Sign in to save {name} to your wishlist.': 'Inicie sesión para guardar {name} en su lista de deseos.',
+  '{name} is saved to your wishlist.': '{name} quedó en su lista de deseos.',
+  'Sign in to review {name}.': 'Inicie sesión para opinar sobre {name}.',
+  'Sign in to see your orders.': 'Inicie sesión para ver sus pedidos.',
+  'Sign in to see your wishlist.': 'Inicie sesión para ver su lista de deseos.',
+  'Sign in to open your account.': 'Inicie sesión para abrir su cuenta.',
+  'Sign in to open the yard office.': 'Inicie sesión para abrir la oficina del depósito.',
   '{address} and {n} more': '{address} y {n} más',
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
   Declined: 'Rechazada',

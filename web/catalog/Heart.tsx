@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
-import { usePersonalRows } from '../identity/personalRows.ts';
-import { signInPath } from '../identity/returnPath.ts';
+import { removeProduct, saveProduct, usePersonalRows } from '../identity/personalRows.ts';
+import { signInPath, wantedState } from '../identity/returnPath.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
@@ -10,7 +9,7 @@ import './wishlist.css';
 
 type HeartProps = { productId: string; name: string };
 
-/** Saves a product, or removes it. People who are not signed in are sent to sign in, and back. */
+/** Saves a product, or removes it. People who are not signed in are sent to sign in, which saves it. */
 export function Heart({ productId, name }: HeartProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -21,7 +20,9 @@ export function Heart({ productId, name }: HeartProps) {
 
   const press = async () => {
     if (!person) {
-      await navigate(signInPath(`${pathname}${search}`));
+      await navigate(signInPath(`${pathname}${search}`), {
+        state: wantedState({ kind: 'wish', productId, name }),
+      });
       return;
     }
     try {
@@ -41,20 +42,4 @@ export function Heart({ productId, name }: HeartProps) {
       <Icon name={isSaved ? 'heart-filled' : 'heart'} />
     </button>
   );
-}
-
-// Saved products. Both commands set a state, so repeating them is harmless.
-
-/** Resolves once it is saved on this device. */
-async function saveProduct(productId: string): Promise<void> {
-  const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
-  const row = { table: 'user_wishlist', id: productId, body } as const;
-  const { record } = await import('../offline/outbox.ts');
-  await record('addToWishlist', { productId }, { row });
-}
-
-export async function removeProduct(productId: string): Promise<void> {
-  const row = { table: 'user_wishlist', id: productId, body: null } as const;
-  const { record } = await import('../offline/outbox.ts');
-  await record('removeFromWishlist', { productId }, { row });
 }

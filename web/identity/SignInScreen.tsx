@@ -1,17 +1,19 @@
 import './forms.css';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { $status } from '../offline/status.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { useT } from '../ui/locale.tsx';
+import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { noSignInText } from './failures.ts';
 import { ForgotForm, LinkPanel, MailedForm, ResetForm } from './MailForms.tsx';
-import { safeNext, signInPath } from './returnPath.ts';
+import { saveProduct } from './personalRows.ts';
+import { readWanted, safeNext, signInPath, signInReason, type Wanted } from './returnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm, SignUpForm } from './SignInForms.tsx';
 import { abandonSignIn } from './secondFactor.ts';
@@ -40,7 +42,10 @@ export function SignInScreen() {
   const half = useStore($halfSignedIn, { ssr: 'initial' });
   const [params] = useSearchParams();
   // In the hash, so that no server, log or referrer sees an emailed link's secret.
-  const mailed = new URLSearchParams(useLocation().hash.slice(1));
+  const { hash, state } = useLocation();
+  const mailed = new URLSearchParams(hash.slice(1));
+  const wanted = readWanted(state);
+  useWish(wanted, person?.id);
   const [view, setView] = useState<View>({ at: 'forms' });
   const [tab, setTab] = useState(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
   const [email, setEmail] = useState('');
@@ -53,7 +58,7 @@ export function SignInScreen() {
   const tokenHash = mailed.get('token_hash');
   const kind = MAIL_KINDS.find((known) => known === mailed.get('type'));
 
-  const forgetLink = () => void navigate(signInPath(next), { replace: true });
+  const forgetLink = () => void navigate(signInPath(next), { replace: true, state });
   const arrived = (by: MailKind) => {
     if (by === 'recovery') {
       forgetLink();
@@ -137,8 +142,10 @@ export function SignInScreen() {
         />
       </Card>
     );
+  const reason = signInReason(wanted, next, t);
   return (
     <Card>
+      {reason === null ? null : <p>{reason}</p>}
       {online ? null : <p className="acc-note">{noSignInText(hasNetwork, t)}</p>}
       <Tabs
         label={t('Sign in or sign up')}
@@ -172,6 +179,20 @@ export function SignInScreen() {
       />
     </Card>
   );
+}
+
+/** Saves what a signed-out person pressed the heart of, once they are signed in. */
+function useWish(wanted: Wanted | null, personId: string | undefined): void {
+  const t = useT();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (personId === undefined || wanted?.kind !== 'wish' || isDone.current) return;
+    isDone.current = true;
+    saveProduct(wanted.productId).then(
+      () => toast({ title: t('{name} is saved to your wishlist.', { name: wanted.name }) }),
+      (error: unknown) => showSaveError(error, t, t('Failed to update wishlist')),
+    );
+  }, [personId, wanted, t]);
 }
 
 type SecondStepProps = { factors: readonly Factor[]; email: string; onDone: () => void };

@@ -114,3 +114,19 @@ async function refresh(): Promise<void> {
   // Another tab or the worker is syncing, and may have pulled before the change.
   if (outcome === 'elsewhere') await pullPersonalRows(await ownerDatabase());
 }
+
+// Saved products. Both commands set a state, so repeating them is harmless.
+
+/** Resolves once it is saved on this device. */
+export async function saveProduct(productId: string): Promise<void> {
+  const body: WishlistItem = { productId, addedAt: new Date().toISOString() };
+  const row = { table: 'user_wishlist', id: productId, body } as const;
+  const { record } = await import('../offline/outbox.ts');
+  await record('addToWishlist', { productId }, { row });
+}
+
+export async function removeProduct(productId: string): Promise<void> {
+  const row = { table: 'user_wishlist', id: productId, body: null } as const;
+  const { record } = await import('../offline/outbox.ts');
+  await record('removeFromWishlist', { productId }, { row });
+}

@@ -1,4 +1,5 @@
 // Where sign-in returns to, and how pages send people to it.
+import type { Translate } from '../ui/locale.tsx';
 
 const HERE = 'https://store.invalid';
 
@@ -14,6 +15,29 @@ export function safeNext(next: string | null): string {
 
 /** To set up the second sign-in step, and from there back to the admin. */
 export const secondStepPath = (next: string) => `/account/security?next=${encodeURIComponent(next)}`;
+
+/** What a person was about to do with a product. The sign-in screen says it, and saves a wish afterwards. */
+export type Wanted = { kind: 'wish' | 'review'; productId: string; name: string };
+
+/** For the history entry of the sign-in screen. Not for its URL, which anybody could make up. */
+export const wantedState = (wanted: Wanted) => ({ wanted });
+
+export function readWanted(state: unknown): Wanted | null {
+  const { kind, productId, name } = (state as { wanted?: Partial<Wanted> } | null)?.wanted ?? {};
+  const isWanted =
+    (kind === 'wish' || kind === 'review') && typeof productId === 'string' && typeof name === 'string';
+  return isWanted ? { kind, productId, name } : null;
+}
+
+/** Why somebody is asked to sign in; null when they came by themselves. @param next from `safeNext` */
+export function signInReason(wanted: Wanted | null, next: string, t: Translate): string | null {
+  if (wanted?.kind === 'wish') return t('Sign in to save {name} to your wishlist.', { name: wanted.name });
+  if (wanted?.kind === 'review') return t('Sign in to review {name}.', { name: wanted.name });
+  if (/^\/account\/orders\b/.test(next)) return t('Sign in to see your orders.');
+  if (/^\/account\/wishlist\b/.test(next)) return t('Sign in to see your wishlist.');
+  if (/^\/(?:account|dashboard)\b/.test(next)) return t('Sign in to open your account.');
+  return /^\/admin\b/.test(next) ? t('Sign in to open the yard office.') : null;
+}
 
 export function signInPath(next: string): string {
   return next === '/' ? '/auth' : `/auth?next=${encodeURIComponent(next)}`;

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { PublicReview } from '../../domain/catalog/reviews.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { usePersonalRows } from '../identity/personalRows.ts';
-import { signInPath } from '../identity/returnPath.ts';
+import { signInPath, wantedState } from '../identity/returnPath.ts';
 import { usePerson } from '../identity/session.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -17,7 +17,7 @@ import { reviewProduct, usePublishedReviews } from './reviews.ts';
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 /** A product's reviews, and the form to write one. */
-export function ProductReviews({ productId }: { productId: string }) {
+export function ProductReviews({ productId, name }: { productId: string; name: string }) {
   const t = useT();
   const published = usePublishedReviews(productId);
   return (
@@ -34,7 +34,7 @@ export function ProductReviews({ productId }: { productId: string }) {
           ))}
         </ul>
       ) : null}
-      <OwnReview productId={productId} />
+      <OwnReview productId={productId} name={name} />
     </div>
   );
 }
@@ -65,7 +65,7 @@ function Review({ review }: { review: PublicReview }) {
   );
 }
 
-function OwnReview({ productId }: { productId: string }) {
+function OwnReview({ productId, name }: { productId: string; name: string }) {
   const t = useT();
   const { pathname } = useLocation();
   const person = usePerson();
@@ -77,7 +77,11 @@ function OwnReview({ productId }: { productId: string }) {
   if (person === null)
     return (
       <p>
-        <Link className="link" to={signInPath(pathname)}>
+        <Link
+          className="link"
+          to={signInPath(pathname)}
+          state={wantedState({ kind: 'review', productId, name })}
+        >
           {t('Please log in to write a review.')}
         </Link>
       </p>

@@ -173,9 +173,9 @@ export function Specifications({ product }: { product: Product }) {
 }
 
 /** Only customers' reviews count here, not a rating from the catalog's metadata. */
-export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'> }) {
+export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'name' | 'rating'> }) {
   const t = useT();
-  const { id, rating } = product;
+  const { id, name, rating } = product;
   return (
     <>
       {rating && rating.count > 0 ? (
@@ -189,7 +189,7 @@ export function ReviewsTab({ product }: { product: Pick<Product, 'id' | 'rating'
           <p className="muted">{t('Be the first to review this.')}</p>
         </div>
       )}
-      <ProductReviews productId={id} />
+      <ProductReviews productId={id} name={name} />
     </>
   );
 }
