@@ -165,7 +165,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -173,7 +173,7 @@ const groups = [
   { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline|answerNews|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|synonyms)|\/refusalLabels|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline|answerNews|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|\/domain\/commands\.|\/refusalLabels|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
