@@ -116,6 +116,26 @@ async function expectSentOnce(page: Page, store: Store, email: string): Promise<
   expect(await quotesOf(store, email)).toBe(1);
 }
 
+test('a browser that reports no network behind a VPN keeps nothing back while the store answers', {
+  tag: '@worker',
+}, async ({ page, store }) => {
+  const email = 'behind-a-vpn@example.com';
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  await visit(page, '/track-order');
+  await workerRuns(page);
+  const waits = page.getByRole('button', { name: /^Waiting for/ });
+  const bar = page.getByRole('status').filter({ hasText: 'No signal.' });
+  // The page is now the worker's, which answers without a network too.
+  for (const path of ['/track-order', '/contact']) {
+    await visit(page, path);
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect(bar).toHaveCount(0);
+    await expect(waits).toHaveCount(0);
+  }
+  await askForQuote(page, email);
+  await expect.poll(() => quotesOf(store, email)).toBe(1);
+});
+
 test('after one visit to the home page the store works without a network @phone', { tag: '@worker' }, async ({
   page,
   context,
