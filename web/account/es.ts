@@ -197,7 +197,6 @@ export const es: Dictionary = {
   'Sign in with the link we emailed': 'Inicie sesión con el enlace de su correo',
   'One tap and you are in. The link works once, on any device.':
     'Con un toque ya está dentro. El enlace sirve una vez, en cualquier aparato.',
-  Continue: 'Continuar',
   'Verify my email': 'Verificar mi correo',
   'We sent you a quote': 'Le enviamos una cotización',
   'You asked for samples': 'Usted pidió muestras',

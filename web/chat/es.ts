@@ -8,7 +8,6 @@ export const es: Dictionary = {
   'AI assistant': 'Asistente de IA',
   'Automatic answers': 'Respuestas automáticas',
   'This device answers.': 'Responde este aparato.',
-  'Start over': 'Empezar de nuevo',
   'Hi {name}. What are you working on?': 'Hola, {name}. ¿En qué está trabajando?',
   'Hi. What are you working on?': 'Hola. ¿En qué está trabajando?',
   'How many yards for a 20 x 30 lawn, 4 inches deep?':

@@ -55,6 +55,7 @@ export function JobNote({ jobId, note, onSave }: JobNoteProps) {
       className="job-sec"
       schema={noteSchema}
       draft={draft}
+      onContinue={(kept) => setChanged((kept.note ?? '').trim() !== saved.current)}
       explain={({ issue }) => issue.message}
       save={(typed) => save(typed.note ?? '')}
     >

@@ -33,6 +33,8 @@ export type Meta =
   | { key: `admin ${string}`; answer: unknown; asOf: string }
   /** An offer that was read here, by the link's secret or the quote's id (web/quotes/offers.ts). */
   | { key: `offer ${string}`; offer: unknown; asOf: string }
+  /** A half-filled form (drafts.ts). */
+  | { key: `draft ${string}`; texts: Readonly<Record<string, string>>; at: number }
   | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string }
   /** A recording for the driver that is not sent yet (voiceNotes.ts), or of a stop on the driver's list. */
   | { key: `voice ${string}`; audio: ArrayBuffer; type: string }

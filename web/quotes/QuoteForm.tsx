@@ -85,6 +85,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       values={{ language }}
       explain={explainQuote(t)}
       {...(hasDraft ? { draft: isSample ? 'samples' : QUOTE_DRAFT } : {})}
+      onContinue={(kept) => setLines(entriesIn(kept).lines)}
       save={async (request) => {
         try {
           const result = await sendRequest(request, { replaces, withPhotos: isWhole && !isSample });

@@ -23,6 +23,7 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
   const t = useT();
   const draft = productId === null ? null : `review ${productId}`;
   const [length, setLength] = useState(0);
+  const [continued, setContinued] = useState(0);
   useEffect(() => {
     if (draft) setLength((typed) => typed || (readDraft(draft).reviewText ?? '').length);
   }, [draft]);
@@ -32,6 +33,10 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
       aria-label={label}
       schema={reviewFormSchema}
       {...(draft ? { draft } : {})}
+      onContinue={({ reviewText, rating }) => {
+        setLength((reviewText ?? '').length);
+        setContinued(Number(rating ?? 0));
+      }}
       explain={({ field }) => (field === 'rating' ? noStars : t('This is too long.'))}
       onProblems={() => toast({ tone: 'error', title: t('Rating Required'), text: noStars })}
       save={async (review) => {
@@ -45,7 +50,7 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
         }
       }}
     >
-      <RatingField draft={draft} />
+      <RatingField key={continued} draft={draft} />
       {productId ? <TextField name="title" label={t('Title (optional)')} /> : null}
       <Field
         name="reviewText"

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import * as z from 'zod/mini';
-import { useT } from './locale.tsx';
+import { useLanguage, useT } from './locale.tsx';
 import { showSaveError } from './saveError.ts';
 import { readTab, writeTab } from './storedAtom.ts';
 import { dismissErrors, toast } from './toast.tsx';
@@ -40,10 +40,15 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   onProblems?: (errors: FieldErrors, problems: readonly FieldProblem[]) => void;
   /** Additional values that have no field. */
   values?: Readonly<Record<string, unknown>>;
-  /** Keeps a draft under this name, for a reload of this tab. */
+  /**
+   * Keeps a draft under this name. A reload of this tab restores it; a later visit is offered it, except where the
+   * draft belongs to a version of something saved (`isDraftNewer`).
+   */
   draft?: string;
   /** The draft replaces what the fields were filled with. Without it, only empty fields are filled. */
   isDraftNewer?: boolean;
+  /** Called when a draft of an earlier visit is continued, to restore what has no field of its own. */
+  onContinue?: (draft: Texts) => void;
   /** What was posted without scripts, to show again with its errors. */
   posted?: Texts | undefined;
   /** Enter sends it from any field, as people expect of sign-in. Elsewhere Enter moves on to the next field. */
@@ -109,12 +114,14 @@ export function Form<Schema extends z.ZodMiniType>({
   values,
   draft,
   isDraftNewer = false,
+  onContinue,
   posted,
   sendsOnEnter = false,
   children,
   ...attributes
 }: FormProps<Schema>) {
   const t = useT();
+  const language = useLanguage();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const read = (typed: Texts) => schema.safeParse({ ...values, ...nestFields(typed) });
@@ -189,6 +196,40 @@ export function Form<Schema extends z.ZodMiniType>({
     else restoreDraft(form.current, draft);
   }, [draft, isDraftNewer]);
 
+  const [offer, setOffer] = useState<KeptDraft | null>(null);
+  useEffect(() => {
+    if (!draft || isDraftNewer) return;
+    let isLeft = false;
+    const stop = $draftStore.subscribe((store) => {
+      if (!store || Object.keys(readDraft(draft)).length > 0) return;
+      store.find(draft).then(
+        (found) => {
+          if (!isLeft) setOffer(found);
+        },
+        (error: unknown) => console.warn('A draft of an earlier visit cannot be read.', error),
+      );
+    });
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [draft, isDraftNewer]);
+  const answerOffer = (isContinued: boolean) => {
+    setOffer(null);
+    if (!(draft && offer && form.current)) return;
+    if (!isContinued) {
+      // What was typed since then is the draft now.
+      if (Object.keys(readDraft(draft)).length === 0) $draftStore.get()?.forget(draft);
+      return;
+    }
+    saveDraft(draft, offer.texts);
+    onContinue?.(offer.texts);
+    clearErrors(Object.keys(errors));
+    // After React has shown the fields that it brought back.
+    const filled = form.current;
+    queueMicrotask(() => applyDraft(filled, draft));
+  };
+
   return (
     <FormContext value={{ errors, clearErrors, pending, id, schema }}>
       {/* POST, so that without scripts nothing typed shows in the URL. */}
@@ -213,6 +254,19 @@ export function Form<Schema extends z.ZodMiniType>({
           void submit(event.currentTarget, submitterOf(event.nativeEvent));
         }}
       >
+        {offer ? (
+          <div className="panel" role="status">
+            <p>{t('Continue your draft from {time}?', { time: formatMoment(offer.at, language) })}</p>
+            <div className="acc-row">
+              <button type="button" className="btn btn-primary" onClick={() => answerOffer(true)}>
+                {t('Continue')}
+              </button>
+              <button type="button" className="btn btn-quiet" onClick={() => answerOffer(false)}>
+                {t('Start over')}
+              </button>
+            </div>
+          </div>
+        ) : null}
         {children}
         {errors.form ? (
           <p className="hint err" role="alert">
@@ -347,10 +401,49 @@ const draftSchema = z.record(z.string(), z.string());
 export const readDraft = (name: string): Readonly<Record<string, string>> =>
   readTab(draftKey(name), draftSchema) ?? {};
 
-export const saveDraft = (name: string, texts: Readonly<Record<string, string>>): void =>
+export function saveDraft(name: string, texts: Texts): void {
   writeTab(draftKey(name), texts);
+  const store = $draftStore.get();
+  if (store) store.save(name, texts);
+  else unkept.set(name, texts);
+}
 
-export const forgetDraft = (name: string): void => writeTab(draftKey(name), null);
+/** An offered draft that is not answered yet stays. */
+export function forgetDraft(name: string): void {
+  unkept.delete(name);
+  if (Object.keys(readDraft(name)).length > 0) $draftStore.get()?.forget(name);
+  writeTab(draftKey(name), null);
+}
+
+/** A draft of an earlier visit. */
+export type KeptDraft = { texts: Texts; at: number };
+
+/** Keeps drafts when the app is closed, for the person who typed them. */
+export type DraftStore = {
+  find(name: string): Promise<KeptDraft | null>;
+  save(name: string, texts: Texts): void;
+  forget(name: string): void;
+};
+
+const $draftStore = atom<DraftStore | null>(null);
+/** Typed before the store was ready. */
+const unkept = new Map<string, Texts>();
+
+export function keepDrafts(store: DraftStore): void {
+  for (const [name, texts] of unkept) store.save(name, texts);
+  unkept.clear();
+  $draftStore.set(store);
+}
+
+/** The time, with the day once that is over. */
+function formatMoment(at: number, language: string): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language, {
+    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+}
 
 /** Fills only empty fields: what was typed before the code loaded, or is given by the URL, wins over the draft. */
 function restoreDraft(form: HTMLFormElement, name: string): void {

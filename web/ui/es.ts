@@ -1,6 +1,9 @@
 import type { Dictionary } from './locale.tsx';
 
 export const es: Dictionary = {
+  'Continue your draft from {time}?': '¿Continuar con su borrador de {time}?',
+  Continue: 'Continuar',
+  'Start over': 'Empezar de nuevo',
   'This customer cannot buy on account.': 'Este cliente no puede comprar a crédito.',
   'That is over the credit limit of the account.': 'Eso rebasaría el límite de crédito de la cuenta.',
   'It was not saved. Please try again.': 'No se guardó. Inténtelo de nuevo.',

@@ -1,3 +1,5 @@
+// Long: the one form of a new order, with its draft.
+
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -11,7 +13,7 @@ import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, readDraft, saveDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
@@ -53,6 +55,17 @@ const workSchema = z.object({
   drops: z._default(z.array(dropDraftSchema), []),
 });
 type Work = z.infer<typeof workSchema>;
+
+/** The work of a draft from an earlier visit. */
+function workIn(text: string | undefined): Work | null {
+  try {
+    return workSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch (error) {
+    console.warn('The draft has no readable lines.', error);
+    return null;
+  }
+}
+
 const NOTHING = {
   lines: [],
   zip: '',
@@ -83,7 +96,10 @@ export function NewOrder() {
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(WORK, isTouched);
   useEffect(() => {
-    if (isTouched) saveWork(WORK, work);
+    if (!isTouched) return;
+    saveWork(WORK, work);
+    // Kept with the texts, so that a later visit is offered both.
+    saveDraft(WORK, { ...readDraft(WORK), work: JSON.stringify(work) });
   }, [isTouched, work]);
   const change = (part: Partial<Work>) => {
     setWork((before) => ({ ...before, ...part }));
@@ -151,10 +167,15 @@ export function NewOrder() {
         className="entry"
         schema={withDrops(entryFormSchema, problems)}
         draft={WORK}
+        onContinue={({ work: text }) => {
+          const found = workIn(text);
+          if (found) change(found);
+        }}
         explain={(problem) => explainOrder(problem, t)}
         onChange={() => setTouched(true)}
         save={save}
       >
+        <input type="hidden" name="work" value={JSON.stringify(work)} />
         <div className="entry-main" ref={parts}>
           <section className="panel entry-part">
             <h2 className="h3">{t('Customer')}</h2>

@@ -6,10 +6,12 @@ import { warmSearch } from '../../catalog/shop/listProducts.ts';
 import { followSession, readPerson } from '../../identity/session.ts';
 import { provideTokens } from '../../identity/tokenSource.ts';
 import * as catalog from '../../offline/catalog.ts';
+import { findDraft, forgetDraft, purgeDrafts, saveDraft } from '../../offline/drafts.ts';
 import { drain } from '../../offline/drain.ts';
 import { countItems, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
+import { keepDrafts } from '../../ui/Form.tsx';
 import { loadLocale, onLanguageSwitch } from '../shell/locale.ts';
 import { followInstall } from '../status/install.ts';
 import { toastSyncResults } from '../status/syncToasts.ts';
@@ -29,6 +31,8 @@ export async function startOffline(
   provideTokens();
   // The owner must be known before anything is sent.
   await followSession();
+  purgeDrafts();
+  keepDrafts({ find: findDraft, save: saveDraft, forget: forgetDraft });
   // In idle time, so that the first letter of a search finds the index ready.
   const warm = async () => {
     const { products, settings } = await catalog.openCatalog();
