@@ -5,12 +5,13 @@ import {
   MAX_PHOTO_BYTES,
   orNull,
   ownIdSchema,
+  phoneOrNull,
   requiredText,
   textOrNull,
   tickedSchema,
-  typedZipSchema,
   zipSchema,
 } from './base/fields.ts';
+import { cleanIdentifier } from './base/identifiers.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
@@ -35,14 +36,14 @@ export const mailAskedSchema = z.object({
 /** The email's text beside its link. */
 export const mailedCodeSchema = z.object({
   code: z.string().check(
-    z.overwrite((text) => text.replace(/\D/g, '')),
+    z.overwrite((text) => cleanIdentifier(text).replace(/\D/g, '')),
     z.regex(/^\d{6}$/),
   ),
 });
 /** Separators and case do not matter. */
 export const recoveryCodeSchema = z.object({
   code: z.string().check(
-    z.overwrite((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+    z.overwrite((text) => cleanIdentifier(text).replace(/[\s-]/g, '').toLowerCase()),
     z.regex(/^[a-z2-7]{16}$/),
   ),
 });
@@ -81,7 +82,7 @@ const stateSchema = z.pipe(
 /** Payload of `saveProfile`: the whole profile; null or blank clears a field. The email belongs to the account. */
 export const profileSaveSchema = z.object({
   fullName: textOrNull(200),
-  phone: textOrNull(40),
+  phone: phoneOrNull(40),
   address: textOrNull(500),
   city: citySchema,
   state: stateSchema,
@@ -90,7 +91,7 @@ export const profileSaveSchema = z.object({
 export type ProfileSave = z.infer<typeof profileSaveSchema>;
 
 /** The form of a profile. */
-export const profileFormSchema = z.extend(profileSaveSchema, { zip: orNull(typedZipSchema) });
+export const profileFormSchema = z.extend(profileSaveSchema, { zip: orNull(zipSchema) });
 
 /** The profile as pulled by its owner's devices; the row's id is the account's id. */
 export const profileSchema = z.object({
@@ -115,7 +116,7 @@ export const addressSaveSchema = z.object({
   zip: zipSchema,
   gateCode: textOrNull(40),
   contactName: textOrNull(200),
-  contactPhone: textOrNull(40),
+  contactPhone: phoneOrNull(40),
   /** Where to drop the load. */
   dropNote: textOrNull(MAX_DROP_NOTE),
   isDefault: z.boolean(),
@@ -125,7 +126,7 @@ export type Address = z.infer<typeof addressSaveSchema>;
 
 /** The form of an address. */
 export const addressFormSchema = z.extend(addressSaveSchema, {
-  zip: typedZipSchema,
+  zip: zipSchema,
   isDefault: tickedSchema,
 });
 

@@ -4,6 +4,7 @@ import {
   emailSchema,
   MAX_PHOTO_BYTES,
   orNull,
+  phoneSchema,
   requiredText,
   tickedSchema,
 } from './base/fields.ts';
@@ -32,7 +33,7 @@ const businessShape = {
   /** Gets the emails about invoices. */
   contactName: requiredText(200),
   contactEmail: emailSchema,
-  contactPhone: orNull(z.string().check(z.maxLength(40))),
+  contactPhone: orNull(phoneSchema(40)),
   /** The tax-exempt certificate's number. */
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
   certificateExpiresOn: orNull(daySchema),

@@ -1,3 +1,4 @@
+import { cleanIdentifier } from './base/identifiers.ts';
 import type { JobSave } from './jobs.ts';
 
 // Finding a job among a thousand: every word of the query must be in the job's text.
@@ -23,4 +24,4 @@ export function isFoundBy(query: string): (searchText: string) => boolean {
   return (searchText) => words.every((word) => searchText.includes(word));
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string) => cleanIdentifier(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

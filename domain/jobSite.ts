@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { orNull, requiredText } from './base/fields.ts';
+import { orNull, phoneSchema, requiredText } from './base/fields.ts';
 
 /** The form for a job's client, address and day; blank is null. */
 export const jobSiteSchema = z.object({
   client: orNull(requiredText(100)),
-  clientPhone: orNull(requiredText(40)),
+  clientPhone: orNull(phoneSchema(40)),
   address: orNull(requiredText(300)),
   date: orNull(z.iso.date()),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownIdSchema, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
+import { ownIdSchema, phoneOrNull, productIdSchema, requiredText, textOrNull } from './base/fields.ts';
 import type { Translate } from './base/locale.ts';
 import { MATERIALS, type MaterialId } from './base/materials.ts';
 import { shorten } from './base/shorten.ts';
@@ -105,7 +105,7 @@ export const jobSaveSchema = z.object({
   note: textOrNull(2000),
   // Client, address and day. Older apps do not send these; then the store keeps its values.
   client: z.optional(textOrNull(100)),
-  clientPhone: z.optional(textOrNull(40)),
+  clientPhone: z.optional(phoneOrNull(40)),
   /** On one line, as typed. */
   address: z.optional(textOrNull(300)),
   /** The day of the work. */

@@ -4,10 +4,11 @@ import {
   emailSchema,
   MOST_CHARACTERS,
   orNull,
+  phoneOrNull,
+  phoneSchema,
   productIdSchema,
   requiredText,
   textOrNull,
-  typedZipSchema,
   zipSchema,
 } from './base/fields.ts';
 import { LANGUAGES } from './base/locale.ts';
@@ -60,7 +61,7 @@ export const quoteRequestSchema = z.object({
   name: requiredText(200),
   email: emailSchema,
   message: requiredText(5000),
-  phone: textOrNull(40),
+  phone: phoneOrNull(40),
   company: textOrNull(200),
   projectType: z.nullable(z.enum(PROJECT_TYPES)),
   subject: textOrNull(200),
@@ -91,11 +92,11 @@ function yardsFromText(typed: string): number {
 /** The form of a request, short or long: text fields, of which all but the required may be absent. */
 export const quoteFormSchema = z
   .extend(quoteRequestSchema, {
-    phone: orNull(requiredText(40)),
+    phone: orNull(phoneSchema(40)),
     company: orNull(requiredText(200)),
     projectType: orNull(z.enum(PROJECT_TYPES)),
     subject: orNull(requiredText(200)),
-    zip: orNull(typedZipSchema),
+    zip: orNull(zipSchema),
     material: orNull(requiredText(200)),
     cubicYards: orNull(z.pipe(z.pipe(z.string(), z.transform(yardsFromText)), yardsSchema)),
     /** In JSON. */
@@ -115,7 +116,7 @@ export const quoteFormSchema = z
   );
 
 /** The form on a page, which needs a phone. Requests from the chat or an older app may have none. */
-export const contactFormSchema = z.safeExtend(quoteFormSchema, { phone: requiredText(40) });
+export const contactFormSchema = z.safeExtend(quoteFormSchema, { phone: phoneSchema(40) });
 
 /** What the contact page says when its form, sent without scripts, was not accepted. */
 export type PostedQuote = { typed: Readonly<Record<string, string>>; problem: 'wrong' | 'busy' };
@@ -209,7 +210,7 @@ export const offerAcceptSchema = z.object({
   deliveryWindow: z.optional(deliveryWindowSchema),
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
   customerName: requiredText(MOST_CHARACTERS.customer_name),
-  customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
 });
 export type OfferAccept = z.infer<typeof offerAcceptSchema>;
 

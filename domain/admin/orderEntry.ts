@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   emailSchema,
   MOST_CHARACTERS,
+  phoneOrNull,
   productIdSchema,
   requiredText,
   textOrNull,
@@ -33,7 +34,6 @@ import {
 // hand, and returned goods. Amounts in cents.
 
 const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
-const discountCents = cents;
 /** Typed by staff. It replaces any discount they enter. */
 const promoCode = z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
@@ -49,7 +49,7 @@ export const priceAskSchema = z.object({
   deliveryZip: z.nullable(zipSchema),
   /** Picked up at the yard. Absent: a placed order stays as it is. */
   isPickup: z.optional(z.boolean()),
-  discountCents,
+  discountCents: cents,
   promoCode,
 });
 export type PriceAsk = z.infer<typeof priceAskSchema>;
@@ -96,7 +96,7 @@ const goodsShape = {
   /** Absent from older pages: an edit keeps them. */
   poNumber: z.optional(poNumberSchema),
   jobName: z.optional(jobNameSchema),
-  discountCents,
+  discountCents: cents,
   /** Required with a discount. */
   discountReason: textOrNull(200),
   /** The total that was shown; the server refuses any other. */
@@ -140,7 +140,7 @@ export const newOrderSchema = z
     customerName: requiredText(MOST_CHARACTERS.customer_name),
     /** Null for a customer who only has a phone. */
     customerEmail: z.nullable(emailSchema),
-    customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+    customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
     /** Whether the customer agreed to texts about this order. */
     textConsent: z.optional(z.boolean()),
     /** The language of emails and texts to the customer. */

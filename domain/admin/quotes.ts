@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orNull, requiredText } from '../base/fields.ts';
+import { orderNumberSchema, orNull, requiredText } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
@@ -125,7 +125,7 @@ export type OfferSend = z.infer<typeof offerSendSchema>;
 export const quoteDeclineSchema = z.object({ version, reason: requiredText(MOST_REASON_CHARACTERS) });
 
 /** Body of `POST /api/admin/quotes/:id/link`. null removes the link. */
-export const quoteLinkSchema = z.object({ version, orderNumber: orNull(requiredText(30)) });
+export const quoteLinkSchema = z.object({ version, orderNumber: orNull(orderNumberSchema) });
 
 /** A reusable answer, in each language. */
 const savedReplySchema = z.object({

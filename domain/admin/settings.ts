@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL, requiredText } from '../base/fields.ts';
+import { emailSchema, requiredText, zipSchema } from '../base/fields.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../base/settings.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { PACE, type Pace, paceSchema } from '../delivery/route.ts';
@@ -77,12 +77,12 @@ export const SETTING_SCHEMAS = {
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)),
   phone: phoneSchema,
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(EMAIL)),
+  email: emailSchema.check(z.maxLength(200)),
   address: z.object({
     street: requiredText(120),
     city: requiredText(80),
     state: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/)),
-    zip: z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+    zip: zipSchema,
   }),
   hours: hoursSchema,
   holidays: z

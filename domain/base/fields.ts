@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanEmail, cleanIdentifier, cleanOrderNumber, cleanZip, isEmail } from './identifiers.ts';
 
 // Fields shared by several payloads.
 
@@ -19,18 +20,27 @@ export const ownIdSchema = z.uuid().check(z.toLowerCase());
 /** Whole stars (spec 1 §3). */
 export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5));
 
-export const zipSchema = z.string().check(z.trim(), z.regex(/^\d{5}$/));
+/** As people type and paste it; `37203-1234` becomes its first five digits. */
+export const zipSchema = z.string().check(z.overwrite(cleanZip), z.regex(/^\d{5}$/));
 
-/** As people type it; `37203-1234` becomes its first five digits. */
-export const typedZipSchema = z.string().check(
-  z.trim(),
-  z.overwrite((text) => text.replace(/^(\d{5})[\s-]?\d{4}$/, '$1')),
-  z.regex(/^\d{5}$/),
-);
+/** Whether an address works is for the mail server to say. */
+export const emailSchema = z.string().check(z.overwrite(cleanEmail), z.maxLength(254), z.refine(isEmail));
 
-/** Only a rough shape: whether an address works is for the mail server to say. */
-export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL));
+/** As people type it, with a # or spaces; in upper case. */
+export const orderNumberSchema = z
+  .string()
+  .check(z.overwrite(cleanOrderNumber), z.minLength(1), z.maxLength(32));
+
+/** As people type it, with an extension or from abroad: only cleaned. */
+export const phoneSchema = (max: number) =>
+  z.string().check(z.overwrite(cleanIdentifier), z.minLength(1), z.maxLength(max));
+
+/** The same; blank is null. */
+export const phoneOrNull = (max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(z.overwrite(cleanIdentifier), z.maxLength(max))),
+    z.transform((text: string | null) => text || null),
+  );
 
 /** Trimmed and not empty; at most `max` characters. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -45,7 +55,13 @@ export const textOrNull = (max: number) =>
 /** Blank or absent becomes null. */
 export const orNull = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
   z.pipe(
-    z.transform((text: unknown) => (typeof text === 'string' ? text.trim() || null : (text ?? null))),
+    z.transform((text: unknown) =>
+      typeof text === 'string' && cleanIdentifier(text) === ''
+        ? null
+        : typeof text === 'string'
+          ? text.trim()
+          : (text ?? null),
+    ),
     z.nullable(schema),
   );
 

@@ -61,9 +61,12 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '7/8': '⅞',
 };
 
-/** In lower case and without accents: `Césped` as `cesped`. */
+/** In lower case, without accents and invisible characters: `Césped` as `cesped`. */
 export function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '');
 }
 
 /** The words of a text: letters and digits, folded, and `3/8` as `⅜`. */

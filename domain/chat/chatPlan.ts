@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '../base/identifiers.ts';
 import { shorten } from '../base/shorten.ts';
 import type { Product } from '../catalog/catalog.ts';
 import type { ChatAction } from './chat.ts';
@@ -24,7 +25,7 @@ const DEEP_FEET = new RegExp(String.raw`${NUMBER}\s*(?:feet|foot|ft|pies?)\s*(?:
 const ONE_FOOT = /(?:\ba|\bone|\bun)\s*(?:foot|pie)\b/;
 const YARDS = new RegExp(String.raw`${NUMBER}\s*(?:cubic\s*)?(?:yards?|yds?|yardas?)`);
 const ZIP = /\b(\d{5})\b/;
-const ORDER_NUMBER = /\bord-\d{4}-\d{4,8}\b/;
+const ORDER_NUMBER = /\bord[\s#-]*(\d{4})[\s-]*(\d{4,8})\b/;
 const ORDERS =
   /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\b(all|list|show|every|whose) .*\borders?\b|\borders? (of|for|by) \S+@|\bmis? (ultimo )?pedidos?\b|estado .*pedido|\b(todos|lista) .*\bpedidos?\b|\bpedidos? de \S+@/;
 const QUOTES = /\bmy quotes?\b|quote status|status of .*quote|\bmis? cotizacion(es)?\b|estado .*cotizacion/;
@@ -93,7 +94,7 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
  * @param products used to find the products named in a message; without them the name is passed on as written
  */
 export function planChat(message: string, products: readonly Product[] | null, today: string): ChatPlan {
-  const said = plain(message.trim());
+  const said = plain(cleanIdentifier(message)).replace(ORDER_NUMBER, 'ord-$1-$2');
   if (HELLO.test(said)) return { kind: 'hello' };
   if (THANKS.test(said)) return { kind: 'thanks' };
   const call = (...calls: ChatCall[]): ChatPlan => ({ kind: 'look', calls });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderNumberSchema, zipSchema } from '../base/fields.ts';
 import type { Translate } from '../base/locale.ts';
 import { materialById, poundsPerYard } from '../base/materials.ts';
 import { lineTotalCents } from '../base/money.ts';
@@ -34,12 +35,11 @@ const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLen
 const size = z.number().check(z.positive(), z.maximum(100_000));
 const yards = z.number().check(z.positive(), z.maximum(5_000));
 const day = z.string().check(z.refine(isStoreDate));
-const zip = z.string().check(z.regex(/^\d{5}$/));
 
 /** The arguments of each tool. `product` is a name or an id from an earlier answer. */
 export const CHAT_TOOLS = {
   search_catalog: z.object({ query: few(100) }),
-  delivery_price: z.object({ zip, cubicYards: z.optional(yards), product: z.optional(few(200)) }),
+  delivery_price: z.object({ zip: zipSchema, cubicYards: z.optional(yards), product: z.optional(few(200)) }),
   calculate_yards: z.object({
     lengthFeet: size,
     widthFeet: size,
@@ -48,18 +48,18 @@ export const CHAT_TOOLS = {
     product: z.optional(few(200)),
   }),
   store_answers: z.object({ question: few(500) }),
-  my_orders: z.object({ orderNumber: z.optional(few(40)) }),
+  my_orders: z.object({ orderNumber: z.optional(orderNumberSchema) }),
   my_quotes: z.object({}),
   order_card: z.object({
     action: z.enum(CHAT_ACTIONS),
-    orderNumber: z.optional(few(32)),
+    orderNumber: z.optional(orderNumberSchema),
     deliveryDate: z.optional(day),
   }),
   ask_a_person: z.object({
     message: few(2000),
     material: z.optional(few(200)),
     cubicYards: z.optional(yards),
-    zip: z.optional(zip),
+    zip: z.optional(zipSchema),
   }),
 } satisfies Record<ChatToolName, z.ZodMiniType>;
 

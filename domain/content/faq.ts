@@ -1,4 +1,5 @@
 import { editDistance, maxEdits } from '../base/editDistance.ts';
+import { cleanIdentifier } from '../base/identifiers.ts';
 import type { Translate } from '../base/locale.ts';
 import {
   type DeliveryRule,
@@ -58,10 +59,10 @@ function questionText({ title }: QuestionGroup, { question, answer }: Question):
  * accents. Empty categories are left out; an empty query matches all.
  */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): QuestionGroup[] {
-  const words = foldedText(query).match(/[^\s¿?¡!.,;:]+/g) ?? [];
+  const words = foldedText(cleanIdentifier(query)).match(/[^\s¿?¡!.,;:]+/g) ?? [];
   return groups.flatMap((group) => {
     const items = group.items.filter((item) => {
-      const text = foldedText(questionText(group, item));
+      const text = foldedText(cleanIdentifier(questionText(group, item)));
       return words.every((word) => text.includes(word));
     });
     return items.length > 0 ? { ...group, items } : [];

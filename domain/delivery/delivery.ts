@@ -1,3 +1,4 @@
+import { cleanZip } from '../base/identifiers.ts';
 import { lineTotalCents } from '../base/money.ts';
 import type { DeliveryFees } from '../base/settings.ts';
 import { loadsFor } from './loads.ts';
@@ -22,13 +23,12 @@ export type ParsedZip =
   | { ok: true; zip: string }
   | { ok: false; reason: 'empty' | 'not_digits' | 'wrong_length' };
 
-/** Five digits from `37203`, ` 37203 `, `37203-1234`, `37203 1234` or `372031234`; else the reason. */
+/** The five digits that `cleanZip` finds, else the reason. */
 export function parseZip(text: string): ParsedZip {
-  const typed = text.trim();
+  const typed = cleanZip(text);
+  if (/^\d{5}$/.test(typed)) return { ok: true, zip: typed };
   if (typed === '') return { ok: false, reason: 'empty' };
-  if (!/^[\d\s-]+$/.test(typed)) return { ok: false, reason: 'not_digits' };
-  const zip = /^(\d{5})(?:[\s-]?\d{4})?$/.exec(typed)?.[1];
-  return zip ? { ok: true, zip } : { ok: false, reason: 'wrong_length' };
+  return { ok: false, reason: /^[\d\s-]+$/.test(typed) ? 'wrong_length' : 'not_digits' };
 }
 
 const STATE_BEFORE =

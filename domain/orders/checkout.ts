@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { emailSchema, MOST_CHARACTERS, requiredText, textOrNull } from '../base/fields.ts';
+import {
+  emailSchema,
+  MOST_CHARACTERS,
+  phoneOrNull,
+  requiredText,
+  textOrNull,
+  zipSchema,
+} from '../base/fields.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 
@@ -15,7 +22,7 @@ export const jobNameSchema = textOrNull(100);
 export const orderDetailsSchema = z.object({
   delivery_address: requiredText(MOST_CHARACTERS.delivery_address),
   /** Five digits when known: decides the zone and so the fee. */
-  delivery_zip: z.optional(z.nullable(z.string().check(z.regex(/^\d{5}$/)))),
+  delivery_zip: z.optional(z.nullable(zipSchema)),
   delivery_date: z.nullable(z.iso.date()),
   /** Ours, not in the spec. Older apps send none: all day. */
   delivery_window: z.optional(deliveryWindowSchema),
@@ -23,7 +30,7 @@ export const orderDetailsSchema = z.object({
   is_pickup: z.optional(z.boolean()),
   special_instructions: optionalText(MOST_CHARACTERS.special_instructions),
   customer_name: requiredText(MOST_CHARACTERS.customer_name),
-  customer_phone: optionalText(MOST_CHARACTERS.customer_phone),
+  customer_phone: phoneOrNull(MOST_CHARACTERS.customer_phone),
   customer_email: emailSchema,
   /** Ours: for the buyer's own books. */
   po_number: z.optional(poNumberSchema),

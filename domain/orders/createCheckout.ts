@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../base/fields.ts';
+import { phoneOrNull, requiredText, zipSchema } from '../base/fields.ts';
 import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { orderDetailsSchema, sessionIdSchema } from './checkout.ts';
@@ -15,12 +15,12 @@ const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.ma
 /** A further drop in the body of create-checkout; the field names follow the specification's. */
 const dropClaimSchema = z.object({
   delivery_address: requiredText(500),
-  delivery_zip: z.string().check(z.regex(/^\d{5}$/)),
+  delivery_zip: zipSchema,
   /** Where to drop it. */
   note: optionalText(MAX_DROP_NOTE),
   /** The contact on site; null for the customer. */
   contact_name: optionalText(MAX_DROP_CONTACT.name),
-  contact_phone: optionalText(MAX_DROP_CONTACT.phone),
+  contact_phone: phoneOrNull(MAX_DROP_CONTACT.phone),
   items: claimedItemsSchema,
 });
 export type DropClaim = z.infer<typeof dropClaimSchema>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { orderNumberSchema } from '../base/fields.ts';
+import { cleanEmail } from '../base/identifiers.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
@@ -7,10 +9,10 @@ import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
 
-/** Body of `POST /api/guest-order-lookup`. Trimmed and lowercased per spec 2 §5. */
+/** Body of `POST /api/guest-order-lookup`. Trimmed, the email in lower and the number in upper case (spec 2 §5). */
 export const lookupSchema = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
-  orderNumber: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(32)),
+  email: z.string().check(z.overwrite(cleanEmail), z.minLength(1), z.maxLength(254)),
+  orderNumber: orderNumberSchema,
 });
 
 /** Body of `POST /api/order-link`: what an emailed link to an order carries. */

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { MOST_CHARACTERS, productIdSchema, requiredText, textOrNull, zipSchema } from '../base/fields.ts';
+import {
+  MOST_CHARACTERS,
+  phoneOrNull,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+  zipSchema,
+} from '../base/fields.ts';
 import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { jobNameSchema, poNumberSchema } from './checkout.ts';
@@ -38,7 +45,7 @@ export const editedDropsSchema = z.optional(
         deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
         note: textOrNull(MAX_DROP_NOTE),
         contactName: textOrNull(MAX_DROP_CONTACT.name),
-        contactPhone: textOrNull(MAX_DROP_CONTACT.phone),
+        contactPhone: phoneOrNull(MAX_DROP_CONTACT.phone),
       }),
     )
     .check(z.maxLength(MOST_DROPS - 1)),
@@ -68,7 +75,7 @@ export const customerEditAskSchema = z.extend(orderKeySchema, {
   /** With its ZIP. Ignored for a pick-up. */
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
-  customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
+  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
   poNumber: poNumberSchema,
   jobName: jobNameSchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanIdentifier } from '../base/identifiers.ts';
 import { CATEGORY_SLUGS } from '../catalog/goods.ts';
 
 // The discount of a promo code. The cart shows it, and checkout computes it again.
@@ -7,7 +8,9 @@ export const PROMO_KINDS = ['percent', 'amount', 'free_delivery'] as const;
 export type PromoKind = (typeof PROMO_KINDS)[number];
 
 /** As typed, in any case; stored in capitals. */
-export const promoCodeSchema = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,30}$/));
+export const promoCodeSchema = z
+  .string()
+  .check(z.overwrite(cleanIdentifier), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,30}$/));
 
 /** Answer of `POST /api/promo-code`, kept beside the cart. */
 export const promoRuleSchema = z.object({

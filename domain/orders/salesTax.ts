@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { zipSchema } from '../base/fields.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
 // The sales tax that the payment provider adds on its page. The store itself charges none.
@@ -15,7 +16,7 @@ export const claimedItemsSchema = z
 
 /** Body of `POST /api/sales-tax`. The server looks up every price. */
 export const taxQuestionSchema = z.object({
-  zip: z.string().check(z.regex(/^\d{5}$/)),
+  zip: zipSchema,
   /** At the yard, whose ZIP it is then: without delivery. */
   is_pickup: z.optional(z.boolean()),
   items: claimedItemsSchema,

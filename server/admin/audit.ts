@@ -8,6 +8,7 @@ import {
   auditFilterSchema,
   auditQuerySchema,
 } from '../../domain/admin/admin.ts';
+import { cleanOrderNumber } from '../../domain/base/identifiers.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { hasWords } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
@@ -86,7 +87,7 @@ const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
 
 const MOST_PEOPLE = 100;
 
-const isOrderNumber = (typed: string) => /^ord-/i.test(typed);
+const isOrderNumber = (typed: string) => cleanOrderNumber(typed).startsWith('ORD-');
 
 /** Ids of accounts whose email or name has these words. */
 async function peopleNamed(db: Db, typed: string): Promise<string[]> {
@@ -103,7 +104,7 @@ function filterConditions(
   typed: string,
   people: readonly string[],
 ) {
-  const order = isOrderNumber(typed) ? typed.toUpperCase() : null;
+  const order = isOrderNumber(typed) ? cleanOrderNumber(typed) : null;
   const isPerson = typed !== '' && order === null;
   return db`
     ${order ? db`and detail ? 'orderNumber' and detail ->> 'orderNumber' = ${order}` : db``}

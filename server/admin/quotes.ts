@@ -194,7 +194,7 @@ async function linkOrder(
     }
     await requireNoOrder(tx, id);
     const [order] = await tx<{ id: string }[]>`
-      select id from orders where order_number = ${orderNumber.toUpperCase()} and status <> 'cancelled'`;
+      select id from orders where order_number = ${orderNumber} and status <> 'cancelled'`;
     if (!order) throw badInput('orderNumber');
     await tx`
       update quotes set linked_order_id = ${order.id}, status = 'accepted', declined_by = null, decline_reason = null

@@ -75,7 +75,7 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
 
 async function findOrders({ asOwner }: Shop, userId: string, asked: { orderNumber?: string | undefined }) {
   const orders = await ordersOfPerson(asOwner, userId);
-  const number = asked.orderNumber?.trim().toUpperCase();
+  const number = asked.orderNumber;
   return number ? orders.filter((order) => order.orderNumber === number) : orders;
 }
 

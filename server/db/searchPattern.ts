@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { cleanIdentifier } from '../../domain/base/identifiers.ts';
 import type { Db } from './sql.ts';
 
 /** More words hardly narrow a search. */
@@ -9,11 +10,11 @@ const MOST_WORDS = 8;
  * country's 1.
  */
 export function searchWords(typed: string): string[] {
-  const text = typed.normalize('NFKC').trim();
-  const isNumber = /\d/.test(text) && /^[\d\s\p{Pd}\p{Cf}().+]+$/u.test(text);
+  const text = cleanIdentifier(typed);
+  const isNumber = /\d/.test(text) && /^[\d\s().+-]+$/.test(text);
   const words = isNumber ? [text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')] : text.split(/\s+/);
   // What `fold_text` leaves nothing of would match everything.
-  return words.filter((word) => !/^[\p{Pd}\p{Cf}\p{M}().,+/'’#]*$/u.test(word)).slice(0, MOST_WORDS);
+  return words.filter((word) => !/^[\p{M}().,+/'#-]*$/u.test(word)).slice(0, MOST_WORDS);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/admin/staff.ts';
+import { cleanEmail, isEmail } from '../../domain/base/identifiers.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { ownerFor } from '../db/owners.ts';
@@ -69,14 +70,12 @@ const columns = (db: Db) => db`
       'last_challenged_at', iso_utc(f.challenged_at)) order by f.created_at, f.id), '[]')
     from factors f where f.user_id = users.id) as factors`;
 
-const EMAIL = /^[^@\s"<>(),:;[\]\\]+@[^@\s"<>(),:;[\]\\]+\.[^@\s"<>(),:;[\]\\.]+$/;
-
 /**
- * Normalized for comparison and storage; null for an invalid email. Nothing in it can end or extend an email header.
+ * Cleaned for comparison and storage; null for an invalid email. Nothing in it can end or extend an email header.
  */
 export function emailFrom(text: string): string | null {
-  const email = text.trim().normalize('NFKC').toLowerCase();
-  return email.length <= 254 && EMAIL.test(email) && !/\p{Cc}/u.test(email) ? email : null;
+  const email = cleanEmail(text);
+  return isEmail(email) ? email : null;
 }
 
 export async function findUser(db: Db, by: { id: string } | { email: string }): Promise<User | null> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { EMAIL } from '../../domain/base/fields.ts';
+import { isEmail } from '../../domain/base/identifiers.ts';
 import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
@@ -28,7 +28,7 @@ export async function subscribeNewsletter(
   { address }: { address: string },
   { email, language }: NewsletterSignup,
 ): Promise<Record<string, never>> {
-  if (!EMAIL.test(email)) return {};
+  if (!isEmail(email)) return {};
   // Addresses that differ only after a + reach the same person.
   const person = email.toLowerCase().replace(/\+[^@]*/, '');
   const own = { key: `newsletter asked for ${person}`, limit: ADDRESSES_OF_ONE, seconds: DAY_SECONDS };

@@ -101,6 +101,23 @@ test.each(['munoz', 'MUÑOZ José', 'Mun\u0303oz'])('“%s” finds the person i
   for (const { about, actor } of lines) expect([about, actor]).toContain(emails.get(people.muñoz.name));
 });
 
+test('an order is found by its number as it is pasted', async () => {
+  const [order] = (await ask<OrdersPage>('orders', 'munoz')).orders;
+  const number = order?.orderNumber ?? '';
+  const [, year, serial] = number.split('-');
+  const forms = [
+    `#${number}`,
+    number.replaceAll('-', '–'),
+    `ord ${year} ${serial}`,
+    `${year}-${serial}`,
+    `\u200b${number}`,
+  ];
+  for (const typed of forms) {
+    const { orders } = await ask<OrdersPage>('orders', typed);
+    expect([typed, ...orders.map(({ orderNumber }) => orderNumber)]).toEqual([typed, number]);
+  }
+});
+
 test.each(['%', '%%', '_', '\\', '%zz%', '-', '...', '( )', '\u200b'])(
   '“%s” is no wildcard',
   async (typed) => {

@@ -40,7 +40,6 @@ test.each([
   'dana@exam_ple.com',
   'josé@example.com',
   'dana@exämple.com',
-  'dana@exam\u200bple.com',
   `${'d'.repeat(65)}@example.com`,
 ])('the email %j is a 400 that names customer_email', async (customer_email) => {
   const claim = claimFor([{ product: topsoil, quantity: 2 }], { customer_email });

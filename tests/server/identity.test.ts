@@ -44,6 +44,29 @@ test('a new person signs up, confirms by email and signs in again', async () => 
   expect(checked?.claims).toMatchObject({ sub: up.data.user?.id, aud: 'authenticated', aal: 'aal1' });
 });
 
+test('an email signs in as it is pasted, and what mail servers refuse is no email', async () => {
+  const client = store.device();
+  const email = address();
+  await client.signUp({ email: `\u200b${email.toUpperCase()}\u00a0`, password: PASSWORD });
+  const mail = await store.mailTo(email);
+  await client.verifyOtp({ type: 'signup', token_hash: mail.tokenHash });
+  for (const pasted of [`\u202a${email}\u202c`, email.replace('@', '＠'), email.replace('-', '\u2011')]) {
+    const { data } = await store.device().signInWithPassword({ email: pasted, password: PASSWORD });
+    expect([pasted, data.user?.email]).toEqual([pasted, email]);
+  }
+  const strange = [
+    'fern..a@example.com',
+    'fern@example',
+    '<fern@example.com>',
+    '"fern"@example.com',
+    'fern.@a.co',
+  ];
+  for (const refused of strange) {
+    const { error } = await store.device().signUp({ email: refused, password: PASSWORD });
+    expect([refused, error?.status]).toEqual([refused, 400]);
+  }
+});
+
 test('a lost confirmation email can be resent', async () => {
   const email = address();
   const client = store.device();

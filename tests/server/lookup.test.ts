@@ -61,6 +61,35 @@ describe('lookup with the right number and email', () => {
     expect(status).toBe(200);
   });
 
+  test('an order is stored and found by its email and number as they are pasted', async () => {
+    const { orderNumber } = (
+      await shop.checkout(
+        claimFor([{ product: topsoil, quantity: 4 }], {
+          customer_email: '\u200bDana@Example.com\u00a0',
+          customer_phone: '\u202a(615)\u00a0555\u20110188\u202c',
+          delivery_zip: '３７２０３',
+        }),
+      )
+    ).body;
+    const [, year, serial] = orderNumber.split('-');
+    for (const [email, number] of [
+      [EMAIL, orderNumber],
+      ['\ufeffdana@example.com', `#${orderNumber}`],
+      ['dana＠example.com', orderNumber.replaceAll('-', '–')],
+      ['dana@exam\u00adple.com', `ord ${year} ${serial}`],
+      ['DANA@EXAMPLE.COM', `${year}-${serial}`],
+      ['\u2068dana@example.com\u2069', `ORD${year}${serial}\u200b`],
+    ] as const) {
+      const { status, body } = await shop.lookUp({ email, orderNumber: number });
+      expect([email, number, status]).toEqual([email, number, 200]);
+      expect(body.order).toMatchObject({
+        orderNumber,
+        customerEmail: EMAIL,
+        customerPhone: '(615) 555-0188',
+      });
+    }
+  });
+
   test('a found order can be looked up again and again', async () => {
     const { orderNumber } = await ordered();
     for (let look = 0; look < 30; look += 1) {

@@ -121,7 +121,7 @@ function CityAndZip({ address }: { address: Address | null }) {
           onChange={(event) => setZip(event.target.value)}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={20}
         />
       </div>
     </>

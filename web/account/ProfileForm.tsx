@@ -58,7 +58,7 @@ export function ProfileForm({ start, email, save, onCancel }: ProfileFormProps) 
             defaultValue={start.zip}
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={10}
+            maxLength={20}
           />
         </div>
       </fieldset>

@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '../../domain/base/identifiers.ts';
 import { languageOfText } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
@@ -18,7 +19,7 @@ function card({ body: _text, ...post }: Post): PostCard {
 
 /** Spec 2 §2: title, excerpt and tags, case-insensitive, in any language. An empty query matches all. */
 function matchesPost(post: Post, query: string): boolean {
-  const needle = query.trim().toLowerCase();
+  const needle = cleanIdentifier(query).toLowerCase();
   if (!needle) return true;
   const texts = [
     post.title,
@@ -26,7 +27,7 @@ function matchesPost(post: Post, query: string): boolean {
     ...post.tags,
     ...translatedTexts(post, ['title', 'excerpt', 'tags']),
   ];
-  return texts.some((text) => text.toLowerCase().includes(needle));
+  return texts.some((text) => cleanIdentifier(text).toLowerCase().includes(needle));
 }
 
 /** Newest first; the search looks at title, excerpt and tags (spec 2 §2). */

@@ -68,7 +68,7 @@ export function DeliveryZip({ zip, place }: DeliveryZipProps) {
         className="inp num"
         inputMode="numeric"
         autoComplete="shipping postal-code"
-        maxLength={10}
+        maxLength={20}
         value={typed ?? ''}
         onChange={(event) => setTyped(event.target.value)}
         aria-invalid={wrong || undefined}

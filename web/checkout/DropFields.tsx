@@ -150,7 +150,7 @@ function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          maxLength={20}
           readOnly={written !== null}
           value={written ?? drop.zip}
           onChange={(event) => onChange({ zip: event.target.value })}

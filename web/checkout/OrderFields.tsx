@@ -114,7 +114,7 @@ export function DeliveryFields({
               {...numeric(control)}
               inputMode="numeric"
               autoComplete="shipping postal-code"
-              maxLength={10}
+              maxLength={20}
               readOnly={written !== null}
               value={written ?? form.deliveryZip}
               onChange={(event) => onChange({ deliveryZip: event.target.value })}

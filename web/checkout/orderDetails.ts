@@ -1,3 +1,4 @@
+import { cleanEmail } from '../../domain/base/identifiers.ts';
 import { lineTotalCents } from '../../domain/base/money.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
@@ -85,7 +86,7 @@ function orderDetails(form: CheckoutForm): OrderDetails {
     special_instructions: orNull(form.specialInstructions),
     customer_name: form.customerName.trim(),
     customer_phone: orNull(form.customerPhone),
-    customer_email: form.customerEmail.trim().toLowerCase(),
+    customer_email: cleanEmail(form.customerEmail),
     ...(form.poNumber.trim() ? { po_number: form.poNumber.trim() } : {}),
     ...(form.jobName.trim() ? { job_name: form.jobName.trim() } : {}),
     ...(form.textChannel ? { text_channel: form.textChannel } : {}),

@@ -98,7 +98,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
             name="zip"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={10}
+            maxLength={20}
             value={typed ?? zip ?? ''}
             onChange={(event) => setTyped(event.target.value)}
             aria-invalid={problem ? true : undefined}

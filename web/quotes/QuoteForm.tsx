@@ -245,7 +245,7 @@ function WholeFields({ start }: { start: QuoteEntries }) {
         defaultValue={start.zip || (remembered ?? '')}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={10}
+        maxLength={20}
       />
     </>
   );

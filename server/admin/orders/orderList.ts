@@ -11,6 +11,7 @@ import {
   type OrdersQuery,
   OTHER_ORDERS,
 } from '../../../domain/admin/orders.ts';
+import { cleanIdentifier, cleanOrderNumber } from '../../../domain/base/identifiers.ts';
 import { fold } from '../../../domain/catalog/searchIndex.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
@@ -162,13 +163,15 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
  * for each group.
  */
 export function wordsQuery(typed: string): string | null {
-  const text = fold(typed.normalize('NFKC')).replace(/\p{Pd}/gu, '-');
+  const text = fold(cleanIdentifier(typed));
   const words = searchWords(text).flatMap((word) => {
     const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
     return bare.startsWith('ord-') || bare.includes('@') ? [bare] : bare.split(/[^\p{L}\p{N}]+/u);
   });
   const readings = [words, ...words.slice(1).map((word, at) => words.toSpliced(at, 2, words[at] + word))];
   if (/^[^\p{L}]+$/u.test(text)) readings.push(text.split(/\D+/));
+  const number = cleanOrderNumber(typed).toLowerCase();
+  if (number.startsWith('ord-')) readings.push([number]);
   const all = readings.flatMap((reading) => {
     const some = reading.filter((word) => word !== '');
     return some.length === 0

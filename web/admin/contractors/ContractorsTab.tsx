@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { cleanIdentifier } from '../../../domain/base/identifiers.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { adminContractorsSchema } from '../../../domain/contractors.ts';
 import { useT } from '../../ui/locale.tsx';
@@ -22,7 +23,7 @@ function ContractorList() {
   const t = useT();
   const [isAged, setAged] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed).trim().toLowerCase();
+  const q = cleanIdentifier(useDeferredValue(typed)).toLowerCase();
   const { data, failure } = useAdminQuery('/api/admin/contractors', adminContractorsSchema, 'customers');
   const accounts = data?.accounts.filter(({ businessName, contactName, contactEmail }) =>
     `${businessName} ${contactName} ${contactEmail}`.toLowerCase().includes(q),

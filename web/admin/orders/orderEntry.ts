@@ -23,7 +23,7 @@ import {
   orNull,
   requiredText,
   textOrNull,
-  typedZipSchema,
+  zipSchema,
 } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
@@ -69,7 +69,7 @@ export const isByHand = (kind: PaymentChoice) => HAND_METHODS.some((method) => m
 
 const goodsShape = {
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
-  deliveryZip: typedZipSchema,
+  deliveryZip: zipSchema,
   deliveryDate: z.pipe(
     z.string().check(z.refine((day) => day === '' || isStoreDate(day))),
     z.transform((day: string) => day || null),
@@ -149,7 +149,7 @@ export const toStaffPayment = ({ kind, amountCents, reference }: EntryForm | Edi
     : { kind, amountCents, reference };
 
 /** Five digits, or null while the ZIP is being typed. */
-export const zipTyped = (typed: string): string | null => typedZipSchema.safeParse(typed).data ?? null;
+export const zipTyped = (typed: string): string | null => zipSchema.safeParse(typed).data ?? null;
 
 /** Cents, or 0 while the amount is being typed. */
 export const discountTyped = (typed: string): number => {

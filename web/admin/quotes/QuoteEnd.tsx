@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminQuote, quoteDeclineSchema } from '../../../domain/admin/quotes.ts';
-import { requiredText } from '../../../domain/base/fields.ts';
+import { orderNumberSchema } from '../../../domain/base/fields.ts';
 import { Field, SubmitButton, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,7 +16,7 @@ import { UNSAVED } from '../ui/unsaved.tsx';
 import { closeQuote, declineQuote, linkOrder } from './quotes.ts';
 
 const declineSchema = z.object({ reason: quoteDeclineSchema.shape.reason });
-const linkSchema = z.object({ orderNumber: requiredText(30) });
+const linkSchema = z.object({ orderNumber: orderNumberSchema });
 
 /** How a request ends otherwise than by an accepted offer: declined, closed, or with an order that was placed anyway. */
 export function QuoteEnd({ quote }: { quote: AdminQuote }) {
