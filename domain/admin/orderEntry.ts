@@ -9,9 +9,9 @@ import {
   zipSchema,
 } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
+import { e164 } from '../base/phones.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
-import { e164 } from '../delivery/sites.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { jobNameSchema, poNumberSchema } from '../orders/checkout.ts';
 import {

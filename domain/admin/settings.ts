@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, requiredText, zipSchema } from '../base/fields.ts';
+import { e164 } from '../base/phones.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../base/settings.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { PACE, type Pace, paceSchema } from '../delivery/route.ts';
@@ -17,14 +18,12 @@ export const MOST_LOCAL_PERCENT = 2.75;
 
 /** Ten digits in any format, stored as `(615) 555-0142`. */
 const phoneSchema = z.pipe(
-  z
-    .string()
-    .check(
-      z.maxLength(40),
-      z.regex(/^(?:\D*1)?(?:\D*[2-9](?:\D*\d){2})(?:\D*[2-9](?:\D*\d){2})(?:\D*\d){4}\D*$/),
-    ),
+  z.string().check(
+    z.maxLength(40),
+    z.refine((typed) => e164(typed)?.startsWith('+1') ?? false),
+  ),
   z.transform((typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(-10);
+    const digits = e164(typed)?.slice(2) ?? '';
     return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   }),
 );

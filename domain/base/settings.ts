@@ -127,9 +127,6 @@ export const settingsWith = (changed: Partial<StoreSettings>): StoreSettings => 
   ...changed,
 });
 
-/** `(615) 555-0142` → `tel:+16155550142`. */
-export const phoneHref = (phone: string) => `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
-
 /** `420` → `7AM`, `510` → `8:30AM`: the format of opening hours. Minutes after midnight, 0 to 1440. */
 export function clockLabel(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;

@@ -11,32 +11,6 @@ export const MAX_DROP_NOTE = 1000;
 /** The fields that say where a truck goes. */
 export type Site = { address: string; city: string; state: string; zip: string };
 
-/**
- * Ten digits by the North American plan, with or without the country code: neither area code nor exchange begins with
- * 0 or 1, or is a service such as 911.
- */
-const US_PHONE = /^(?:\+?1)?((?:[2-9](?!11)\d{2}){2}\d{4})$/;
-const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, '');
-
-/**
- * Whether a phone number can be one of the US. Only used for a hint: extensions and foreign numbers are saved as
- * typed.
- */
-export function isUsPhone(phone: string): boolean {
-  return US_PHONE.test(bareNumber(phone));
-}
-
-/**
- * A typed phone number as E.164, such as `+16155550142`; ten digits are taken as a US number. Null if it
- * cannot get texts, such as a number with an extension.
- */
-export function e164(typed: string): string | null {
-  const bare = bareNumber(typed);
-  if (/^\+[1-9]\d{7,14}$/.test(bare) && !bare.startsWith('+1')) return bare;
-  const [, digits] = US_PHONE.exec(bare) ?? [];
-  return digits ? `+1${digits}` : null;
-}
-
 /** Whether a street line has a number and a name. Only used for a hint: a lot or a barn may have none. */
 export function hasHouseNumber(street: string): boolean {
   return /\d/.test(street) && /\p{L}{2}/u.test(street);

@@ -1,5 +1,5 @@
 import type { ProfileSave } from '../../domain/account.ts';
-import { isUsPhone } from '../../domain/delivery/sites.ts';
+import { isUsPhone } from '../../domain/base/phones.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { e164 } from '../../domain/delivery/sites.ts';
+import { e164 } from '../../domain/base/phones.ts';
 import {
   type MessageTerms,
   pushEndSchema,

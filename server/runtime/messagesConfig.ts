@@ -1,7 +1,7 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { e164 } from '../../domain/delivery/sites.ts';
+import { e164 } from '../../domain/base/phones.ts';
 import type { Config } from '../http/config.ts';
 import { type Env, read, readUrl, refuse } from './env.ts';
 import { openDataDir } from './folder.ts';

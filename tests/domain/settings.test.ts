@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clock24, clockLabel, DEFAULT_SETTINGS, phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
+import { clock24, clockLabel, DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 
 const settings = DEFAULT_SETTINGS;
 

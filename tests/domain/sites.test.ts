@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address, Profile } from '../../domain/account.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { isSite, isUsPhone, siteLine, siteOfLine } from '../../domain/delivery/sites.ts';
+import { isSite, siteLine, siteOfLine } from '../../domain/delivery/sites.ts';
 import { EMPTY_FORM } from '../../domain/orders/checkout.ts';
 import { chosenSite, offeredSites, withSite } from '../../web/checkout/sites.ts';
 import { translator } from '../../web/ui/locale.tsx';
@@ -46,20 +46,6 @@ describe('a site in one line', () => {
     expect(isSite('12 Maple St, Nashville, TN 37064', '37064', maple)).toBe(true);
     expect(isSite('12 Maple St, Nashville, TN 37203', '37203', maple)).toBe(false);
   });
-});
-
-test.each([
-  ['(615) 555-0142', true],
-  ['+1 615.555.0142', true],
-  ['000-000-0000', false],
-  ['115 555 0142', false],
-  ['615 055 0142', false],
-  ['615 155 0142', false],
-  ['911 555 0142', false],
-  ['615 411 0142', false],
-  ['615 555 014', false],
-])('%s can be a US phone number: %s', (typed, can) => {
-  expect(isUsPhone(typed)).toBe(can);
 });
 
 describe('sites offered at checkout', () => {

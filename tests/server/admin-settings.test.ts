@@ -9,7 +9,7 @@ import {
   settingValuesWith,
 } from '../../domain/admin/settings.ts';
 import { translator } from '../../domain/base/locale.ts';
-import { phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
 import { stockLevel } from '../../domain/catalog/catalog.ts';
 import { deliveryQuestions } from '../../domain/content/faqQuestions.ts';
 import {

@@ -733,6 +733,11 @@ describe('a customer without an email', () => {
     const { body: next } = await withoutEmail(cash(1), { customerPhone: customerPhone.replace(/\D/g, '.') });
     expect(next.otherOrders.map(({ id }) => id)).toEqual([order.id]);
     expect((await withoutEmail(cash(1), { customerPhone: phoneOf() })).body.otherOrders).toEqual([]);
+    // A company's extensions are different people.
+    const desk = () => withoutEmail(cash(1), { customerPhone: `${customerPhone} ext. 7` });
+    const { body: first } = await desk();
+    expect(first.otherOrders).toEqual([]);
+    expect((await desk()).body.otherOrders.map(({ id }) => id)).toEqual([first.id]);
   });
 
   test('a moved order without email and texts stays unannounced until staff have called', async () => {

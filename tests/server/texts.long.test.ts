@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { SETTING_SCHEMAS } from '../../domain/admin/settings.ts';
 import { defaultText, TEXT_EVENTS, TEXT_PLACEHOLDERS } from '../../domain/admin/texts.ts';
 import { LANGUAGES } from '../../domain/base/locale.ts';
-import { e164 } from '../../domain/delivery/sites.ts';
+import { e164 } from '../../domain/base/phones.ts';
 import type { StoreConfig } from '../../server/http/config.ts';
 import { classifyReply, signRequest } from '../../server/notifications/texts.ts';
 import { TRANSLATORS } from '../../server/notifications/translators.ts';

@@ -1,6 +1,7 @@
 // The home page and what stands around every page (shopping specification §2).
 import { beforeAll, describe, expect, test } from 'vitest';
-import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
+import { DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
 import {
   buttons,
   card,

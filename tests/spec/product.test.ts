@@ -1,6 +1,7 @@
 // The two product pages (shopping specification §2, §3, §9).
 import { beforeAll, describe, expect, test } from 'vitest';
-import { phoneHref, DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
+import { DEFAULT_SETTINGS as settings } from '../../domain/base/settings.ts';
 import { type Product, visibleMetadata } from '../../domain/catalog/catalog.ts';
 import { buttons, goods, hrefs, part, premiumGoods, renderPage, words } from '../helpers/rendered.ts';
 

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { CART_LINK_PARAM, cartPath } from '../../domain/orders/cartLink.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { languageOfText } from '../../domain/base/locale.ts';
-import { phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
 import { hasPrice, isAddable, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { DeliveredYard } from '../delivery/DeliveredYard.tsx';

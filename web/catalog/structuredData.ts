@@ -1,11 +1,6 @@
 import { LANGUAGES } from '../../domain/base/locale.ts';
-import {
-  CORE_COUNTIES,
-  clock24,
-  FOUNDED_YEAR,
-  phoneHref,
-  type StoreSettings,
-} from '../../domain/base/settings.ts';
+import { parsePhone } from '../../domain/base/phones.ts';
+import { CORE_COUNTIES, clock24, FOUNDED_YEAR, type StoreSettings } from '../../domain/base/settings.ts';
 import { hasPrice, isOutOfStock, type Product, productPath } from '../../domain/catalog/catalog.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import {
@@ -153,7 +148,7 @@ export function storeJsonLd({ origin, settings }: About): object {
     url: `${origin}/`,
     image: `${origin}${socialPicture(HERO_PICTURE)}`,
     logo: `${origin}/icons/icon-512.png`,
-    telephone: phoneHref(settings.phone).replace('tel:', ''),
+    telephone: parsePhone(settings.phone)?.number,
     email: settings.email,
     foundingDate: String(FOUNDED_YEAR),
     address: {

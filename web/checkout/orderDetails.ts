@@ -1,10 +1,11 @@
 import { cleanEmail } from '../../domain/base/identifiers.ts';
 import { lineTotalCents } from '../../domain/base/money.ts';
+import { e164 } from '../../domain/base/phones.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
-import { DEFAULT_STATE, e164, siteLine } from '../../domain/delivery/sites.ts';
+import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {

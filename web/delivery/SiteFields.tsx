@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { hasHouseNumber, isUsPhone } from '../../domain/delivery/sites.ts';
+import { isUsPhone } from '../../domain/base/phones.ts';
+import { hasHouseNumber } from '../../domain/delivery/sites.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useT } from '../ui/locale.tsx';
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
-import { phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
 import { earliestDelivery } from '../../domain/delivery/calendar.ts';
 import {
   allInYardCents,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { phoneHref } from '../../domain/base/phones.ts';
 import { jobSiteSchema, type JobSite as Site } from '../../domain/jobSite.ts';
 import type { JobSave } from '../../domain/jobs.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
@@ -99,11 +100,14 @@ export function SiteFacts({ site: { client, clientPhone, address, date } }: { si
         <dd>{said}</dd>
       </div>
     ) : null;
-  const call = clientPhone ? (
-    <a className="link tap" href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}>
+  const href = phoneHref(clientPhone ?? '');
+  const call = href ? (
+    <a className="link tap" href={href}>
       {clientPhone}
     </a>
-  ) : null;
+  ) : (
+    clientPhone
+  );
   return (
     <dl className="job-facts">
       {fact(t('Client'), client)}

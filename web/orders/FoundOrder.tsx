@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
 import { useWaitingText } from '../identity/useOnline.ts';

@@ -1,7 +1,7 @@
 // Long: moving and cancelling an order, on its pages and in the chat.
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
-import { phoneHref } from '../../domain/base/settings.ts';
+import { phoneHref } from '../../domain/base/phones.ts';
 import { deliveryDates } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupDates, pickupSettings } from '../../domain/delivery/pickup.ts';

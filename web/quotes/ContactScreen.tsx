@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router-dom';
+import { phoneHref } from '../../domain/base/phones.ts';
 import {
   CORE_COUNTIES,
   clockLabel,
   DELIVERY_RADIUS_MILES,
   MESSAGE_REPLY_HOURS,
-  phoneHref,
   QUOTE_REPLY_BUSINESS_HOURS,
 } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';

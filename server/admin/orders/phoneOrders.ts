@@ -12,10 +12,10 @@ import {
   type StaffPayment,
   settlementOf,
 } from '../../../domain/admin/orderEntry.ts';
+import { e164, parsePhone, phoneHref } from '../../../domain/base/phones.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
-import { e164 } from '../../../domain/delivery/sites.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
@@ -261,13 +261,14 @@ function discountFields(
 }
 
 /** That of this phone's earlier orders, or a new one. */
-async function placeholderEmail(tx: Tx, phone: string): Promise<string> {
-  const digits = phone.replace(/\D/g, '').slice(-10);
-  const [known] = await tx<{ email: string }[]>`
-    select customer_email as email from orders
-    where words @@ ${wordsQuery(digits)}::tsquery and customer_email like ${noEmail('%')}
-      and right(regexp_replace(customer_phone, '\\D', '', 'g'), 10) = ${digits}
-    order by created_at desc limit 1`;
+async function placeholderEmail(tx: Tx, typed: string): Promise<string> {
+  const numberOf = (text: string) => phoneHref(text) ?? text.replace(/\D/g, '');
+  const words = wordsQuery(parsePhone(typed)?.number.replace(/^\+1?/, '') ?? numberOf(typed));
+  const earlier = await tx<{ email: string; customerPhone: string }[]>`
+    select customer_email as email, customer_phone from orders
+    where words @@ ${words}::tsquery and customer_email like ${noEmail('%')} and customer_phone is not null
+    order by created_at desc limit 50`;
+  const known = earlier.find(({ customerPhone }) => numberOf(customerPhone) === numberOf(typed));
   return known?.email ?? noEmail(randomUUID());
 }
 

@@ -27,10 +27,10 @@ import {
 } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
+import { e164 } from '../../../domain/base/phones.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
-import { e164 } from '../../../domain/delivery/sites.ts';
 import { jobNameSchema, poNumberSchema } from '../../../domain/orders/checkout.ts';
 import type { EditedDrops } from '../../../domain/orders/orderEdits.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';

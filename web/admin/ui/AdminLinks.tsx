@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
@@ -10,8 +11,10 @@ export const mailNote = (email: string, t: Translate): string =>
     : t('This customer has no email. Call or text them.');
 
 export function PhoneLink({ phone, hasIcon = false }: { phone: string; hasIcon?: boolean }) {
+  const href = phoneHref(phone);
+  if (href === undefined) return <span className="num">{phone}</span>;
   return (
-    <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className="link num" href={href}>
       {hasIcon ? <Icon name="phone" size="sm" /> : null}
       <span>{phone}</span>
     </a>

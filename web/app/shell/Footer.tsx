@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { FOUNDED_YEAR, phoneHref } from '../../../domain/base/settings.ts';
+import { phoneHref } from '../../../domain/base/phones.ts';
+import { FOUNDED_YEAR } from '../../../domain/base/settings.ts';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { isSundayClosed, openingHoursLine } from '../../ui/hours.ts';

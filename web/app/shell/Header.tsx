@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/settings.ts';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import { $settings, flipSunMode, isSunMode } from '../../accessibility/settings.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { Brand } from '../../ui/Brand.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/settings.ts';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import { useKnownPerson } from '../../identity/session.ts';
 import { useWorksOffline } from '../../identity/useOnline.ts';
 import { Brand } from '../../ui/Brand.tsx';

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import type { RefusedForm } from '../../../domain/base/refusals.ts';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -37,7 +38,7 @@ export function RefusedFormNotice({
         >
           {t('Open the page again')}
         </Link>
-        <a className="btn btn-quiet btn-xl" href={`tel:${phone}`}>
+        <a className="btn btn-quiet btn-xl" href={phoneHref(phone)}>
           {t('Call {phone}', { phone })}
         </a>
       </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/settings.ts';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import { track } from '../../analytics/track.ts';
 import { isCodeNotLoaded, NothingStored } from '../../offline/errors.ts';
 import { $status } from '../../offline/status.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/settings.ts';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import type { CatalogSource, Snapshot } from '../../../domain/catalog/catalogSource.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Icon } from '../../ui/Icon.tsx';

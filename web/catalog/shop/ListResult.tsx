@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { phoneHref } from '../../../domain/base/settings.ts';
+import { phoneHref } from '../../../domain/base/phones.ts';
 import type { ProductFilter } from '../../../domain/catalog/productQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';

@@ -1,0 +1,68 @@
+import { cleanIdentifier } from './identifiers.ts';
+
+// Phone numbers as people type and paste them. The store calls in Nashville, so ten digits are a US number.
+
+export type Phone = {
+  /** As E.164: `+16155550142`. */
+  number: string;
+  extension: string | null;
+};
+
+const BETWEEN = String.raw`[\s().\-/•·]*`;
+/** Ten digits by the North American plan: neither area code nor exchange begins with 0 or 1, or is a service such as 911. */
+const US = new RegExp(
+  String.raw`(?<![\d+])(?:\+?1${BETWEEN})?([2-9](?!${BETWEEN}1${BETWEEN}1)(?:${BETWEEN}\d){2}${BETWEEN}[2-9](?!${BETWEEN}1${BETWEEN}1)(?:${BETWEEN}\d){6})(?!\d)`,
+);
+const US_AT_END = new RegExp(String.raw`${US.source}\s*$`);
+/** With `+`, or as it is dialed from the US or Europe. */
+const ABROAD = /(?:\+|(?<![\d\s().-])\s*(?:011|00))\s*([1-9][\d\s().-]*)/;
+/** Country codes of two digits whose numbers are written with a 0 that is only dialed at home. */
+const HOME_ZERO = /^(2[07]|3[0-46]|4[0134-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])0/;
+const MOST_DIGITS = 15;
+const EXTENSION =
+  /^[\s,;.(]*(?:ext(?:ensi[oó]n|n)?|anexo|interno|int|x|#)[\s.:=#]*(\d{1,7})(?!\d)|^\s?[,;]+\s?(\d{1,6})$/i;
+
+/** The first number in a typed text, or null: `(615) 555-0142 ext. 7`, `615.555.0142 or 615.555.0199`, `+44 (0)20 7946 0958`. */
+export function parsePhone(typed: string): Phone | null {
+  const text = cleanIdentifier(typed).replace(/^tel:/i, '');
+  const here = US.exec(text);
+  const abroad = ABROAD.exec(text);
+  const isAbroad =
+    abroad !== null && !/^1/.test(abroad[1] ?? '') && abroad.index <= (here?.index ?? text.length);
+  const [found, end] = isAbroad ? numberAbroad(abroad) : here ? numberHere(here) : [null, 0];
+  if (found === null) return null;
+  const [, named, dialed] = EXTENSION.exec(text.slice(end)) ?? [];
+  return { number: found, extension: named ?? dialed ?? null };
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+const numberHere = ({ 0: whole, 1: local = '', index }: RegExpExecArray): [string, number] => [
+  `+1${digitsOf(local)}`,
+  index + whole.length,
+];
+
+function numberAbroad({ 0: whole, 1: typed = '', index }: RegExpExecArray): [string | null, number] {
+  const isTooLong = digitsOf(typed).length > MOST_DIGITS;
+  const next = isTooLong ? US_AT_END.exec(typed)?.index : undefined;
+  const own = typed.slice(0, next);
+  const digits = digitsOf(own.replace(/\(\s*0\s*\)/, '')).replace(HOME_ZERO, '$1');
+  const isNumber = digits.length >= 8 && digits.length <= MOST_DIGITS;
+  return [isNumber ? `+${digits}` : null, index + whole.length - typed.length + own.trimEnd().length];
+}
+
+/** `(615) 555-0142 ext. 7` → `tel:+16155550142;ext=7`; undefined for what no phone can dial. */
+export function phoneHref(typed: string): string | undefined {
+  const phone = parsePhone(typed);
+  if (phone === null) return undefined;
+  return `tel:${phone.number}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
+}
+
+/** Whether a number can be one of the US. Only used for a hint: foreign numbers are saved as typed. */
+export const isUsPhone = (typed: string): boolean => parsePhone(typed)?.number.startsWith('+1') ?? false;
+
+/** The number as E.164; null if it cannot get texts, such as one with an extension. */
+export function e164(typed: string): string | null {
+  const phone = parsePhone(typed);
+  return phone === null || phone.extension !== null ? null : phone.number;
+}
