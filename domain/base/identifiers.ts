@@ -47,7 +47,7 @@ export function isEmail(email: string): boolean {
 /** Five digits from `37203`, `37203-1234`, `372031234` or `TN 37203`; any other text only cleaned. */
 export function cleanZip(text: string): string {
   const typed = cleanIdentifier(text);
-  return /^(?:(?:TN|Tenn[a-z]*)[\s.,-]*)?(\d{5})(?:[\s-]?\d{4})?$/i.exec(typed)?.[1] ?? typed;
+  return /^(?:(?:TN|Tenn|Tenn?es+ee?)[\s.,-]*)?(\d{5})(?:[\s-]?\d{4})?$/i.exec(typed)?.[1] ?? typed;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cleanZip } from '../base/identifiers.ts';
+import { cleanIdentifier, cleanZip } from '../base/identifiers.ts';
 import { lineTotalCents } from '../base/money.ts';
 import type { DeliveryFees } from '../base/settings.ts';
 import { loadsFor } from './loads.ts';
@@ -31,26 +31,77 @@ export function parseZip(text: string): ParsedZip {
   return { ok: false, reason: /^[\d\s-]+$/.test(typed) ? 'wrong_length' : 'not_digits' };
 }
 
-const STATE_BEFORE =
-  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Tenn(?:essee)?|Kentucky|Alabama|Georgia)\.?,?\s*$/i;
-const NUMBER_OF_SOMETHING_BEFORE =
-  /(?:#|\b(?:code|pin|gate|box|apt|unit|lot|hwy|highway|route|road)\.?:?)\s*$/i;
-const END_AFTER = /^[\s,.]*(?:(?:USA?|United States(?: of America)?)[\s.]*)?$/i;
+const NAMES =
+  `Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|
+Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|
+Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|
+Pennsylvania|Rhode Island|South Carolina|South Dakota|Tenn|Tenn?es+ee?|Texas|Utah|Vermont|Virginia|Washington|
+West Virginia|Wisconsin|Wyoming`.replaceAll('\n', '');
+const CODES =
+  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T\\.?N|TX|UT|V[AT]|W[AIVY]';
+const ZIP_WORD = String.raw`(?:zip(?:\s*code)?|c[oó]digo postal)[\s.:#]*`;
+const STATE_BEFORE = new RegExp(String.raw`(?:^|[^a-z])(${CODES}|${NAMES})[\s.,;:(-]*(?:${ZIP_WORD})?$`, 'i');
+const ZIP_WORD_BEFORE = new RegExp(String.raw`\b${ZIP_WORD}$`, 'i');
+/** States that are also words or kinds of streets, as in `12 Elm Ct 10101`: only before the first digit of their ZIPs. */
+const FIRST_DIGIT: Readonly<Record<string, string>> = Object.fromEntries(
+  ['0CT MA ME', '1DE PA', '3AL FL', '4IN MI OH', '5MT', '6NE', '7LA OK', '8CO ID', '9HI OR'].flatMap((row) =>
+    row
+      .slice(1)
+      .split(' ')
+      .map((code) => [code, row.charAt(0)]),
+  ),
+);
+const NUMBERED =
+  `no|nr|num|number|n[uú]mero|ext|acct|account|code|c[oó]digo|clave|pin|gate|lock ?box|apartado|box|pmb|rr|hc|
+apt|apartment|apto|depto|unit|ste|suite|oficina|office|ofc|bldg|building|edificio|floor|fl|piso|room|rm|interior|int|
+local|dept|space|spc|pad|slip|trailer|trlr|lot|lote|parcel|tract|phase|permit|order|hwy|highway|carretera|us|sr|cr|
+(?:county|state|private) r(?:oa)?d|route|ruta|rte|rt|exit|mile|marker|mm|pier|dock|hangar|bay|door|puerta`.replaceAll(
+    '\n',
+    '',
+  );
+const NUMBER_OF_SOMETHING_BEFORE = new RegExp(
+  String.raw`(?:#|\b(?:${NUMBERED})\b[\s.:#]*(?:(?:no|num|number)\b[\s.:#]*)?)$`,
+  'i',
+);
+const END_AFTER =
+  /^[\s,.)]*(?:(?:TN|Tenn|Tenn?es+ee?)\b[\s,.]*)?(?:(?:USA?|U\.S\.A?\.|United States(?: of America)?|EE\. ?UU\.?|Estados Unidos)[\s.]*)?$/i;
 
-/**
- * The ZIP in an address typed into one field, or null. It must follow a state or end the text, so that a house
- * number (`12345 Main St`) or a gate code is not taken for one. Of several, the last after a state.
- */
-export function zipFromAddress(address: string): string | null {
-  let afterState: string | null = null;
-  let atEnd: string | null = null;
-  for (const match of address.matchAll(/(^|[^\d-])(\d{5})(?:-\d{4})?(?![\d-])/g)) {
-    const before = address.slice(0, match.index) + (match[1] ?? '');
-    const after = address.slice(match.index + match[0].length);
-    if (STATE_BEFORE.test(before)) afterState = match[2] ?? null;
-    else if (END_AFTER.test(after) && !NUMBER_OF_SOMETHING_BEFORE.test(before)) atEnd = match[2] ?? null;
+/** The ZIPs in an address typed into one field. Each is null without one. */
+export type WrittenZips = {
+  /** After a state, the last of several: certainly a ZIP. */
+  named: string | null;
+  /** At the end of the text, where it may also be another number of five digits. */
+  last: string | null;
+};
+
+/** House numbers (`12345 Main St`), units, mailboxes, highways and gate codes are no ZIPs. */
+export function zipsIn(address: string): WrittenZips {
+  const text = cleanIdentifier(address);
+  const zips: WrittenZips = { named: null, last: null };
+  for (const match of text.matchAll(/(?<!\d)(\d{5})(?:-?\d{4})?(?![\d-])/g)) {
+    const [whole, zip = ''] = match;
+    const before = text.slice(0, match.index);
+    const after = text.slice(match.index + whole.length);
+    const state = STATE_BEFORE.exec(before)?.[1]?.toUpperCase();
+    const isOfState = state !== undefined && (FIRST_DIGIT[state] ?? zip[0]) === zip[0];
+    if (isOfState || ZIP_WORD_BEFORE.test(before)) zips.named = zip;
+    else if (/(?:^|[\s,;(])$/.test(before) && !/^\d{9}$/.test(whole) && END_AFTER.test(after))
+      zips.last = NUMBER_OF_SOMETHING_BEFORE.test(before.trimEnd()) ? null : zip;
   }
-  return afterState ?? atEnd;
+  return zips;
+}
+
+/** The ZIP in an address, or null. */
+export function zipFromAddress(address: string): string | null {
+  const { named, last } = zipsIn(address);
+  return named ?? last;
+}
+
+/** The ZIP of an address with a field of its own, whose text may be anything: a number at the address's end counts least. */
+export function zipOfPlace(address: string, field: string): string | null {
+  const { named, last } = zipsIn(address);
+  const parsed = parseZip(field);
+  return named ?? (parsed.ok ? parsed.zip : last);
 }
 
 /**

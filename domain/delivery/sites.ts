@@ -1,4 +1,4 @@
-import { zipFromAddress } from './delivery.ts';
+import { zipFromAddress, zipsIn } from './delivery.ts';
 
 // Addresses and job sites as text for forms, free of zod. Their schemas are in account.ts.
 
@@ -28,7 +28,7 @@ export function siteLine({ address, city, state, zip }: Site): string {
   // A ZIP at the end of the street is dropped, because the city follows.
   const isLast = zipFromAddress(typed) === zip && typed.endsWith(zip);
   const street = (isLast ? typed.slice(0, -zip.length) : typed).replace(/[\s,]+$/, '');
-  if (zipFromAddress(street) !== null) return typed;
+  if (zipsIn(street).named !== null) return typed;
   const ends = (words: string) => ` ${plain(street)}`.endsWith(` ${plain(words)}`);
   if (ends(state) || ends('Tennessee')) return `${street} ${zip}`.trim();
   return [street, ends(city) ? '' : city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');

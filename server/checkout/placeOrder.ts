@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/delivery/calendar.ts';
-import { type Zone, type ZoneId, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { type Zone, type ZoneId, zipFromAddress, zipsIn } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate, pickupSettings, yardAddress } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
 import type { TextChannel } from '../../domain/messages.ts';
@@ -356,8 +356,9 @@ export function cubicYards(lines: readonly OrderLine[]): number {
 }
 
 /**
- * The zone that sets the fee. The ZIP in the address counts like a ZIP in its own field: the driver goes by the
- * address, so a cheaper ZIP in the field must not lower the fee. Beyond the zones, a person makes the quote.
+ * The zone that sets the fee. The driver goes by the address, so a cheaper ZIP in the field must not lower the fee: a ZIP
+ * in the address that costs something else, or that is named beyond the zones, has to be corrected. A number that is no
+ * ZIP of ours, at the end of the address and after no state, may be anything. Beyond the zones, a person makes the quote.
  *
  * @throws Problem 400 for a ZIP outside the delivery area, or one with a different fee than the address's ZIP
  */
@@ -367,13 +368,15 @@ export function requireZone(
   fields = { zip: 'delivery_zip', address: 'delivery_address' },
 ): Zone | null {
   const typed = claim.delivery_zip ?? null;
-  const written = zipFromAddress(claim.delivery_address);
-  const zip = typed ?? written;
+  const { named, last } = zipsIn(claim.delivery_address);
+  const zip = typed ?? named ?? last;
   if (zip === null) return null;
   const zone = zones.get(zip);
   if (!zone) throw badInput(typed === null ? fields.address : fields.zip);
-  const other = written === null ? zone : zones.get(written);
-  if (other && other.feeCents !== zone.feeCents) throw badInput(fields.zip);
+  const other = named ?? last;
+  if (other === null || other === zip) return zone;
+  const otherZone = zones.get(other);
+  if (otherZone ? otherZone.feeCents !== zone.feeCents : other === named) throw badInput(fields.zip);
   return zone;
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { deliveryFeeCents, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { deliveryFeeCents, zipsIn } from '../../domain/delivery/delivery.ts';
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
@@ -155,10 +155,13 @@ async function destination(
   asked: string | null,
   offered: { subtotalCents: number; deliveryFeeCents: number },
 ): Promise<string> {
-  const written = zipFromAddress(address);
+  const { named, last } = zipsIn(address);
+  const written = named ?? last;
   if (asked !== null && (written === null || written === asked)) return asked;
   if (written === null) throw badInput('deliveryZip');
   const there = await findZone(tx, written);
+  // A number that is no ZIP of ours, and after no state, may be anything.
+  if (!there && named === null && asked !== null) return asked;
   if (!there) throw badInput('deliveryAddress');
   const { subtotalCents } = offered;
   const { fees } = await readStoreSettings(tx);

@@ -1,7 +1,9 @@
+// Long: the whole form, with one table of cases per rule.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
+import { allPlaces } from '../../domain/delivery/zips.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
 import type { CartLine } from '../../domain/orders/cart.ts';
 import {
@@ -137,6 +139,21 @@ describe('the ZIP that decides the fee', () => {
     expect(zipForFee({ ...filled, deliveryZip: '37064' })).toBe('37206');
   });
 
+  test.each([
+    ['12 Elm St, Franklin 37064', '37203', 'other_zip'],
+    ['12 Elm St, Nashville 37211', '37203', undefined],
+    ['12 Elm St 10101', '37203', undefined],
+    ['12 Elm St PMB 37064', '37203', undefined],
+    ['12 Elm St, Franklin 37064', '', undefined],
+    ['12 Elm St, Franklin 37064', '372', 'zip'],
+    ['12 Elm St, Franklin, TN 37064', '37203', undefined],
+  ])('%j with %j in the field: %s', (deliveryAddress, deliveryZip, problem) => {
+    const places = new Map(allPlaces().map((place) => [place.zip, place]));
+    expect(formProblems({ ...filled, deliveryAddress, deliveryZip }, { ...terms, places }).deliveryZip).toBe(
+      problem,
+    );
+  });
+
   test('the ZIP field decides for an address without a ZIP', () => {
     const form = { ...filled, deliveryAddress: '5 Elm St, Franklin' };
     expect([
@@ -180,6 +197,14 @@ describe('the checkout request', () => {
     [{ deliveryCity: ' ' }, '5 Elm St'],
     [{ deliveryCity: ' Berry Hill ' }, '5 Elm St, Berry Hill, TN 37204'],
     [{ deliveryCity: 'Franklin', deliveryZip: '' }, '5 Elm St, Franklin, TN'],
+    [
+      { deliveryCity: 'Antioch', deliveryAddress: '5 Elm St PMB 10101' },
+      '5 Elm St PMB 10101, Antioch, TN 37204',
+    ],
+    [{ deliveryCity: 'Antioch', deliveryAddress: '5 Elm St 10101' }, '5 Elm St 10101, Antioch, TN 37204'],
+    [{ deliveryCity: 'Antioch', deliveryAddress: '5 Elm St 37204' }, '5 Elm St, Antioch, TN 37204'],
+    [{ deliveryCity: 'Antioch', deliveryAddress: '5 Elm St, TN 37013' }, '5 Elm St, Antioch, TN 37013'],
+    [{ deliveryCity: 'Antioch', deliveryAddress: '5 Elm St Antioch TN 37013' }, '5 Elm St Antioch TN 37013'],
     [
       { deliveryCity: 'Franklin', deliveryAddress: '9 Oak Ave, Nashville, TN 37206' },
       '9 Oak Ave, Nashville, TN 37206',

@@ -1,3 +1,4 @@
+// Long: one table of cases per rule of delivery.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { es } from '../../domain/base/es.ts';
@@ -11,6 +12,8 @@ import {
   quoteDelivery,
   smallestLoadYards,
   zipFromAddress,
+  zipOfPlace,
+  zipsIn,
 } from '../../domain/delivery/delivery.ts';
 import { clockText, cutoffText } from '../../domain/delivery/deliveryLabels.ts';
 import { findPlace } from '../../domain/delivery/zips.ts';
@@ -153,8 +156,92 @@ describe('the ZIP inside an address', () => {
     ['call 615-555-0142', null],
     ['order 123456789', null],
     ['', null],
+    // With four more digits, another width, another dash.
+    ['12 Elm St, Nashville, TN 37203–1234', '37203'],
+    ['12 Elm St, Nashville, TN 372031234', '37203'],
+    ['12 Elm St, Nashville 37203-1234', '37203'],
+    ['12 Elm St, Nashville, TN ３７２０３', '37203'],
+    ['12 Elm St, Nashville, TN \u202a37203\u202c', '37203'],
+    // The state in every way.
+    ['12 Elm St, Nashville TN37203', '37203'],
+    ['12 Elm St, Nashville, TN-37203', '37203'],
+    ['12 Elm St, Nashville, TN, 37203', '37203'],
+    ['12 Elm St, Nashville, T.N. 37203', '37203'],
+    ['12 Elm St, Nashville, Tenn. 37203', '37203'],
+    ['12 Elm St, Nashville, Tennessee 37203', '37203'],
+    ['12 Elm St, Nashville, Tennesee 37203', '37203'],
+    ['12 Elm St, Nashville, tennessee\n37203', '37203'],
+    ['12 Elm St, Nashville TN zip 37203', '37203'],
+    ['12 Elm St, Nashville, zip code: 37203', '37203'],
+    ['Calle Elm 12, Nashville, código postal 37203', '37203'],
+    ['12 Elm St, Nashville 37203 TN', '37203'],
+    ['12 Elm St, Nashville, 37203, Tennessee, USA', '37203'],
+    ['12 Elm St, Nashville 37203, EE. UU.', '37203'],
+    ['1 Broadway, New York, New York 10004', '10004'],
+    ['1 Main St, Louisville, Kentucky 40202', '40202'],
+    // Streets and units before a ZIP.
+    ['12 Elm Ct 37203', '37203'],
+    ['12 Elm Rd 37203', '37203'],
+    ['12 Elm Road 37203', '37203'],
+    ['12 Elm St Suite B 37203', '37203'],
+    ['12 Elm St, Suite 10200, 37203', '37203'],
+    ['12 Elm St Apt 4, Nashville TN 37203', '37203'],
+    ['PO Box 10101, Nashville, TN 37202', '37202'],
+    ['10101 Highway 70, Nashville, TN 37203', '37203'],
+    ['12 Elm St PMB 10101, Nashville, TN 37203', '37203'],
+    // Other numbers of five digits.
+    ['12 Elm St PMB 10101', null],
+    ['12 Elm St PMB #10101', null],
+    ['12 Elm St, Suite 10200', null],
+    ['12 Elm St, Suite 10200, Nashville', null],
+    ['12 Elm St Ste. 10200', null],
+    ['12 Elm St Ste10200', null],
+    ['12 Elm St Suite A10200', null],
+    ['12 Elm St Suite B-10200', null],
+    ['12 Elm St, Suite No. 10200', null],
+    ['12 Elm St Apt # 10200', null],
+    ['12 Elm St Apartment 10200', null],
+    ['12 Elm St Unit 10200', null],
+    ['12 Elm St Rm 10200', null],
+    ['12 Elm St Bldg 10200', null],
+    ['12 Elm St Lot 10200', null],
+    ['12 Elm St, apto 10200', null],
+    ['PO Box 10101', null],
+    ['P.O. Box 10101', null],
+    ['Rural Route 2 Box 10101', null],
+    ['County Road 10101', null],
+    ['Hwy 10101', null],
+    ['State Route 10101', null],
+    ['12 Elm St, gate code: 44100', null],
+    ['12 Elm St, código 44100', null],
+    ['12 Elm Ct, gate 10101', null],
   ])('the ZIP of %j is %j', (address, zip) => {
     expect(zipFromAddress(address)).toBe(zip);
+  });
+
+  test.each([
+    ['12 Elm St, Memphis TN 38103', '38103', null],
+    ['12 Elm St, New York, NY 10101', '10101', null],
+    ['12 Elm St, Nashville 37211', null, '37211'],
+    ['12 Elm Ct 10101', null, '10101'],
+    ['Sign in 10101', null, '10101'],
+    ['12 Elm St NE 10101', null, '10101'],
+    ['TN 37203 12 Elm St, Nashville TN 37211', '37211', null],
+    ['Elm Ct, Hartford, CT 06103', '06103', null],
+  ])('%j names the ZIP %j, and ends with %j', (address, named, last) => {
+    expect(zipsIn(address)).toEqual({ named, last });
+  });
+
+  test.each([
+    ['12 Elm St 10101', '37203', '37203'],
+    ['12 Elm St 37211', '37203', '37203'],
+    ['12 Elm St PMB 10101', '３７２０３', '37203'],
+    ['12 Elm St, Memphis TN 38103', '37203', '38103'],
+    ['12 Elm St 37211', '', '37211'],
+    ['12 Elm St 37211', '372', '37211'],
+    ['12 Elm St', '', null],
+  ])('%j with %j in the ZIP field is for %j', (address, field, zip) => {
+    expect(zipOfPlace(address, field)).toBe(zip);
   });
 
   test('the ZIP is found after any street', () => {

@@ -19,6 +19,9 @@ describe('a site in one line', () => {
     ['12 Maple Ct,', '12 Maple Ct, Franklin, TN 37064'],
     ['12 Maple St, Leiper’s Fork, TN', '12 Maple St, Leiper’s Fork, TN 37064'],
     ['12 Maple St, Franklin, TN 37064, USA', '12 Maple St, Franklin, TN 37064, USA'],
+    ['12 Maple St PMB 10101', '12 Maple St PMB 10101, Franklin, TN 37064'],
+    ['12 Maple St, Suite 10200', '12 Maple St, Suite 10200, Franklin, TN 37064'],
+    ['12 Maple St 10101', '12 Maple St 10101, Franklin, TN 37064'],
   ])('%s becomes a line without repetition, with its ZIP', (address, line) => {
     expect(siteLine({ ...maple, address })).toBe(line);
     expect(zipFromAddress(line)).toBe('37064');

@@ -35,6 +35,16 @@ describe('bad input', () => {
     ['delivery_zip', (claim) => ({ ...claim, delivery_zip: '3720' })],
     ['delivery_zip', (claim) => ({ ...claim, delivery_zip: '10001' })],
     ['delivery_zip', (claim) => ({ ...claim, delivery_address: '8 Town Square, Gallatin, TN 37066' })],
+    // A ZIP that the address names beyond the zones, or at its end with another fee.
+    ['delivery_zip', (claim) => ({ ...claim, delivery_address: '1 Beale Street, Memphis TN 38103' })],
+    [
+      'delivery_zip',
+      (claim) => ({ ...claim, delivery_address: '1 Beale Street, Memphis, Tennessee 38103-1234' }),
+    ],
+    ['delivery_zip', (claim) => ({ ...claim, delivery_address: '1 Beale Street, Memphis TN ３８１０３' })],
+    ['delivery_zip', (claim) => ({ ...claim, delivery_address: '1 Beale Street, Memphis TN38103' })],
+    ['delivery_zip', (claim) => ({ ...claim, delivery_address: '1 Broadway, New York, NY 10004' })],
+    ['delivery_zip', (claim) => ({ ...claim, delivery_address: '8 Town Square, Gallatin 37066' })],
     ['total_amount', (claim) => ({ ...claim, total_amount: -1 })],
   ];
   function withItem(claim: CreateCheckout, change: object): object {

@@ -29,6 +29,12 @@ describe('delivery address', () => {
     ['214 Boxwood Lane 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
     ['214 Boxwood Lane, Nashville, TN 37203', '37203', '214 Boxwood Lane, Nashville, TN 37203'],
     ['214 Boxwood Lane, Nashville, TN 37203', null, '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane PMB 10101', '37203', '214 Boxwood Lane PMB 10101, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Suite 10200', '37203', '214 Boxwood Lane, Suite 10200, Nashville, TN 37203'],
+    ['214 Boxwood Lane 10101', '37203', '214 Boxwood Lane 10101, Nashville, TN 37203'],
+    ['214 Boxwood Lane', '３７２０３', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane', 'TN 37203–1234', '214 Boxwood Lane, Nashville, TN 37203'],
+    ['214 Boxwood Lane, Antioch, Tennessee', '37203', '214 Boxwood Lane, Antioch, Tennessee 37203'],
   ])('%s with the ZIP %s is stored as a full address', async (street, zip, whole) => {
     expect(await addressOf(await ordered(street, zip))).toMatchObject({
       deliveryAddress: whole,

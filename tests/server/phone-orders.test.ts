@@ -338,8 +338,19 @@ describe('an order that staff enter', () => {
     });
     expect((await enter({ ...asked, discountCents: 20_000 })).status).toBe(400);
     expect((await enter({ ...asked, deliveryZip: '90210' })).body).toMatchObject({ field: 'deliveryZip' });
-    const { body } = await enter(asked);
-    expect(body).toMatchObject({ discountCents: 2_000, discountReason: 'Neighbor', subtotalCents: 20_000 });
+    for (const deliveryAddress of ['1 Beale St, Memphis TN 38103', '8 Town Square, Gallatin 37066'])
+      expect((await enter({ ...asked, deliveryAddress })).body).toMatchObject({ field: 'deliveryZip' });
+    const { body } = await enter({
+      ...asked,
+      deliveryAddress: '9 Elm St PMB 10101',
+      deliveryZip: '３７２０３',
+    });
+    expect(body).toMatchObject({
+      deliveryAddress: '9 Elm St PMB 10101, Nashville, TN 37203',
+      discountCents: 2_000,
+      discountReason: 'Neighbor',
+      subtotalCents: 20_000,
+    });
     await payOnline(body);
     expect(await orderOf(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
     expect(await audited(body)).toMatchObject([{ detail: { discountCents: 2_000, reason: 'Neighbor' } }]);

@@ -64,11 +64,15 @@ async function keyTo(email: string, subject = 'Your quote') {
   const { text } = await store.mailTo(email, subject);
   return { secret: /\/quote#([\w-]{43})/.exec(text)?.[1] ?? '' };
 }
-const accept = async (key: object, offerId: string) => {
+const accept = async (
+  key: object,
+  offerId: string,
+  deliveryAddress = '214 Boxwood Lane, Nashville, TN 37203',
+) => {
   const answer = await store.post('/api/quote-offers/accept', {
     key,
     offerId,
-    deliveryAddress: '214 Boxwood Lane, Nashville, TN 37203',
+    deliveryAddress,
     deliveryDate: null,
     specialInstructions: null,
     customerName: 'Dana Whitfield',
@@ -115,6 +119,19 @@ test('custom lines become order lines without stock, and blends fill trucks', as
   const loads = await sql<{ name: string }[]>`
     select name from deliveries where order_id = ${order.id} order by load`;
   expect(new Set(loads.map(({ name }) => name))).toEqual(new Set([gravel.name, '60/40 blend for beds']));
+});
+
+test('the request’s ZIP holds for an address with another number, and not for another ZIP', async () => {
+  const { id, email } = await asked();
+  const offerId = await offer(id, [GRAVEL]);
+  const key = await keyTo(email);
+  for (const address of ['1 Beale St, Memphis TN 38103', '1 Beale St, Memphis TN ３８１０３'])
+    expect((await accept(key, offerId, address)).status).toBe(400);
+  const { status, body } = await accept(key, offerId, '12 Elm St PMB 10101');
+  expect(status).toBe(200);
+  expect((await orderCalled(body.orderNumber)).deliveryAddress).toBe(
+    '12 Elm St PMB 10101, Nashville, TN 37203',
+  );
 });
 
 test('an order with custom lines only is paid and edited as agreed', async () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
-import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
 import { MAX_DROP_NOTE } from '../../domain/delivery/sites.ts';
 import { MAX_DROP_CONTACT, MOST_DROPS } from '../../domain/orders/drops.ts';
 import type { DropDraft } from '../cart/drops.ts';
@@ -127,7 +127,7 @@ function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange
   const t = useT();
   const nameOf = useNames();
   const name = (field: string) => `drops.${at}.${field}`;
-  const written = zipFromAddress(drop.address);
+  const written = zipsIn(drop.address).named;
   const n = at + 2;
   return (
     <fieldset className="co-drop">

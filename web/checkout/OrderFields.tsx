@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { emailSchema, MOST_CHARACTERS } from '../../domain/base/fields.ts';
 import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { canCancelFree, isStoreDate } from '../../domain/delivery/calendar.ts';
-import { type Place, zipFromAddress } from '../../domain/delivery/delivery.ts';
-import { DEFAULT_STATE, siteOfLine } from '../../domain/delivery/sites.ts';
+import { type Place, zipsIn } from '../../domain/delivery/delivery.ts';
+import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
@@ -18,6 +18,7 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { zipHint } from './dropDetails.ts';
+import { cityIn } from './orderDetails.ts';
 
 const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
 const VoiceNote = lazyPart(async () => (await import('../delivery/VoiceNote.tsx')).VoiceNote);
@@ -65,8 +66,8 @@ export function DeliveryFields({
   const t = useT();
   const settings = useSettings();
   const { errors, clearErrors } = useFormState();
-  const written = zipFromAddress(form.deliveryAddress);
-  const site = siteOfLine(form.deliveryAddress, written ?? '', place?.city ?? '');
+  const { named, last } = zipsIn(form.deliveryAddress);
+  const city = cityIn(form.deliveryAddress);
   if (form.isPickup)
     return (
       <fieldset>
@@ -98,15 +99,15 @@ export function DeliveryFields({
           label={t('City')}
           autoComplete="shipping address-level2"
           maxLength={100}
-          readOnly={written !== null}
-          value={written === null ? (form.deliveryCity ?? place?.city ?? '') : site.city}
+          readOnly={city !== null}
+          value={city ?? form.deliveryCity ?? place?.city ?? ''}
           onChange={(event) => onChange({ deliveryCity: event.target.value })}
         />
         <TextField
           className="co-state"
           label={t('State')}
           readOnly
-          value={written === null ? DEFAULT_STATE : site.state}
+          value={siteOfLine(form.deliveryAddress, '', null).state}
         />
         <Field name="deliveryZip" label={t('ZIP code')} hint={zipHint(place, zip, t)}>
           {(control) => (
@@ -115,8 +116,8 @@ export function DeliveryFields({
               inputMode="numeric"
               autoComplete="shipping postal-code"
               maxLength={20}
-              readOnly={written !== null}
-              value={written ?? form.deliveryZip}
+              readOnly={named !== null}
+              value={named ?? (form.deliveryZip || (last ?? ''))}
               onChange={(event) => onChange({ deliveryZip: event.target.value })}
               onBlur={onPlace}
             />

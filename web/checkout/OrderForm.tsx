@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router-dom';
 import { deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
+import { zipsIn } from '../../domain/delivery/delivery.ts';
 import { ZIP_CREDIT_HREF, zipCreditText } from '../../domain/delivery/deliveryLabels.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
@@ -20,7 +21,7 @@ import { $promo } from '../cart/promo.ts';
 import { orderable, useTodaysProducts } from '../cart/todaysPrices.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { askFullWindows, useFullWindows } from '../delivery/windows.ts';
-import { rememberZip, usePlace, useZip } from '../delivery/zip.ts';
+import { $places, rememberZip, usePlace, useZip } from '../delivery/zip.ts';
 import { useContractor } from '../identity/contractor.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -72,8 +73,11 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const remembered = useZip();
   const draft = useStore($draft, { ssr: 'initial' });
   const [zipTyped, setZipTyped] = useState(false);
+  const places = useStore($places, { ssr: 'initial' });
+  // A ZIP of ours at the address's end says more than the one from another page.
+  const isWritten = places?.has(zipsIn(draft.deliveryAddress).last ?? '') ?? false;
   const form: CheckoutForm =
-    zipTyped || draft.deliveryZip ? draft : { ...draft, deliveryZip: remembered ?? '' };
+    zipTyped || draft.deliveryZip || isWritten ? draft : { ...draft, deliveryZip: remembered ?? '' };
   // The fee updates for a complete ZIP, as soon as it is one: on leaving its field, the days would move under the press
   // that leaves it.
   const [feeZip, setFeeZip] = useState(() => zipForFee(form));
@@ -153,8 +157,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const changePlace = (part: Partial<CheckoutForm>) => {
     const zip = zipForFee({ ...form, ...part });
     const isNew = zip !== null && zip !== feeZip;
-    // A new ZIP means a new city.
-    change(isNew ? { ...part, deliveryCity: null } : part);
+    change(part);
     if (isNew) setFeeZip(zip);
   };
   /** Fills in a saved site, whose ZIP is complete. */
@@ -257,7 +260,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   return (
     <Form
       className="co-grid"
-      schema={orderFormSchema({ ...days, full }, dropProblems(drops, goods, dropPlaces))}
+      schema={orderFormSchema({ ...days, full, places }, dropProblems(drops, goods, dropPlaces))}
       explain={({ field, issue }) =>
         field.startsWith('drops.')
           ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { MOST_CHARACTERS } from '../../domain/base/fields.ts';
-import { type Place, parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { type Place, zipOfPlace } from '../../domain/delivery/delivery.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { DropClaim } from '../../domain/orders/createCheckout.ts';
 import { splitByDrop } from '../../domain/orders/drops.ts';
@@ -39,10 +39,9 @@ export const emptyDrop = (id: string): DropDraft => ({
   quantities: {},
 });
 
-/** As of the order's own address: the ZIP in it, else the field's. */
+/** As of the order's own address. */
 export function zipOfDrop({ address, zip }: Pick<DropDraft, 'address' | 'zip'>): string | null {
-  const parsed = parseZip(zip);
-  return zipFromAddress(address) ?? (parsed.ok ? parsed.zip : null);
+  return zipOfPlace(address, zip);
 }
 
 export const itemsOfDrop = ({ quantities }: DropDraft, lines: readonly DropItem[]): DropItem[] =>

@@ -110,6 +110,8 @@ export const es: Dictionary = {
   'Enter your email. You need it to track your order.':
     'Escriba su correo. Lo necesita para rastrear su pedido.',
   'Add the rest of the address, like name@mail.com': 'Complete el correo, por ejemplo nombre@correo.com',
+  'The address ends with another ZIP code. Correct one of them.':
+    'La dirección termina con otro código postal. Corrija uno de los dos.',
   'We have no fixed delivery price there. Ask us for a quote.':
     'No tenemos precio fijo de entrega para ahí. Pídanos una cotización.',
   'Loads to this ZIP have a minimum. Add yards, or ask us.':

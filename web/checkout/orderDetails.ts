@@ -3,9 +3,9 @@ import { lineTotalCents } from '../../domain/base/money.ts';
 import { e164 } from '../../domain/base/phones.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
-import { parseZip, zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { type Place, parseZip, zipOfPlace, zipsIn } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
-import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
+import { DEFAULT_STATE, siteLine, siteOfLine } from '../../domain/delivery/sites.ts';
 import { type FullWindows, isDayFull } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import {
@@ -28,6 +28,8 @@ export type OrderFieldProblem =
   | 'email'
   | 'zip'
   | 'outside'
+  /** The address ends with one of another zone. */
+  | 'other_zip'
   | 'below_minimum'
   | 'too_long'
   | 'no_texts'
@@ -58,18 +60,30 @@ export function dropFieldSentAs(name: string): DropField | null {
   return name === 'drops' ? 'drops.0.items.0' : null;
 }
 
-/** The ZIP that determines the fee: the one in the address, else the ZIP field, else null. */
-export function zipForFee({ deliveryAddress, deliveryZip }: CheckoutForm): string | null {
-  const parsed = parseZip(deliveryZip);
-  return zipFromAddress(deliveryAddress) ?? (parsed.ok ? parsed.zip : null);
+/** The ZIP that determines the fee. */
+export const zipForFee = ({ deliveryAddress, deliveryZip }: CheckoutForm): string | null =>
+  zipOfPlace(deliveryAddress, deliveryZip);
+
+/** The city that an address with its state and ZIP names after a comma; null leaves it to its own field. */
+export function cityIn(address: string): string | null {
+  const { named } = zipsIn(address);
+  const site = siteOfLine(address, named ?? '', null);
+  return named === null || site.address === address.trim() ? null : site.city;
 }
 
 /** The delivery address in one line. If the city comes from the ZIP, the server adds it. */
 function oneLineAddress(form: CheckoutForm): string {
   const address = form.deliveryAddress.trim();
   const city = form.deliveryCity?.trim();
-  if (!address || !city || zipFromAddress(address) !== null) return address;
-  return siteLine({ address, city, state: DEFAULT_STATE, zip: zipForFee(form) ?? '' });
+  const zip = zipForFee(form) ?? '';
+  if (!address || !city || cityIn(address) !== null) return address;
+  if (zipsIn(address).named === null) return siteLine({ address, city, state: DEFAULT_STATE, zip });
+  if (address.toLowerCase().includes(city.toLowerCase())) return address;
+  // `12 Maple St, TN 37064`: the city goes before the state.
+  return address.replace(
+    /[\s,]*(?:TN|Tennessee)?[\s.,]*\d{5}(?:-\d{4})?$/i,
+    `, ${city}, ${DEFAULT_STATE} ${zip}`,
+  );
 }
 
 /** The server takes the yard's own. */
@@ -95,7 +109,12 @@ function orderDetails(form: CheckoutForm): OrderDetails {
 }
 
 /** `full`: as far as the device knows. */
-export type OrderTerms = DeliveryTerms & { settings: StoreSettings; full?: FullWindows };
+export type OrderTerms = DeliveryTerms & {
+  settings: StoreSettings;
+  full?: FullWindows;
+  /** The ZIPs that have a zone, if the device has them. */
+  places?: ReadonlyMap<string, Place> | null | undefined;
+};
 
 export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblems {
   const problems: FormProblems = {};
@@ -108,9 +127,11 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
   }
   if (form.textChannel && e164(form.customerPhone) === null) problems.customerPhone = 'no_texts';
   if (form.isPickup) return { ...problems, ...pickupProblems(form, terms) };
-  const zipIsWritten = zipFromAddress(form.deliveryAddress) !== null;
-  if (!zipIsWritten && form.deliveryZip.trim() !== '' && !parseZip(form.deliveryZip).ok)
-    problems.deliveryZip = 'zip';
+  const { named, last } = zipsIn(form.deliveryAddress);
+  const typedZip = parseZip(form.deliveryZip);
+  if (named === null && !typedZip.ok && typedZip.reason !== 'empty') problems.deliveryZip = 'zip';
+  if (named === null && last !== null && typedZip.ok && isOtherZone(terms.places, typedZip.zip, last))
+    problems.deliveryZip = 'other_zip';
   if (form.deliveryDate !== '') {
     const verdict = checkDeliveryDate(form.deliveryDate, terms);
     const { full = {} } = terms;
@@ -119,6 +140,12 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
     else if (full[form.deliveryDate]?.includes(form.deliveryWindow)) problems.deliveryWindow = 'full';
   }
   return problems;
+}
+
+/** As the store asks: two ZIPs with different fees. */
+function isOtherZone(places: OrderTerms['places'], zip: string, other: string): boolean {
+  const [zone, otherZone] = [zip, other].map((one) => places?.get(one)?.zone);
+  return zone !== undefined && otherZone !== undefined && zone !== otherZone;
 }
 
 function pickupProblems({ deliveryDate }: CheckoutForm, terms: OrderTerms): FormProblems {
@@ -184,6 +211,8 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('A ZIP code has 5 digits, such as 37203.');
     case 'outside':
       return t('We have no fixed delivery price there. Ask us for a quote.');
+    case 'other_zip':
+      return t('The address ends with another ZIP code. Correct one of them.');
     case 'below_minimum':
       return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'too_long':
