@@ -100,6 +100,7 @@ test('every column of an order sends an event unless it is listed here', async (
     'product_type',
     'promo_code_id',
     'quantity',
+    'replaces',
     'request_hash',
     'session_attempt',
     'session_expires_at',

@@ -13,8 +13,9 @@ const { id: product } = await store.oneRow(
 );
 const topsoil = { id: product, name: 'x', type: 'premium', priceCents: 4_500, unit: 'per cubic yard' };
 
-async function checkout(headers: Record<string, string>) {
-  const claim = claimFor([{ product: topsoil, quantity: 1 }]);
+/** A cart of the same goods would replace the order before it, so a next order takes another quantity. */
+async function checkout(headers: Record<string, string>, quantity = 1) {
+  const claim = claimFor([{ product: topsoil, quantity }]);
   const answer = await store.post('/api/create-checkout', claim, headers);
   const { sessionId, orderNumber } = (await answer.json()) as { sessionId: string; orderNumber: string };
   return { orderNumber, session: await stripe.checkout.sessions.retrieve(sessionId) };
@@ -41,7 +42,7 @@ test('a saved card is offered at its owner’s next payment only, until it is re
   expect(page).toContain(`value="${dana.email}"`);
   expect((await submitPage(first.session, { save: 'on' })).status).toBe(303);
 
-  const second = await checkout(asDana);
+  const second = await checkout(asDana, 2);
   expect(second.session.customer).toBe(first.session.customer);
   const again = await (await fetch(second.session.url ?? '')).text();
   const saved = /name="saved" value="(pm_\w+)">Pay with Visa •••• 4242/.exec(again)?.[1] ?? '';
@@ -67,7 +68,7 @@ test('a saved card is offered at its owner’s next payment only, until it is re
   expect(await (await fetch(url)).text()).toContain('Visa •••• 4242');
   await remove(url);
   expect(await (await fetch(url)).text()).toContain('No card is saved.');
-  const third = await checkout(asDana);
+  const third = await checkout(asDana, 3);
   expect(await (await fetch(third.session.url ?? '')).text()).not.toContain('Pay with Visa');
 });
 
