@@ -87,7 +87,7 @@ test('repeated pushes reuse the plans of their statements', async () => {
   }
 });
 
-test('a checkout of three products takes 11 statements, its payment 10, and a repeated webhook few', async () => {
+test('a checkout of three products takes 12 statements, its payment 10, and a repeated webhook few', async () => {
   const products = await Promise.all(
     [40, 40, null].map((inventoryCount) => shop.addProduct({ inventoryCount })),
   );
@@ -99,7 +99,7 @@ test('a checkout of three products takes 11 statements, its payment 10, and a re
     expect(status).toBe(200);
     sessionId = body.sessionId;
   };
-  expect(await statementsOf(buy)).toHaveLength(11);
+  expect(await statementsOf(buy)).toHaveLength(12);
   // The same request again.
   expect(await statementsOf(buy)).toHaveLength(5);
   const event = await shop.completedEvent(sessionId);
