@@ -1,3 +1,5 @@
+import { cleanIdentifier } from './identifiers.ts';
+
 // The one reader of numbers that people type. It never drops a character to make a number of the rest: `5-6` is not 56.
 
 export type NumberProblem = 'empty' | 'not_a_number' | 'negative' | 'zero' | 'too_large';
@@ -58,24 +60,18 @@ export const roundUp = (value: number): number => Math.ceil(value - 1e-9);
 export const unitWord = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
 
-/** The same text in plain characters: digits of any width, one kind of minus, quote, slash and space. */
+/** As `cleanIdentifier`, with fractions, powers and grouped digits in plain characters too. */
 export function cleanNumber(text: string): string {
-  return (
-    text
-      .replace(/\p{Cf}/gu, '')
-      // Before NFKC, which would join the fraction or the power to the digits before it.
-      .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (sign) => ` ${sign.normalize('NFKC')}`)
-      .replace(/[\u00b2\u00b3\u00b9\u2070-\u209c]/g, (power) => `^${power.normalize('NFKC')}`)
-      // The thin spaces that other programs group digits with. A plain space may stand between two numbers.
-      .replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, ',')
-      .replace(/[\u2018\u2019\u2032\u00b4\u02b9\u02bc`]/g, "'")
-      .replace(/[\u201c\u201d\u2033\u02ba]|''/g, '"')
-      .normalize('NFKC')
-      .replace(/[\u2010-\u2015\u2212]/g, '-')
-      .replace(/[\u2044\u2215]/g, '/')
-      .replace(/\s+/g, ' ')
-      .trim()
-  );
+  const typed = text
+    .replace(/\p{Cf}/gu, '')
+    // Before NFKC, which would join the fraction or the power to the digits before it.
+    .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (sign) => ` ${sign.normalize('NFKC')}`)
+    .replace(/[\u00b2\u00b3\u00b9\u2070-\u209c]/g, (power) => `^${power.normalize('NFKC')}`)
+    // The thin spaces that other programs group digits with. A plain space may stand between two numbers.
+    .replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, ',');
+  return cleanIdentifier(typed)
+    .replaceAll("''", '"')
+    .replace(/[\u2044\u2215]/g, '/');
 }
 
 function magnitude(typed: string): number | null {

@@ -12,7 +12,8 @@ import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 
-// Background work: mirroring the premium catalog, refunds, payments that drivers collected, unpaid edits, invoices at the provider, and settling payments whose webhook never arrived.
+// Background work: mirroring the premium catalog, refunds, payments that drivers collected, unpaid edits, invoices at the
+// provider, and settling payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const UNDO_EDITS = 'undoUnpaidEdits';
