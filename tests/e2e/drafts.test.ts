@@ -1,66 +1,73 @@
 // Half-filled forms after the app was closed: offered to who typed them, never filled in by themselves.
-import { type BrowserContext, chromium } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
+import { fillSignIn, newPerson } from '../helpers/people.ts';
+import { visit } from '../helpers/visitor.ts';
 
 const FORMS = [
   { path: '/contact', field: 'Name', text: 'Dana Whitf' },
   { path: '/contact', field: 'Message', text: 'Fourteen yards of' },
 ];
 
-for (const [answer, value] of [
-  ['Continue', null],
-  ['Start over', ''],
-] as const) {
-  for (const { path, field, text } of FORMS)
-    test(
-      `${path}, ${field}: a draft is offered after a restart, and "${answer}" does so`,
-      { tag: '@long' },
-      async ({ store }, info) => {
-        const folder = info.outputPath('profile');
-        const visit = async (
-          work: (page: Awaited<ReturnType<BrowserContext['newPage']>>) => Promise<void>,
-        ) => {
-          const context = await chromium.launchPersistentContext(folder, {
-            ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-            baseURL: store.url,
-          });
-          try {
-            const page = await context.newPage();
-            await page.goto(path);
-            await work(page);
-          } finally {
-            await context.close();
-          }
-        };
-        const kept = async (page: Awaited<ReturnType<BrowserContext['newPage']>>) =>
-          page.evaluate(async () => {
-            const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-            const name = names.find((one) => one.startsWith('anon:'));
-            if (!name) return 0;
-            const database = await new Promise<IDBDatabase>((done) => {
-              const opening = indexedDB.open(name);
-              opening.onsuccess = () => done(opening.result);
-            });
-            const keys = await new Promise<IDBValidKey[]>((done) => {
-              const reading = database.transaction('meta').objectStore('meta').getAllKeys();
-              reading.onsuccess = () => done(reading.result);
-            });
-            database.close();
-            return keys.filter((key) => String(key).startsWith('draft ')).length;
-          });
-        await visit(async (page) => {
-          await page.getByRole('textbox', { name: field }).pressSequentially(text);
-          await expect.poll(() => kept(page)).toBe(1);
-        });
-        await visit(async (page) => {
-          const box = page.getByRole('textbox', { name: field });
-          await box.click();
-          await expect(page.getByText(/^Continue your draft from \d+:\d\d.[AP]M\?$/)).toBeVisible();
-          await expect(box).toHaveValue('');
-          await page.getByRole('button', { name: answer, exact: true }).click();
-          await expect(box).toHaveValue(value ?? text);
-          await expect.poll(() => kept(page)).toBe(answer === 'Continue' ? 1 : 0);
-        });
-      },
-    );
+const offer = (page: Page) => page.getByText(/^Continue your draft from \d+:\d\d.[AP]M\?$/);
+
+/** How many drafts the device keeps for people who are not signed in. */
+const countKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((one) => one.startsWith('anon:'));
+    if (!name) return 0;
+    const database = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => done(opening.result);
+    });
+    const keys = await new Promise<IDBValidKey[]>((done) => {
+      const reading = database.transaction('meta').objectStore('meta').getAllKeys();
+      reading.onsuccess = () => done(reading.result);
+    });
+    database.close();
+    return keys.filter((key) => String(key).startsWith('draft ')).length;
+  });
+
+/** Types into a form and closes the tab: what only the tab kept is gone. */
+async function leaveDraft(page: Page, { path, field, text }: (typeof FORMS)[number]): Promise<Page> {
+  await visit(page, path);
+  await page.getByRole('textbox', { name: field }).pressSequentially(text);
+  await expect.poll(() => countKept(page)).toBe(1);
+  const next = await page.context().newPage();
+  await page.close();
+  await visit(next, path);
+  const box = next.getByRole('textbox', { name: field });
+  await box.click();
+  await expect(offer(next)).toBeVisible();
+  await expect(box).toHaveValue('');
+  return next;
 }
+
+for (const form of FORMS) {
+  for (const [answer, value, kept] of [
+    ['Continue', form.text, 1],
+    ['Start over', '', 0],
+  ] as const) {
+    test(`${form.path}, ${form.field}: a draft is offered after closing, and "${answer}" does so`, async ({
+      page,
+    }) => {
+      const next = await leaveDraft(page, form);
+      await next.getByRole('button', { name: answer, exact: true }).click();
+      await expect(next.getByRole('textbox', { name: form.field })).toHaveValue(value);
+      await expect.poll(() => countKept(next)).toBe(kept);
+    });
+  }
+}
+
+test('a draft is not offered to somebody who signs in on the same device', async ({ page, store }) => {
+  await newPerson(store, 'else@example.com');
+  const [form] = FORMS;
+  if (!form) throw new Error('no form');
+  const next = await leaveDraft(page, form);
+  const other = await next.context().newPage();
+  await visit(other, '/auth');
+  await fillSignIn(other, 'else@example.com');
+  await expect(other).toArriveAt(/\/$|\/account|\/dashboard/);
+  await expect(offer(next)).toBeHidden();
+});

@@ -201,10 +201,12 @@ export function Form<Schema extends z.ZodMiniType>({
     if (!draft || isDraftNewer) return;
     let isLeft = false;
     const stop = $draftStore.subscribe((store) => {
+      // It was another person's.
+      setOffer(null);
       if (!store || Object.keys(readDraft(draft)).length > 0) return;
       store.find(draft).then(
         (found) => {
-          if (!isLeft) setOffer(found);
+          if (!isLeft && $draftStore.get() === store) setOffer(found);
         },
         (error: unknown) => console.warn('A draft of an earlier visit cannot be read.', error),
       );
@@ -246,7 +248,7 @@ export function Form<Schema extends z.ZodMiniType>({
           if (!sendsOnEnter) moveOnEnter(event);
         }}
         onInput={({ currentTarget, target }) => {
-          if (draft) saveDraft(draft, typedIn(currentTarget));
+          if (draft) (isDraftNewer ? saveInTab : saveDraft)(draft, typedIn(currentTarget));
           clearErrors([fieldName(target as Element)]);
         }}
         onSubmit={(event) => {
@@ -401,8 +403,10 @@ const draftSchema = z.record(z.string(), z.string());
 export const readDraft = (name: string): Readonly<Record<string, string>> =>
   readTab(draftKey(name), draftSchema) ?? {};
 
+const saveInTab = (name: string, texts: Texts): void => writeTab(draftKey(name), texts);
+
 export function saveDraft(name: string, texts: Texts): void {
-  writeTab(draftKey(name), texts);
+  saveInTab(name, texts);
   const store = $draftStore.get();
   if (store) store.save(name, texts);
   else unkept.set(name, texts);
@@ -429,6 +433,7 @@ const $draftStore = atom<DraftStore | null>(null);
 /** Typed before the store was ready. */
 const unkept = new Map<string, Texts>();
 
+/** Call it for every owner, each with an object of its own. */
 export function keepDrafts(store: DraftStore): void {
   for (const [name, texts] of unkept) store.save(name, texts);
   unkept.clear();

@@ -32,7 +32,15 @@ export async function startOffline(
   // The owner must be known before anything is sent.
   await followSession();
   purgeDrafts();
-  keepDrafts({ find: findDraft, save: saveDraft, forget: forgetDraft });
+  let owner = '';
+  followOwner(
+    async ({ name }) => name,
+    (name) => {
+      // The same owner's database may only have been opened again.
+      if (name !== owner) keepDrafts({ find: findDraft, save: saveDraft, forget: forgetDraft });
+      owner = name;
+    },
+  );
   // In idle time, so that the first letter of a search finds the index ready.
   const warm = async () => {
     const { products, settings } = await catalog.openCatalog();
