@@ -18,7 +18,9 @@ test('only admins see the admin; others sign in first and are then told that it 
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await visit(page, '/admin?tab=audit');
   const rooms = page.getByRole('navigation', { name: 'Admin sections' });
-  await expect(rooms.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
+  await expect(rooms.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  const pages = page.getByRole('navigation', { name: 'Pages of this section' });
+  await expect(pages.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('cell', { name: email }).first()).toBeVisible();
 
   await goTo(page, '/admin?tab=nothing-of-ours');

@@ -14,7 +14,7 @@ import { dashboardTone, statusTone } from '../../domain/orders/orders.ts';
 import { ReviewCard } from '../../web/admin/customers/ReviewsTab.tsx';
 import { moveLabel, nextStatuses } from '../../web/admin/orders/orderLabels.ts';
 import { AdminNav } from '../../web/admin/shell/AdminShell.tsx';
-import { findTab } from '../../web/admin/shell/tabs.ts';
+import { findPage } from '../../web/admin/shell/tabs.ts';
 import { SignInForm, SignUpForm } from '../../web/identity/SignInForms.tsx';
 import { ReviewForm } from '../../web/reviews/ReviewForm.tsx';
 import { translator } from '../../web/ui/locale.tsx';
@@ -146,7 +146,7 @@ test('the admin sidebar has Dashboard, Products, Orders, Reviews, Customers and 
     ['Analytics', '/admin?tab=analytics'],
   ]);
   expect(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/s.exec(html)?.[1]).toContain('Reviews');
-  expect([findTab(null, 'admin').id, findTab('nothing', 'admin').id, findTab('orders', 'admin').id]).toEqual([
+  expect([null, 'nothing', 'orders'].map((id) => findPage(id, 'admin').page.id)).toEqual([
     'dashboard',
     'dashboard',
     'orders',

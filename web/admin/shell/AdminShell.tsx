@@ -16,7 +16,7 @@ import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
 import { $sound, ring } from '../ui/sound.ts';
 import { LeaveGuard } from '../ui/unsaved.tsx';
-import { findTab, tabsFor } from './tabs.ts';
+import { findPage, tabsFor } from './tabs.ts';
 
 /** @param failure why the summary is not newer */
 type AdminProps = { summary: AdminSummary; failure: AdminFailure | null };
@@ -26,7 +26,8 @@ export function AdminShell({ summary, failure }: AdminProps) {
   const t = useT();
   const settings = useSettings();
   const [query] = useSearchParams();
-  const { id, label, Tab } = findTab(query.get('tab'), summary.role);
+  const { tab, page } = findPage(query.get('tab'), summary.role);
+  const { id, label, Page } = page;
   return (
     <div className="admin-shell">
       <header className="admin-side soil">
@@ -56,8 +57,25 @@ export function AdminShell({ summary, failure }: AdminProps) {
               : t('Out of date: the store is not answering.')}
           </p>
         ) : null}
+        {tab.pages.length > 1 ? (
+          <nav className="seg admin-pages" aria-label={t('Pages of this section')}>
+            {tab.pages.map((one) => {
+              const count = one.waiting?.(summary) ?? 0;
+              return (
+                <Link
+                  key={one.id}
+                  to={`/admin?tab=${one.id}`}
+                  aria-current={one === page ? 'page' : undefined}
+                >
+                  {one.label(t)}
+                  {count > 0 ? <span className="admin-count num">{count}</span> : null}
+                </Link>
+              );
+            })}
+          </nav>
+        ) : null}
         <Suspense fallback={<Busy label={t('Loading the admin pages')} />}>
-          <Tab key={id} />
+          <Page key={id} />
         </Suspense>
       </main>
     </div>
@@ -149,28 +167,30 @@ export function AdminNav({ current, summary }: AdminNavProps) {
   const t = useT();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === current;
-  const tabs = tabsFor(summary.role);
-  const hidden = tabs.filter(({ isFirst, id }) => !isFirst && id !== current);
-  const hiddenCount = hidden.reduce((sum, { waiting }) => sum + (waiting?.(summary) ?? 0), 0);
+  const tabs = tabsFor(summary.role).map(({ pages, ...tab }) => ({
+    ...tab,
+    first: pages[0],
+    isCurrent: pages.some(({ id }) => id === current),
+    count: pages.reduce((sum, { waiting }) => sum + (waiting?.(summary) ?? 0), 0),
+  }));
+  const hidden = tabs.filter(({ isFirst, isCurrent }) => !isFirst && !isCurrent);
+  const hiddenCount = hidden.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav className="admin-nav" aria-label={t('Admin sections')} data-open={isOpen ? '' : undefined}>
-      {tabs.map(({ id, label, icon, waiting, isFirst }) => {
-        const count = waiting?.(summary) ?? 0;
-        return (
-          <Link
-            key={id}
-            ref={id === current ? bringIntoView : undefined}
-            className="admin-link"
-            data-rest={isFirst ? undefined : ''}
-            to={`/admin?tab=${id}`}
-            aria-current={id === current ? 'page' : undefined}
-          >
-            <Icon name={icon} />
-            {label(t)}
-            {count > 0 ? <span className="admin-count num">{count}</span> : null}
-          </Link>
-        );
-      })}
+      {tabs.map(({ first, icon, isFirst, isCurrent, count }) => (
+        <Link
+          key={first.id}
+          ref={isCurrent ? bringIntoView : undefined}
+          className="admin-link"
+          data-rest={isFirst ? undefined : ''}
+          to={`/admin?tab=${first.id}`}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          <Icon name={icon} />
+          {first.label(t)}
+          {count > 0 ? <span className="admin-count num">{count}</span> : null}
+        </Link>
+      ))}
       <button
         type="button"
         className="admin-link admin-more"

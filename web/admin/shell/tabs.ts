@@ -7,26 +7,31 @@ import type { IconName } from '../../ui/Icon.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 import { CodeNeedsSignal } from '../ui/NeedsSignal.tsx';
 
-// The admin's tabs, in sidebar order (spec 2 §2). Each tab's code loads when it is opened.
+// The admin's tabs, in sidebar order (spec 2 §2). A tab may have several pages; each page's code loads when it is opened.
 
-type AdminTab = {
+type AdminPage = {
   /** In the URL: `/admin?tab=orders`. */
   id: string;
   label: (t: Translate) => string;
-  icon: IconName;
-  Tab: LazyExoticComponent<ComponentType>;
+  Page: LazyExoticComponent<ComponentType>;
   /** Also for clerks; the others are for owners only. The server decides what a role may do. */
   forClerks?: true;
-  /** On a phone the others are behind “More”. */
-  isFirst?: true;
   /** The number of items that need attention. */
   waiting?: (summary: AdminSummary) => number;
 };
 
-const lazyTab = (fetchTab: () => Promise<ComponentType>) =>
+type AdminTab = {
+  icon: IconName;
+  /** On a phone the others are behind “More”. */
+  isFirst?: true;
+  /** The first gives the tab its name. */
+  pages: readonly [AdminPage, ...AdminPage[]];
+};
+
+const lazyPage = (fetchPage: () => Promise<ComponentType>) =>
   lazy(async () => {
     try {
-      return { default: await fetchTab() };
+      return { default: await fetchPage() };
     } catch (error) {
       // With signal, missing code means a newer version, which the whole page announces.
       if (!isCodeNotLoaded(error) || $status.get().online) throw error;
@@ -36,140 +41,177 @@ const lazyTab = (fetchTab: () => Promise<ComponentType>) =>
 
 const TABS: readonly AdminTab[] = [
   {
-    id: 'dashboard',
-    isFirst: true,
-    label: (t) => t('Dashboard'),
     icon: 'grid',
-    Tab: lazyTab(async () => (await import('../sales/DashboardTab.tsx')).DashboardTab),
+    isFirst: true,
+    pages: [
+      {
+        id: 'dashboard',
+        label: (t) => t('Dashboard'),
+        Page: lazyPage(async () => (await import('../sales/DashboardTab.tsx')).DashboardTab),
+      },
+    ],
   },
   {
-    id: 'products',
-    label: (t) => t('Products'),
     icon: 'heap',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
-    waiting: ({ lowStock }) => lowStock,
+    pages: [
+      {
+        id: 'products',
+        label: (t) => t('Products'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
+        waiting: ({ lowStock }) => lowStock,
+      },
+      {
+        id: 'prices',
+        label: (t) => t('Promo codes'),
+        Page: lazyPage(async () => (await import('../prices/PricesTab.tsx')).PricesTab),
+      },
+    ],
   },
   {
-    id: 'orders',
-    isFirst: true,
-    label: (t) => t('Orders'),
     icon: 'ticket',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
-    waiting: ({ orders, failedPayments }) => orders + failedPayments,
+    isFirst: true,
+    pages: [
+      {
+        id: 'orders',
+        label: (t) => t('Orders'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
+        waiting: ({ orders, failedPayments }) => orders + failedPayments,
+      },
+    ],
   },
   {
-    id: 'reviews',
-    label: (t) => t('Reviews'),
     icon: 'star',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
-    waiting: ({ reviews }) => reviews,
+    pages: [
+      {
+        id: 'reviews',
+        label: (t) => t('Reviews'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../customers/ReviewsTab.tsx')).ReviewsTab),
+        waiting: ({ reviews }) => reviews,
+      },
+    ],
   },
   {
-    id: 'customers',
-    label: (t) => t('Customers'),
     icon: 'users',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
+    pages: [
+      {
+        id: 'customers',
+        label: (t) => t('Customers'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
+      },
+      {
+        id: 'contractors',
+        label: (t) => t('Contractors'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../contractors/ContractorsTab.tsx')).ContractorsTab),
+        waiting: ({ contractors }) => contractors,
+      },
+    ],
   },
   {
-    id: 'analytics',
-    label: (t) => t('Analytics'),
     icon: 'chart',
-    Tab: lazyTab(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
+    pages: [
+      {
+        id: 'analytics',
+        label: (t) => t('Analytics'),
+        Page: lazyPage(async () => (await import('../sales/AnalyticsTab.tsx')).AnalyticsTab),
+      },
+      {
+        id: 'books',
+        label: (t) => t('Books'),
+        Page: lazyPage(async () => (await import('../sales/BooksTab.tsx')).BooksTab),
+      },
+    ],
   },
   {
-    id: 'contractors',
-    label: (t) => t('Contractors'),
-    icon: 'ruler',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../contractors/ContractorsTab.tsx')).ContractorsTab),
-    waiting: ({ contractors }) => contractors,
-  },
-  {
-    id: 'books',
-    label: (t) => t('Books'),
-    icon: 'card',
-    Tab: lazyTab(async () => (await import('../sales/BooksTab.tsx')).BooksTab),
-  },
-  {
-    id: 'deliveries',
-    isFirst: true,
-    label: (t) => t('Deliveries'),
     icon: 'truck',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../deliveries/DeliveriesTab.tsx')).DeliveriesTab),
-  },
-  {
-    id: 'quotes',
     isFirst: true,
-    label: (t) => t('Quotes'),
+    pages: [
+      {
+        id: 'deliveries',
+        label: (t) => t('Deliveries'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../deliveries/DeliveriesTab.tsx')).DeliveriesTab),
+      },
+    ],
+  },
+  {
     icon: 'mail',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../quotes/QuotesTab.tsx')).QuotesTab),
-    waiting: ({ quotes }) => quotes,
+    isFirst: true,
+    pages: [
+      {
+        id: 'quotes',
+        label: (t) => t('Quotes'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../quotes/QuotesTab.tsx')).QuotesTab),
+        waiting: ({ quotes }) => quotes,
+      },
+      {
+        id: 'chats',
+        label: (t) => t('Chats'),
+        forClerks: true,
+        Page: lazyPage(async () => (await import('../customers/ChatsTab.tsx')).ChatsTab),
+        waiting: ({ chats }) => chats,
+      },
+    ],
   },
   {
-    id: 'prices',
-    label: (t) => t('Prices'),
-    icon: 'card',
-    Tab: lazyTab(async () => (await import('../prices/PricesTab.tsx')).PricesTab),
-  },
-  {
-    id: 'blog',
-    label: (t) => t('Blog'),
     icon: 'edit',
-    Tab: lazyTab(async () => (await import('../articles/BlogTab.tsx')).BlogTab),
+    pages: [
+      {
+        id: 'blog',
+        label: (t) => t('Blog'),
+        Page: lazyPage(async () => (await import('../articles/BlogTab.tsx')).BlogTab),
+      },
+      {
+        id: 'newsletter',
+        label: (t) => t('Newsletter'),
+        Page: lazyPage(async () => (await import('../newsletter/NewsletterTab.tsx')).NewsletterTab),
+      },
+    ],
   },
   {
-    id: 'translations',
-    label: (t) => t('Translations'),
-    icon: 'globe',
-    Tab: lazyTab(async () => (await import('../settings/TranslationsTab.tsx')).TranslationsTab),
-  },
-  {
-    id: 'newsletter',
-    label: (t) => t('Newsletter'),
-    icon: 'send',
-    Tab: lazyTab(async () => (await import('../newsletter/NewsletterTab.tsx')).NewsletterTab),
-  },
-  {
-    id: 'chats',
-    label: (t) => t('Chats'),
-    icon: 'chat',
-    forClerks: true,
-    Tab: lazyTab(async () => (await import('../customers/ChatsTab.tsx')).ChatsTab),
-    waiting: ({ chats }) => chats,
-  },
-  {
-    id: 'settings',
-    label: (t) => t('Settings'),
     icon: 'tools',
-    Tab: lazyTab(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
-  },
-  {
-    id: 'staff',
-    label: (t) => t('Staff'),
-    icon: 'user',
-    Tab: lazyTab(async () => (await import('../settings/StaffTab.tsx')).StaffTab),
-  },
-  {
-    id: 'audit',
-    label: (t) => t('Audit log'),
-    icon: 'shield',
-    Tab: lazyTab(async () => (await import('../settings/AuditTab.tsx')).AuditTab),
+    pages: [
+      {
+        id: 'settings',
+        label: (t) => t('Settings'),
+        Page: lazyPage(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
+      },
+      {
+        id: 'staff',
+        label: (t) => t('Staff'),
+        Page: lazyPage(async () => (await import('../settings/StaffTab.tsx')).StaffTab),
+      },
+      {
+        id: 'translations',
+        label: (t) => t('Translations'),
+        Page: lazyPage(async () => (await import('../settings/TranslationsTab.tsx')).TranslationsTab),
+      },
+      {
+        id: 'audit',
+        label: (t) => t('Audit log'),
+        Page: lazyPage(async () => (await import('../settings/AuditTab.tsx')).AuditTab),
+      },
+    ],
   },
 ];
 
-export const tabsFor = (role: StaffRole) => TABS.filter(({ forClerks }) => role === 'admin' || forClerks);
+/** The tabs with a page for this role, each with only those pages. */
+export const tabsFor = (role: StaffRole): AdminTab[] =>
+  TABS.flatMap((tab) => {
+    const [first, ...rest] = tab.pages.filter(({ forClerks }) => role === 'admin' || forClerks);
+    return first ? [{ ...tab, pages: [first, ...rest] as const }] : [];
+  });
 
 /** Unknown, missing and other roles' names fall back to the first (spec 2 §2), of a clerk to the orders. */
-export function findTab(id: string | null, role: StaffRole): AdminTab {
-  const tabs = tabsFor(role);
+export function findPage(id: string | null, role: StaffRole): { tab: AdminTab; page: AdminPage } {
+  const found = tabsFor(role).flatMap((tab) => tab.pages.map((page) => ({ tab, page })));
   const first = role === 'admin' ? 'dashboard' : 'orders';
-  const found = tabs.find((tab) => tab.id === id) ?? tabs.find((tab) => tab.id === first);
-  if (!found) throw new Error('the admin has no tabs');
-  return found;
+  const match = found.find(({ page }) => page.id === id) ?? found.find(({ page }) => page.id === first);
+  if (!match) throw new Error('the admin has no tabs');
+  return match;
 }

@@ -12,6 +12,7 @@ export const es: Dictionary = {
   'The yard office needs a signal.': 'La oficina del depósito necesita señal.',
   'It opens as soon as there is one.': 'Se abre en cuanto haya.',
   'Admin sections': 'Secciones de administración',
+  'Pages of this section': 'Páginas de esta sección',
   'Visit Site': 'Ver el sitio',
   'The yard office shows what was loaded today.': 'La oficina del depósito muestra lo que se cargó hoy.',
   'Out of date: the store is not answering.': 'Desactualizado: la tienda no responde.',
