@@ -1,7 +1,7 @@
 // Products, settings and reviews of the admin in a browser: what an admin changes is on a phone that was away, and reviews are decided.
 import type { Browser, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, type Store, test } from '../helpers/e2e.ts';
-import { accountOn, command, deviceOn } from '../helpers/owners.ts';
+import { accountOn, command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, goTo, toast, visit, workerRuns } from '../helpers/visitor.ts';
 
@@ -101,10 +101,6 @@ test('an admin approves and rejects reviews, and undoes a rejection', { tag: '@l
       const productId = product?.id ?? '';
       await who.send(command('reviewProduct', { productId, rating: 3, title, reviewText: null }));
     }
-    const question = { productId: product?.id ?? '', question: 'Is it ash?', name: 'Ann Reed' };
-    await deviceOn(sql).send(
-      command('askQuestion', { ...question, email: 'ann@example.com', language: 'en' }),
-    );
   });
   const page = await openAdmin(browser, store, 'critic.phone@example.com');
   await visit(page, '/admin?tab=reviews');
@@ -123,16 +119,6 @@ test('an admin approves and rejects reviews, and undoes a rejection', { tag: '@l
   await expect(card('Sharp')).toBeVisible();
   await expect(card('Sharp').getByRole('button', { name: 'Take off the site' })).toBeVisible();
   await expect(card('Sharp').getByRole('button', { name: 'Approve' })).toHaveCount(0);
-
-  await page.getByRole('tab', { name: 'Questions' }).click();
-  await card('Is it ash?').getByRole('button', { name: 'Answer' }).click();
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('Yes, American ash.');
-  await page.getByRole('button', { name: 'Save the answer' }).click();
-  await expect(toast(page, 'Your answer is on the product’s page')).toBeVisible();
-  await expect(card('Is it ash?')).toContainText('Yes, American ash.');
-  await card('Is it ash?').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete the question' }).click();
-  await expect(page.getByText('Nobody has asked about a product yet.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Pending' }).click();
   const broken = { status: 500, json: { code: 'fault' } };

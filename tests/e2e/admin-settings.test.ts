@@ -246,7 +246,7 @@ test('a fee, opening hours and a closed day are saved as typed, and invalid valu
   await visit(page, '/admin');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
-    ['Products', 'Orders', 'Reviews', 'Customers', 'Contractors', 'Deliveries', 'Quotes', 'Chats'].map(
+    ['Products', 'Orders', 'Reviews', 'Customers', 'Deliveries', 'Quotes'].map(
       (name) => new RegExp(`^${name}`),
     ),
   );

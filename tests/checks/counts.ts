@@ -1,0 +1,67 @@
+// How much of everything there is, because it grows when nobody counts. `npm run check` prints the counts and fails
+// where one is above its limit. Lower a limit when the store gets smaller; whoever raises one says why.
+import { importsOf } from './layers.ts';
+import type { Finding, Texts } from './project.ts';
+
+type Count = { name: string; count: number; limit: number };
+
+const PRODUCTION = /^(?:web|worker|server|domain|sql)\/.*\.(?:ts|tsx|mjs|css|sql)$/;
+const lines = (text: string) => text.split('\n').length - 1;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+export function countProject(project: Texts): Count[] {
+  const production = new Map([...project].filter(([file]) => PRODUCTION.test(file)));
+  const naming = (words: RegExp) => [...production.values()].filter((text) => words.test(text)).length;
+  const files = (name: RegExp) => [...production.keys()].filter((file) => name.test(file));
+  const { dependencies = {} } = JSON.parse(project.get('package.json') ?? '{}') as {
+    dependencies?: Record<string, string>;
+  };
+  return [
+    { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 141_000 },
+    { name: 'files that name the PO number', count: naming(/poNumber|po_number/), limit: 45 },
+    ...closureCounts(production, 'web/checkout/OrderForm.tsx', 117, 10_798),
+    ...closureCounts(production, 'web/admin/orders/NewOrder.tsx', 146, 14_320),
+    ...closureCounts(production, 'server/checkout/placeOrder.ts', 82, 9_452),
+    { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 27 },
+    { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 49 },
+    { name: 'dependencies', count: Object.keys(dependencies).length, limit: 44 },
+    { name: 'admin tabs', count: countTabs(production.get('web/admin/shell/tabs.ts') ?? ''), limit: 10 },
+  ];
+}
+
+export const findCountBreaks = (counts: readonly Count[]): Finding[] =>
+  counts
+    .filter(({ count, limit }) => count > limit)
+    .map(({ name, count, limit }) => ({
+      file: 'tests/checks/counts.ts',
+      line: 1,
+      rule: `counts: ${count} ${name}, at most ${limit}`,
+    }));
+
+/** What a reader of the file may have to follow: all that it imports, also for its types, and what that imports. */
+function closureCounts(project: Texts, start: string, fileLimit: number, lineLimit: number): Count[] {
+  const reached = new Set([start]);
+  for (const file of reached)
+    for (const { to, isLater } of importsOf(file, project.get(file) ?? ''))
+      if (!isLater && project.has(to.slice(2))) reached.add(to.slice(2));
+  const lineCount = sum([...reached].map((file) => lines(project.get(file) ?? '')));
+  return [
+    { name: `files reached from ${start}`, count: reached.size, limit: fileLimit },
+    { name: `lines reached from ${start}`, count: lineCount, limit: lineLimit },
+  ];
+}
+
+/** Those that are left when every migration has run. */
+function countTriggers(project: Texts, table: string): number {
+  const triggers = new Set<string>();
+  const statements = /\b(create|drop) (?:or replace )?(?:constraint )?trigger (?:if exists )?(\w+)\b[^;]*?\bon (\w+)/g;
+  for (const file of [...project.keys()].filter((name) => name.startsWith('sql/')).sort())
+    for (const [, act, name = '', on] of (project.get(file) ?? '').matchAll(statements)) {
+      if (on !== table) continue;
+      if (act === 'create') triggers.add(name);
+      else triggers.delete(name);
+    }
+  return triggers.size;
+}
+
+const countTabs = (tabs: string) => [...tabs.matchAll(/^ {4}icon: /gm)].length;
