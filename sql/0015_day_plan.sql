@@ -1,11 +1,7 @@
--- Planning a day on the board: which loads a dispatcher placed, how long the trucks drive, and why a day was moved.
+-- Planning a day on the board: which loads a dispatcher placed and how long the trucks drive.
 
 -- Placed on its truck by a person, so that a plan may leave it there.
 alter table deliveries add column by_hand boolean not null default false;
-
--- Why its day was moved, while the customer does not know yet (orders.day_moved_at).
-alter table orders add column day_moved_reason text
-  check (day_moved_reason in ('rain', 'storm', 'snow', 'roads'));
 
 -- What a router said about driving from one ZIP to another (server/admin/driveTimes.ts).
 create table drive_times (

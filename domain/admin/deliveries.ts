@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textOrNull } from '../base/fields.ts';
 import { poundsPerYard } from '../base/materials.ts';
 import { addDays, isStoreDate } from '../delivery/calendar.ts';
-import { COLLECT_METHODS, HOLD_REASONS, MISS_REASONS } from '../delivery/deliveries.ts';
+import { COLLECT_METHODS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
@@ -116,7 +116,6 @@ export type DayOrders = z.infer<typeof dayOrdersSchema>;
 export const dayShiftSchema = z.object({
   from: dateSchema,
   to: dateSchema,
-  reason: z.optional(z.enum(HOLD_REASONS)),
 });
 export type DayShift = z.infer<typeof dayShiftSchema>;
 

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { HOLD_REASONS } from '../delivery/deliveries.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
@@ -158,8 +157,6 @@ export const unannouncedMoveSchema = z.object({
       toWindow: z._default(deliveryWindowSchema, 'all_day'),
     }),
   ),
-  /** Set when the whole day was held. */
-  reason: z.nullable(z.enum(HOLD_REASONS)),
   /** False if the day came with the confirmation, which is undone instead. Cached answers may lack it. */
   isUndoable: z._default(z.boolean(), true),
 });

@@ -73,7 +73,3 @@ export const deliveryProofSchema = z.object({
   jpeg: base64Schema(MAX_PHOTO_BYTES),
 });
 export type DeliveryProof = z.infer<typeof deliveryProofSchema>;
-
-/** Reasons to hold a whole day. Customers read them in their language. */
-export const HOLD_REASONS = ['rain', 'storm', 'snow', 'roads'] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];

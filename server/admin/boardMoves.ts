@@ -219,14 +219,14 @@ export async function readDayOrders(db: Db, day: string): Promise<DayOrders> {
 }
 
 /**
- * Moves a whole day to another one, for example because of rain. Loads keep their trucks and order. Customers are told as
+ * Moves a whole day to another one. Loads keep their trucks and order. Customers are told as
  * of any other move; until then it can be undone.
  * @throws Refusal delivery_date_past, delivery_date_unavailable
  */
 export async function shiftDay(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   { actor, origin }: AuditActor,
-  { from, to, reason }: DayShift,
+  { from, to }: DayShift,
 ): Promise<number> {
   await sql.begin((tx) => checkDay(tx, to, now()));
   const orders = await sql<{ id: string }[]>`
@@ -245,12 +245,10 @@ export async function shiftDay(
       const loads = await tx<{ id: string }[]>`
         select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
         order by truck, position`;
-      for (const load of loads)
-        await moveDay(tx, order, { day: to, loadId: load.id, reason: reason ?? null });
-      if (loads.length === 0) await moveDay(tx, order, { day: to, reason: reason ?? null });
+      for (const load of loads) await moveDay(tx, order, { day: to, loadId: load.id });
+      if (loads.length === 0) await moveDay(tx, order, { day: to });
       const detail = {
         orderNumber: order.orderNumber,
-        ...(reason ? { reason } : {}),
         from: { day: from },
         to: { day: to },
       };

@@ -27,7 +27,7 @@ import { readRoutes } from './dayRoutes.ts';
 import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
-/** A held day is undone in one request (dayMovesSchema). */
+/** A moved day is undone in one request (dayMovesSchema). */
 const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 

@@ -121,10 +121,6 @@ export const es: Dictionary = {
   'Your order {number} was delivered': 'Su pedido {number} fue entregado',
   'Your order {number} was cancelled': 'Su pedido {number} fue cancelado',
   'Hello {name}, here is the latest on your order.': 'Hola {name}, estas son las novedades de su pedido.',
-  'We moved it because of rain.': 'Lo cambiamos por la lluvia.',
-  'We moved it because of a storm.': 'Lo cambiamos por una tormenta.',
-  'We moved it because of snow or ice.': 'Lo cambiamos por la nieve o el hielo.',
-  'We moved it because roads are flooded or closed.': 'Lo cambiamos porque hay caminos inundados o cerrados.',
   'A refund for your order {number}': 'Un reembolso de su pedido {number}',
   'Hello {name}, we refunded {amount} the way you paid.':
     'Hola {name}, le devolvimos {amount} por el mismo medio de pago.',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { HoldReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
@@ -24,8 +23,7 @@ export async function moveDay(
     day,
     window = null,
     loadId = null,
-    reason = null,
-  }: { day: string; window?: DeliveryWindow | null; loadId?: string | null; reason?: HoldReason | null },
+  }: { day: string; window?: DeliveryWindow | null; loadId?: string | null },
 ): Promise<void> {
   const { id } = order;
   const toWindow = tx`coalesce(${window}::text, delivery_window)`;
@@ -46,8 +44,7 @@ export async function moveDay(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
       delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}),
       told_date = case when ${isAnnounced} and day_moved_at is null then delivery_date else told_date end,
-      told_window = case when ${isAnnounced} and day_moved_at is null then delivery_window else told_window end,
-      day_moved_reason = case when ${isAnnounced} then coalesce(${reason}, day_moved_reason) end
+      told_window = case when ${isAnnounced} and day_moved_at is null then delivery_window else told_window end
     where id = ${id}`;
   if (isAnnounced) await scheduleAnnouncement(tx, id);
 }
@@ -79,7 +76,7 @@ export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
     coalesce((select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'),
       told_date, case when status <> 'pending' then delivery_date end)`;
   await tx`
-    update orders set delivery_date = ${day}, day_moved_reason = null,
+    update orders set delivery_date = ${day},
       delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window),
       day_moved_at = case when status <> 'pending' and ${day} is distinct from told_date and ${customerReach(tx)} is null
         then day_moved_at end
@@ -95,10 +92,7 @@ async function scheduleAnnouncement(tx: Tx, id: string): Promise<void> {
           and (not exists (select from deliveries where order_id = ${id}) or ${customerReach(tx)} is null))
       then now() end
     where id = ${id} returning day_moved_at::text as moved_at`;
-  if (!moved?.movedAt) {
-    await tx`update orders set day_moved_reason = null where id = ${id}`;
-    return;
-  }
+  if (!moved?.movedAt) return;
   await tx`
     select enqueue_job(${ANNOUNCE_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
 }
@@ -106,10 +100,8 @@ async function scheduleAnnouncement(tx: Tx, id: string): Promise<void> {
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
   // A customer still on the payment page is told the day with the payment.
-  const [moved] = await tx<
-    { movedAt: string; isOpen: boolean; isSameDay: boolean; reason: HoldReason | null }[]
-  >`
-    select day_moved_at::text as moved_at, day_moved_reason as reason, delivery_date is not distinct from told_date as is_same_day, status in ('confirmed', 'in_progress')
+  const [moved] = await tx<{ movedAt: string; isOpen: boolean; isSameDay: boolean }[]>`
+    select day_moved_at::text as moved_at, delivery_date is not distinct from told_date as is_same_day, status in ('confirmed', 'in_progress')
       or status = 'pending' and payment_status <> 'unpaid' as is_open
     from orders where id = ${id} and day_moved_at is not null`;
   if (!moved) return;
@@ -127,7 +119,6 @@ export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 
       orderId: id,
       loads: loads.map(({ load }) => load),
       isSameDay: loads.length > 0 ? loads.every(({ isSameDay }) => isSameDay) : moved.isSameDay,
-      ...(moved.reason ? { heldFor: moved.reason } : {}),
     },
   });
 }
@@ -136,7 +127,7 @@ export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 
 export async function markAnnounced(tx: Tx, id: string): Promise<void> {
   await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUnannounced(tx)}`;
   await tx`
-    update orders set day_moved_at = null, day_moved_reason = null
+    update orders set day_moved_at = null
     where id = ${id} and day_moved_at is not null`;
 }
 

@@ -5,7 +5,7 @@ import type { Language, Translate } from '../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { HOLD_REASONS, type HoldReason, MISS_REASONS } from '../../domain/delivery/deliveries.ts';
+import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
 import { type DropChange, dropChangeSchema } from '../../domain/orders/dropChanges.ts';
 import { addressOfDrop } from '../../domain/orders/drops.ts';
 import { freeUntilText } from '../../domain/orders/freeChanges.ts';
@@ -42,8 +42,6 @@ const factsSchema = z.object({
   loads: z.optional(z.array(z.int())),
   /** Only the time of day changed. */
   isSameDay: z.optional(z.boolean()),
-  /** Set when the whole day was held. */
-  heldFor: z.optional(z.enum(HOLD_REASONS)),
   /** After an edit: the refund, and how the rest is paid. */
   backCents: z.optional(z.int()),
   payment: z.optional(z.nullable(z.string())),
@@ -403,7 +401,7 @@ const rescheduled: Write = (order, context) => {
       }),
       next: ownChanges(order, context),
     };
-  const next = [...(facts.heldFor ? [heldText(facts.heldFor, t)] : []), ...ownChanges(order, context)];
+  const next = ownChanges(order, context);
   const heading = facts.isSameDay
     ? t('A new delivery time for your order {number}', { number })
     : t('A new delivery day for your order {number}', { number });
@@ -445,16 +443,3 @@ const rescheduled: Write = (order, context) => {
     next,
   };
 };
-
-function heldText(reason: HoldReason, t: Translate): string {
-  switch (reason) {
-    case 'rain':
-      return t('We moved it because of rain.');
-    case 'storm':
-      return t('We moved it because of a storm.');
-    case 'snow':
-      return t('We moved it because of snow or ice.');
-    case 'roads':
-      return t('We moved it because roads are flooded or closed.');
-  }
-}

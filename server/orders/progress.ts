@@ -32,8 +32,7 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
     await tx`update orders set status = 'pending',
         delivery_date = case when ${isOlder} then delivery_date else told_date end,
         delivery_window = case when ${isOlder} then delivery_window else coalesce(told_window, delivery_window) end,
-        day_moved_at = case when ${isOlder} then day_moved_at end,
-        day_moved_reason = case when ${isOlder} then day_moved_reason end
+        day_moved_at = case when ${isOlder} then day_moved_at end
       where id = ${id}`;
     return 'pending';
   }

@@ -51,9 +51,9 @@ test('linked subjects and ids of deleted rows are not repeated', () => {
       to: { day: '2031-06-02', truck: 3 },
     }),
   ).toBe('ORD-1, Load 2, Truck 1 → 3');
-  expect(
-    said({ orderNumber: 'ORD-1', reason: 'rain', from: { day: '2031-06-02' }, to: { day: '2031-06-03' } }),
-  ).toBe('ORD-1, Reason Rain, Day Mon, Jun 2 → Tue, Jun 3');
+  expect(said({ orderNumber: 'ORD-1', from: { day: '2031-06-02' }, to: { day: '2031-06-03' } })).toBe(
+    'ORD-1, Day Mon, Jun 2 → Tue, Jun 3',
+  );
   expect(said({ truck: 2, from: '2031-06-02', to: '2031-06-05', reason: 'Brakes' })).toBe(
     'Truck 2, Reason Brakes, Mon, Jun 2 → Thu, Jun 5',
   );

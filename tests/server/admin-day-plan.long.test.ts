@@ -1,4 +1,4 @@
-// Long: the day board's plans, arrivals, weather holds, and other moves of many loads at once.
+// Long: the day board's plans, arrivals, and other moves of many loads at once.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, BoardLoad, DayPlan, DriveList, PlacedOrders } from '../../domain/admin/deliveries.ts';
@@ -259,49 +259,12 @@ test('a truck’s list shows arrivals and the amount due, and adjusts arrivals a
   expect((await list()).stops[0]).toMatchObject({ timing: { deliveredMinute: 660 } });
 });
 
-describe('weather hold', () => {
-  test('a hold moves the rest of a day’s loads, emails the reason once, and is undone as one', async () => {
-    const ids = [await order(), await order({ truck: 2 }), await order({ truck: 3 })];
-    const [gone = '', ...left] = ids;
-    await sql`update orders set status = 'in_progress' where id = ${gone}`;
-    const hold = { from: DAY, to: '2031-06-03', reason: 'rain' };
-    expect((await tell('day', { ...hold, reason: 'boredom' })).status).toBe(400);
-    expect((await tell<{ moved: number }>('day', hold)).body).toEqual({ moved: 2 });
-    expect((await loadOf(gone)).day).toBe(DAY);
-    const { unannounced } = await board();
-    expect(unannounced.map(({ orderId, reason }) => [orderId, reason]).sort()).toEqual(
-      left.map((id) => [id, 'rain']).sort(),
-    );
-    await tell('deliveries/undo', { orderIds: left });
-    expect((await board()).unannounced).toEqual([]);
-    expect((await loadOf(left[0] ?? '')).day).toBe(DAY);
-    await store.afterUndo();
-    for (const id of ids) expect(await dayMails(id)).toEqual([]);
-
-    await tell('day', hold);
-    await store.afterUndo();
-    for (const id of left) {
-      const [mail, ...more] = await dayMails(id);
-      expect(mail?.text).toContain('your order now arrives on Tuesday, June 3, 2031');
-      expect(mail?.text).toContain('We moved it because of rain.');
-      expect(more).toEqual([]);
-    }
-    expect(await dayMails(gone)).toEqual([]);
-    const [line] = await sql<{ detail: object }[]>`
-      select detail from audit_log where action = 'order_rescheduled' order by id desc limit 1`;
-    expect(line?.detail).toMatchObject({ reason: 'rain', from: { day: DAY }, to: { day: '2031-06-03' } });
-    // The next move has its own reason, or none.
-    await tell('deliveries/move', { loads: [moveTo(await loadOf(left[0] ?? ''), { day: '2031-06-04' })] });
-    expect((await board()).unannounced[0]?.reason).toBeNull();
-  });
-});
-
-test('a hold and its undo keep the order of the stops', async () => {
+test('a moved day and its undo keep the order of the stops', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 8; at += 1) ids.push(await order());
   const rowOn = async (day: string) =>
     (await board()).loads.filter((load) => load.day === day).map(({ orderId }) => orderId);
-  await tell('day', { from: DAY, to: '2031-06-03', reason: 'storm' });
+  await tell('day', { from: DAY, to: '2031-06-03' });
   expect(await rowOn('2031-06-03')).toEqual(ids);
   await tell('deliveries/undo', { orderIds: ids.toReversed() });
   expect(await rowOn(DAY)).toEqual(ids);

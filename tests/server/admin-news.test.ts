@@ -81,7 +81,6 @@ test('every column of an order sends an event unless it is listed here', async (
     'checkout_url',
     'created_at',
     'currency',
-    'day_moved_reason',
     'delivery_fee_cents',
     'discount_reason',
     'id',

@@ -53,7 +53,7 @@ export function unannouncedMoves(db: Db) {
   return db`
     case when ${hasUnannouncedMove(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
       'customerName', customer_name, 'customerPhone', customer_phone, 'reach', ${customerReach(db)},
-      'tellAt', iso_utc(day_moved_at + undo_window()), 'reason', day_moved_reason,
+      'tellAt', iso_utc(day_moved_at + undo_window()),
       'isUndoable', status = 'pending' or is_pickup and told_date is not null or exists (
         select from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
       'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,

@@ -25,7 +25,7 @@ type BoardDayProps = {
   onPick: (load: BoardLoad) => void;
   onMove: (load: BoardLoad, to: Place) => void;
   onTruckDay: (truck: number, day: string, isOff: boolean) => void;
-  onAct: (day: string, act: 'plan' | 'hold') => void;
+  onAct: (day: string, act: 'plan') => void;
   carried: Carried | null;
 };
 
@@ -79,15 +79,6 @@ export function BoardDay(props: BoardDayProps) {
               <Icon name="heap" size="sm" />
               <span>{t('Loader’s list')}</span>
             </Link>
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
-              disabled={props.isBusy}
-              onClick={() => props.onAct(day, 'hold')}
-            >
-              <Icon name="calendar" size="sm" />
-              <span>{t('Weather hold')}</span>
-            </button>
           </div>
         ) : null}
       </div>

@@ -27,7 +27,6 @@ import {
   unconfirmOrders,
   undoPickup,
 } from './board.ts';
-import { HoldSheet } from './HoldSheet.tsx';
 import { LoaderSheet } from './LoaderSheet.tsx';
 import { Pickups } from './Pickups.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
@@ -97,7 +96,7 @@ export function DeliveriesTab() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Done | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
-  const [act, setAct] = useState<{ day: string; act: 'plan' | 'hold' } | null>(null);
+  const [act, setAct] = useState<{ day: string; act: 'plan' } | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
   );
@@ -315,9 +314,6 @@ export function DeliveriesTab() {
               onApply={(moves) => void move(moves, { plan: act.day })}
               onClose={() => setAct(null)}
             />
-          ) : null}
-          {data && act?.act === 'hold' ? (
-            <HoldSheet day={act.day} board={data} onClose={() => setAct(null)} />
           ) : null}
           {data ? (
             <BoardPicked

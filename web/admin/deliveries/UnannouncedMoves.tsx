@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { DayMoves } from '../../../domain/admin/deliveries.ts';
 import type { UnannouncedMove } from '../../../domain/admin/orders.ts';
-import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -11,7 +10,6 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatClock, formatDay } from '../ui/format.ts';
-import { reasonText } from './deliveryLabels.ts';
 
 type UnannouncedMovesProps = {
   unannounced: readonly UnannouncedMove[];
@@ -47,34 +45,7 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
           </button>
         ) : null}
       </div>
-      {heldDays(unannounced).map(({ reason, orders }) => (
-        <div key={reason}>
-          <p className="row between">
-            <b>{`${reasonText(reason, t)}: ${orders.length === 1 ? t('1 order moved') : t('{n} orders moved', { n: orders.length })}`}</b>
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
-              disabled={isBusy}
-              onClick={() => void undo(orders.map(({ orderId }) => orderId))}
-            >
-              {t('Undo the hold')}
-            </button>
-          </p>
-          <details className="admin-filters">
-            <summary>
-              {t('Show the orders')}
-              <Icon name="chevron-down" size="sm" />
-            </summary>
-            <UnannouncedList unannounced={orders} isBusy={isBusy} onCalled={called} onUndo={undo} />
-          </details>
-        </div>
-      ))}
-      <UnannouncedList
-        unannounced={unannounced.filter(({ reason }) => reason === null)}
-        isBusy={isBusy}
-        onCalled={called}
-        onUndo={undo}
-      />
+      <UnannouncedList unannounced={unannounced} isBusy={isBusy} onCalled={called} onUndo={undo} />
     </section>
   );
 }
@@ -150,13 +121,6 @@ function tellText({ reach, tellAt }: UnannouncedMove, language: Language, t: Tra
   if (reach === 'text') return t('Text at {time}', { time });
   return reach === 'push' ? t('Notification at {time}', { time }) : t('Email at {time}', { time });
 }
-
-/** Orders of days that were held, which are undone together. */
-const heldDays = (unannounced: readonly UnannouncedMove[]) =>
-  HOLD_REASONS.map((reason) => ({
-    reason,
-    orders: unannounced.filter((order) => order.reason === reason),
-  })).filter(({ orders }) => orders.length > 0);
 
 /** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
 function moveOfDay(

@@ -1,7 +1,7 @@
 import type { Fleet, LoadWarning, TruckRoute, Weighed } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
-import type { CollectMethod, HoldReason, MissReason } from '../../../domain/delivery/deliveries.ts';
+import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
 import { clockText } from '../../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
@@ -43,16 +43,6 @@ export const routeText = (
   { miles, finishMinute }: Pick<TruckRoute, 'miles' | 'finishMinute'>,
   t: Translate,
 ) => t('{n} mi, back: {time}', { n: Math.round(miles), time: aboutTime(finishMinute) });
-
-export function reasonText(reason: HoldReason, t: Translate): string {
-  const words = {
-    rain: t('Rain'),
-    storm: t('Storm'),
-    snow: t('Snow or ice'),
-    roads: t('Flooded or closed roads'),
-  } as const;
-  return words[reason];
-}
 
 export const collectText = (method: CollectMethod, t: Translate) =>
   method === 'cash' ? t('Cash') : t('Check');

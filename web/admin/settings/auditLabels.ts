@@ -3,7 +3,6 @@ import { ROLES, type Role } from '../../../domain/admin/staff.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { clockLabel, HOLIDAYS, type OpenHours } from '../../../domain/base/settings.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
-import { HOLD_REASONS } from '../../../domain/delivery/deliveries.ts';
 import { DELIVERY_WINDOWS } from '../../../domain/delivery/deliveryWindow.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { ZONE_IDS, type ZoneId } from '../../../domain/delivery/zones.ts';
@@ -12,7 +11,6 @@ import { statusText } from '../../orders/labels.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Language, Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
-import { reasonText } from '../deliveries/deliveryLabels.ts';
 import { dropChangeText } from '../orders/orderLabels.ts';
 import { productFieldLabels } from '../products/productLabels.ts';
 import { formatDay } from '../ui/format.ts';
@@ -79,8 +77,6 @@ function displayed(value: unknown, name: string, say: Say): unknown {
   if (Array.isArray(value) && name === 'changed') return value.length;
   if (typeof value === 'string' && ['day', 'from', 'to'].includes(name) && isStoreDate(value))
     return formatDay(value, language);
-  const reason = name === 'reason' && HOLD_REASONS.find((known) => known === value);
-  if (reason) return reasonText(reason, t);
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
   if (name === 'drops' && typeof value === 'string') return dropChangeText(value, t);
