@@ -9,7 +9,6 @@ import { adminChatRoutes } from './admin/customers/chats.ts';
 import { adminCustomerRoutes } from './admin/customers/customers.ts';
 import { adminReviewRoutes } from './admin/customers/reviews.ts';
 import { adminDeliveryRoutes } from './admin/dayBoard.ts';
-import { adminDayPlanRoutes } from './admin/dayPlan.ts';
 import { adminDriveRoutes } from './admin/driveList.ts';
 import { adminNewsletterRoutes } from './admin/newsletter.ts';
 import { adminIssueRoutes } from './admin/newsletterIssues.ts';
@@ -199,7 +198,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminReviewRoutes(admin));
   app.route('/', adminOrderRoutes(admin));
   app.route('/', adminDeliveryRoutes(admin));
-  app.route('/', adminDayPlanRoutes(admin));
   app.route('/', adminDriveRoutes(admin));
   app.route('/', adminAuditRoutes(admin));
   app.route('/', adminTruckRoutes(admin));

@@ -178,23 +178,6 @@ alter table delivery_proofs
   add kind text not null default 'load' check (kind in ('load', 'failed', 'signature')),
   add signed_by text check (char_length(signed_by) between 1 and 100);
 
--- Where the truck of a started load was last. Nothing is kept of the way there, nor of the place once it is delivered.
-create table truck_positions (
-  delivery_id uuid primary key references deliveries (id) on delete cascade,
-  latitude double precision not null check (latitude between -90 and 90),
-  longitude double precision not null check (longitude between -180 and 180),
-  at timestamptz not null default clock_timestamp()
-);
-call secure_for_store('truck_positions');
-create function forget_position() returns trigger language plpgsql as $$
-begin
-  delete from truck_positions where delivery_id = new.id;
-  return null;
-end
-$$;
-create trigger forget_position after update of status on deliveries for each row
-  when (old.status = 'started' and new.status <> 'started') execute function forget_position();
-
 insert into login_rights values
   ('person', 'table push_subscriptions', 'select, insert (owner, endpoint, p256dh, auth, language, session_id),
     update (p256dh, auth, language, session_id), delete'),
@@ -203,10 +186,8 @@ insert into login_rights values
   ('shop', 'table push_orders', 'select, insert, delete'),
   ('shop', 'table text_consents', 'select, insert, update, delete'),
   ('shop', 'table text_stops', 'select, insert, update, delete'),
-  ('shop', 'table truck_positions', 'select, delete'),
   ('shop', 'table delivery_proofs', 'select'),
   ('shop', 'function ask_notice(text, text, text, jsonb, timestamptz)', 'execute'),
-  ('admin', 'table truck_positions', 'select, insert, update, delete'),
   ('admin', 'function ask_notice(text, text, text, jsonb, timestamptz)', 'execute'),
   ('jobs', 'table notices', 'select, insert, update, delete'),
   ('jobs', 'table push_subscriptions', 'select, delete'),
@@ -214,7 +195,6 @@ insert into login_rights values
   ('jobs', 'table text_consents', 'select'),
   ('jobs', 'table text_stops', 'select, insert, update'),
   ('jobs', 'table rate_limits', 'select, insert, update, delete'),
-  ('jobs', 'table truck_positions', 'select, delete'),
   ('jobs', 'function ask_notice(text, text, text, jsonb, timestamptz)', 'execute');
 update login_rights set rights = regexp_replace(rights, '\)$', ', reason, note)')
 where login = 'person' and target = 'table delivery_marks';

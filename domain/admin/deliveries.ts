@@ -7,7 +7,6 @@ import { COLLECT_METHODS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
-import { legsSchema, paceSchema, routeStopSchema } from '../delivery/route.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
 import { changedOrdersSchema, MOST_PICKED, unannouncedMoveSchema } from './orders.ts';
 
@@ -58,8 +57,6 @@ const loadShape = {
   pounds: z.nullable(z.int()),
   deliveryWindow: z._default(deliveryWindowSchema, 'all_day'),
   status: z.enum(DELIVERY_STATUSES),
-  /** Whether a person put it on its truck. */
-  byHand: z._default(z.boolean(), false),
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   /** City of the address it goes to. */
@@ -221,8 +218,6 @@ const deliveryMoveSchema = z.object({
   truck: z.int().check(z.minimum(1)),
   position: z.int().check(z.minimum(0)),
   version: z.int(),
-  /** Whether it counts as placed by hand from then on, which a plan can respect. True by default. */
-  byHand: z.optional(z.boolean()),
 });
 export type DeliveryMove = z.infer<typeof deliveryMoveSchema>;
 /** As many as fit into one request (server/http/guard.ts). */
@@ -234,8 +229,6 @@ export const deliveryMovesSchema = z.object({
     z.maxLength(MOST_MOVES),
     z.refine((loads) => new Set(loads.map(({ id }) => id)).size === loads.length),
   ),
-  /** The day that this plan is for. */
-  plan: z.optional(dateSchema),
 });
 export type DeliveryMoves = z.infer<typeof deliveryMovesSchema>;
 
@@ -265,43 +258,6 @@ export type Misfit = (typeof MISFITS)[number];
 export const placedOrdersSchema = z.extend(changedOrdersSchema, { loads: z.array(boardLoadSchema) });
 export type PlacedOrders = z.infer<typeof placedOrdersSchema>;
 
-const pointSchema = z.tuple([z.number(), z.number()]);
-
-/** A truck's day: distance, arrival times, and when it is back. */
-const truckRouteSchema = z.object({
-  day: z.string(),
-  truck: z.int(),
-  miles: z.number(),
-  /** Minutes after midnight. */
-  finishMinute: z.int(),
-  stops: z.array(z.extend(routeStopSchema, { point: z.nullable(pointSchema) })),
-});
-export type TruckRoute = z.infer<typeof truckRouteSchema>;
-
-/** Body of `POST /api/admin/deliveries/plan`. `keep`: loads placed by hand stay on their trucks. */
-export const planRequestSchema = z.object({ day: dateSchema, keep: z.boolean() });
-
-/** A truck's route on roads, from the router. */
-const routeLineSchema = z.object({ truck: z.int(), points: z.array(pointSchema) });
-export type RouteLine = z.infer<typeof routeLineSchema>;
-/** Answer of `GET /api/admin/deliveries/lines?day=`: empty without a router. */
-export const routeLinesSchema = z.array(routeLineSchema);
-
-/** A proposal for a day. Nothing has moved yet. */
-export const dayPlanSchema = z.object({
-  day: z.string(),
-  before: z.array(truckRouteSchema),
-  after: z.array(truckRouteSchema),
-  /** The moves to send to `POST /api/admin/deliveries/move`. Empty if the plan improves nothing. */
-  loads: z.array(deliveryMoveSchema),
-  /** No truck in service can carry these. */
-  tooBig: z.array(z.string()),
-  lines: routeLinesSchema,
-  /** Whether all distances come from the router rather than from straight lines. */
-  isRouted: z.boolean(),
-});
-export type DayPlan = z.infer<typeof dayPlanSchema>;
-
 /** Answer of `GET /api/admin/deliveries`: loads by day, truck and position. */
 export const boardSchema = z.object({
   fleet: fleetSchema,
@@ -311,9 +267,6 @@ export const boardSchema = z.object({
   /** Undelivered loads of days before the board's. */
   late: z.array(boardLoadSchema),
   daysOff: z.array(dayOffSchema),
-  /** For today and later days. */
-  routes: z.array(truckRouteSchema),
-  yard: z.nullable(pointSchema),
   drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
   /** Drivers who stand in for a truck's own driver on a day. */
   substitutes: z._default(z.array(substituteSchema), []),
@@ -325,13 +278,6 @@ export const boardSchema = z.object({
   unannounced: z._default(z.array(unannouncedMoveSchema), []),
 });
 export type Board = z.infer<typeof boardSchema>;
-
-/** Body of `POST /api/admin/drive/position`: where the phone of a driver is, for the loads on the road. */
-export const truckPositionSchema = z.object({
-  deliveryIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(20)),
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-});
 
 /** Query of `GET /api/admin/drive`: by default today, and the driver's own truck or the first. */
 export const driveQuerySchema = z.object({
@@ -375,16 +321,6 @@ const stopSchema = z.object({
   dueCents: z._default(z.int(), 0),
   /** Payments that drivers collected with this load. */
   collected: z._default(z.array(z.object({ method: z.enum(COLLECT_METHODS), amountCents: z.int() })), []),
-  /** The phone computes arrival times from these, also without signal. */
-  timing: z.optional(
-    z.object({
-      legs: legsSchema,
-      startedMinute: z.nullable(z.int()),
-      deliveredMinute: z.nullable(z.int()),
-      opensMinute: z.int(),
-      closesMinute: z.int(),
-    }),
-  ),
 });
 export type Stop = z.infer<typeof stopSchema>;
 
@@ -396,11 +332,8 @@ export const driveListSchema = z.object({
   trucks: z.array(z.string()),
   /** A driver sees no other day, and no other truck than the one given. */
   mayChoose: z.enum(['all', 'truck', 'nothing']),
-  pace: z.optional(paceSchema),
   /** Who drives each truck on that day; empty without a driver. Absent in older lists stored on phones. */
   drivers: z._default(z.array(z.string()), []),
-  /** The truck's capacity. */
-  bed: z.optional(z.object({ cubicYards: z.int(), tons: z.int() })),
   stops: z.array(stopSchema),
 });
 export type DriveList = z.infer<typeof driveListSchema>;

@@ -3,7 +3,6 @@ import { emailSchema, requiredText, zipSchema } from '../base/fields.ts';
 import { e164 } from '../base/phones.ts';
 import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../base/settings.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { PACE, type Pace, paceSchema } from '../delivery/route.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 import { EMAIL_EVENTS, type EmailSettings, emailsSchema, emailWordsSchema } from './emailWords.ts';
@@ -52,7 +51,6 @@ const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars 
 /** Every setting: the public ones, and those that only admins see. */
 export type SettingValues = StoreSettings & {
   fleet: Fleet;
-  pace: Pace;
   texts: Texts;
   emails: EmailSettings;
   /** Whether new invoices on account go through the payment provider too. */
@@ -63,7 +61,6 @@ export type SettingValues = StoreSettings & {
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
   ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
-  pace: changed.pace ?? PACE,
   texts: changed.texts ?? {},
   emails: changed.emails ?? {},
   invoicing: changed.invoicing ?? 'off',
@@ -118,7 +115,6 @@ export const SETTING_SCHEMAS = {
       ),
   }),
   fleet: fleetSchema,
-  pace: paceSchema,
   texts: textsSchema,
   emails: emailsSchema,
   invoicing: z.enum(['on', 'off']),

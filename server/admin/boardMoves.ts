@@ -52,7 +52,7 @@ async function moveLoads(
   tx: Tx,
   by: AuditActor,
   now: Date,
-  { loads: moves, plan }: DeliveryMoves,
+  { loads: moves }: DeliveryMoves,
 ): Promise<readonly BoardLoad[]> {
   const ids = moves.map(({ id }) => id);
   await actAs(tx, by.actor);
@@ -78,8 +78,7 @@ async function moveLoads(
   await arrange(tx, moves);
   for (const { id, day, truck } of moves) {
     const load = before.get(id);
-    // A plan orders all stops; the log only needs each load's truck.
-    if (!load || (plan && load.truck === truck && load.day === day)) continue;
+    if (!load) continue;
     const { orderNumber, load: number } = load;
     const detail = {
       orderNumber,
@@ -89,7 +88,6 @@ async function moveLoads(
     };
     await record(tx, 'delivery_moved', { ...by, userId: null, detail });
   }
-  if (plan) await record(tx, 'day_planned', { ...by, detail: { day: plan, loads: moves.length } });
   return readLoads(tx, ids);
 }
 
@@ -116,10 +114,10 @@ async function arrange(tx: Tx, moves: DeliveryMoves['loads']): Promise<void> {
   await tx`
     update deliveries set position = place.at
     from jsonb_to_recordset(${tx.json(places)}) place (id uuid, at int) where deliveries.id = place.id`;
-  const placed = moves.map(({ id, truck, byHand = true }) => ({ id, truck, by: byHand }));
+  const placed = moves.map(({ id, truck }) => ({ id, truck }));
   await tx`
-    update deliveries set truck = placed.truck, by_hand = placed.by, version = version + 1
-    from jsonb_to_recordset(${tx.json(placed)}) placed (id uuid, truck int, by boolean) where deliveries.id = placed.id`;
+    update deliveries set truck = placed.truck, version = version + 1
+    from jsonb_to_recordset(${tx.json(placed)}) placed (id uuid, truck int) where deliveries.id = placed.id`;
 }
 
 /**

@@ -23,7 +23,6 @@ import { hasUnannouncedMove, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { moveDeliveries, placeOrders, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
-import { readRoutes } from './dayRoutes.ts';
 import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
@@ -68,37 +67,33 @@ const pickups = (db: Db, to: string) => db<Pickup[]>`
 export async function readBoard(sql: Sql, from: string, count: number, now: Date): Promise<Board> {
   await planMissing(sql, now);
   const days = Array.from({ length: count }, (_, at) => addDays(from, at));
-  const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched, { routes, yard }] =
-    await Promise.all([
-      readFleet(sql),
-      sql<BoardLoad[]>`
+  const [fleet, loads, late, unannounced, daysOff, drivers, waiting, fetched] = await Promise.all([
+    readFleet(sql),
+    sql<BoardLoad[]>`
       select ${boardLoadColumns(sql)}, ${otherGoods(sql)} as goods
       from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
-      sql<BoardLoad[]>`
+    sql<BoardLoad[]>`
       select ${boardLoadColumns(sql)} from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,
-      sql<{ unannounced: UnannouncedMove }[]>`
+    sql<{ unannounced: UnannouncedMove }[]>`
       select ${unannouncedMoves(sql)} as unannounced from orders
       where ${hasUnannouncedMove(sql)} order by day_moved_at limit ${MOST_UNTOLD}`,
-      sql<Board['daysOff']>`
+    sql<Board['daysOff']>`
       select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
-      readDrivers(sql, { from, to: addDays(from, count - 1) }),
-      unscheduled(sql),
-      pickups(sql, addDays(from, count - 1)),
-      readRoutes(sql, days, now),
-    ]);
+    readDrivers(sql, { from, to: addDays(from, count - 1) }),
+    unscheduled(sql),
+    pickups(sql, addDays(from, count - 1)),
+  ]);
   return {
     fleet,
     days,
     loads: [...loads],
     late: [...late],
     daysOff: [...daysOff],
-    routes,
-    yard,
     ...drivers,
     unscheduled: waiting,
     pickups: [...fetched],

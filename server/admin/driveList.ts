@@ -1,33 +1,22 @@
 import { Hono } from 'hono';
-import { withLegs } from '../../domain/admin/dayPlan.ts';
-import {
-  type DriveList,
-  driveQuerySchema,
-  type Stop,
-  truckPositionSchema,
-} from '../../domain/admin/deliveries.ts';
+import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { RouteStop } from '../../domain/delivery/route.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
 import { givenTruck } from '../account/drivers.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { readQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
-import { readDayTerms } from './dayRoutes.ts';
 import { findSite, readSites } from './orders/orderList.ts';
 import { driversOn } from './trucks.ts';
 
-/** A phone sends its position every 30 seconds; earlier ones are dropped. */
-const LEAST_SECONDS = 25;
-
-/** The drivers' lists, and where their trucks are. */
+/** The drivers' lists. */
 export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
   const app = new Hono();
 
@@ -41,7 +30,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     const truck = Number(asked.truck ?? own ?? 1);
     if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
     const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
-    return c.json(await readDriveList(sql, { truck, day, mayChoose, now: now() }));
+    return c.json(await readDriveList(sql, { truck, day, mayChoose }));
   });
 
   /** A driver's JPEG photo of a delivered load. */
@@ -52,25 +41,6 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     if (!jpeg) throw notFound();
     c.header('Content-Disposition', 'inline');
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
-  });
-
-  /** `truckPositionSchema` to `{loads}`: the number of loads it applies to. Only loads of the driver's truck that are on the road count. */
-  app.post('/api/admin/drive/position', async (c) => {
-    const { userId } = requireStaff(c);
-    const { deliveryIds, latitude, longitude } = await readJson(c, truckPositionSchema);
-    const [counted] = await sql<{ loads: number }[]>`
-      with driven as (
-        select d.id from deliveries d join users u on u.id = ${userId}
-        where d.id = any(${deliveryIds}::uuid[]) and d.status = 'started'
-          and (u.role <> 'driver' or d.truck = coalesce(${givenTruck(sql)}, d.truck))),
-      kept as (
-        insert into truck_positions (delivery_id, latitude, longitude)
-        select id, ${latitude}, ${longitude} from driven
-        on conflict (delivery_id) do update
-          set latitude = excluded.latitude, longitude = excluded.longitude, at = clock_timestamp()
-          where truck_positions.at < clock_timestamp() - make_interval(secs => ${LEAST_SECONDS}))
-      select count(*)::int as loads from driven`;
-    return c.json({ loads: counted?.loads ?? 0 });
   });
 
   return app;
@@ -88,7 +58,7 @@ async function assignedTruck(db: Db, userId: string, day: string): Promise<numbe
 /** A truck's stops of a day, with everything its driver needs. */
 async function readDriveList(
   db: Db,
-  { truck, day, mayChoose, now }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'> & { now: Date },
+  { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
 ): Promise<DriveList> {
   const rows = await db<StopRow[]>`
     select ${boardLoadColumns(db)}, ${zipOfLoad(db)} as delivery_zip,
@@ -113,44 +83,26 @@ async function readDriveList(
     from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;
-  const { loads, drives } = await readDayTerms(db, { from: day, to: day }, { now });
-  const timed = withLegs(
-    loads.filter((load) => load.truck === truck),
-    drives.drive,
-  );
   const sites = await readSites(
     db,
     rows.map(({ owner }) => owner),
   );
-  const stops = rows.map(({ owner, deliveryZip, ...row }): Stop => {
-    const load = timed.find(({ id }) => id === row.id);
-    return {
+  const stops = rows.map(
+    ({ owner, deliveryZip, ...row }): Stop => ({
       ...row,
       // A load of only tools is named after one of them.
       alongside: row.alongside.filter(({ name }) => name !== row.name),
       deliveryAddress: fullAddress(row.deliveryAddress, deliveryZip, row.city),
       site: findSite(sites, owner, row.deliveryAddress, deliveryZip),
-      ...(load ? { timing: toTiming(load) } : {}),
-    };
-  });
+    }),
+  );
   const [{ trucks }, drivers] = await Promise.all([readFleet(db), driversOn(db, { truck, day })]);
-  const bed = trucks[truck - 1];
   return {
     day,
     truck,
     mayChoose,
     trucks: trucks.map(({ name }) => name),
-    pace: drives.pace,
     drivers,
-    ...(bed ? { bed: { cubicYards: bed.cubicYards, tons: bed.tons } } : {}),
     stops,
   };
 }
-
-const toTiming = ({
-  legs,
-  startedMinute,
-  deliveredMinute,
-  opensMinute,
-  closesMinute,
-}: RouteStop): Stop['timing'] => ({ legs, startedMinute, deliveredMinute, opensMinute, closesMinute });

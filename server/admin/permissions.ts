@@ -51,8 +51,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/deliveries',
   'POST /api/admin/deliveries/move',
   'POST /api/admin/deliveries/place',
-  'POST /api/admin/deliveries/plan',
-  'GET /api/admin/deliveries/lines',
   'GET /api/admin/day',
   'POST /api/admin/day',
   'POST /api/admin/deliveries/trucks',
@@ -63,7 +61,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/deliveries/tell',
   'POST /api/admin/deliveries/undo',
   'GET /api/admin/drive',
-  'POST /api/admin/drive/position',
   'GET /api/admin/proofs/:id',
   'GET /api/admin/reviews',
   'GET /api/admin/reviews/:id/photos/:position',
@@ -90,7 +87,6 @@ const DRIVER: ReadonlySet<string> = new Set([
   'GET /api/admin/summary',
   'GET /api/admin/news',
   'GET /api/admin/drive',
-  'POST /api/admin/drive/position',
 ]);
 
 const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<string> | 'all'>> = {

@@ -42,7 +42,6 @@ export type Act =
   | 'review_withdrawn'
   | 'review_answered'
   | 'delivery_moved'
-  | 'day_planned'
   | 'truck_off'
   | 'truck_back'
   | 'truck_driver'

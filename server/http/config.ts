@@ -81,8 +81,6 @@ export type Config = {
   };
   /** MAIL_FROM, such as `Shop <shop@example.com>`; null is the store's own name and address. */
   mailFrom: string | null;
-  /** ROUTER_URL, a server of OSRM's API that knows the roads; null measures straight lines. */
-  routerUrl: string | null;
   /** AUTH_URL, a hosted identity provider with its path; null is the built-in one. */
   authUrl: string | null;
   /** AUTH_KEY, the publishable key that a hosted provider requires from browsers. */
@@ -115,7 +113,6 @@ export type StoreConfig = Pick<
   | 'payments'
   | 'automaticTax'
   | 'chat'
-  | 'routerUrl'
   | 'smtpUrl'
   | 'mailFrom'
   | 'texts'

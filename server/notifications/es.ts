@@ -302,7 +302,6 @@ export const es: Dictionary = {
     '{store}: no pudimos entregar el pedido {number}: {reason}. Le llamaremos para acordar otro día, o llámenos al {phone}. {link}',
   '{store}: order {number} now arrives on {day}. See it: {link}':
     '{store}: el pedido {number} llega ahora el {day}. Véalo: {link}',
-  'Expected arrival: {time}.': 'Llegada prevista: {time}.',
   'Reply STOP to end texts.': 'Responda STOP para no recibir más.',
   'Order {number} is confirmed': 'El pedido {number} está confirmado',
   'It arrives {day}.': 'Llega el {day}.',

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { FollowedTruck, orderPicturesSchema } from '../../domain/orders/followedOrder.ts';
+import type { orderPicturesSchema } from '../../domain/orders/followedOrder.ts';
 import { orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { KeptPicture } from '../db/pictures.ts';
@@ -9,13 +9,12 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, notFound, tooMany } from '../http/problem.ts';
 import { proveGuest } from './routes.ts';
-import { truckOnRoad } from './truckArrival.ts';
 
 const MOST_PICTURES = 8;
 
 /** The progress of an order's delivery. A guest proves the order as for tracking. */
 export function followRoutes(deps: Deps): Hono {
-  const { sql, pictures, now } = deps;
+  const { sql, pictures } = deps;
   const app = new Hono();
 
   /** @throws Problem 404 for an order that is not theirs; 400, 429 */
@@ -51,16 +50,6 @@ export function followRoutes(deps: Deps): Hono {
     });
     const found = (await Promise.all(read)).flat();
     return c.json({ pictures: found } satisfies z.infer<typeof orderPicturesSchema>);
-  });
-
-  /** `orderKeySchema` to FollowedTruck: the position and arrival time of the truck with a load of it. */
-  app.post('/api/orders/truck', async (c) => {
-    const road = await truckOnRoad(sql, await requireOrderId(c), now());
-    const { position, to = null, miles = null, arrival = null } = road ?? {};
-    return c.json({
-      truck: position ? { at: position.at.toISOString(), truck: position.truck, to, miles } : null,
-      arrival,
-    } satisfies FollowedTruck);
   });
 
   return app;

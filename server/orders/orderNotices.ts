@@ -16,7 +16,6 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
 import { addressOfDrop } from '../../domain/orders/drops.ts';
-import { arrivalTimes, type TruckArrival } from '../../domain/orders/followedOrder.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   canPayOnline,
@@ -33,7 +32,6 @@ import { deliveryPhotoPath } from './deliveryPhotos.ts';
 import { dropList } from './drops.ts';
 import { announcedDate, announcedWindow, textConsent } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
-import { truckOnRoad } from './truckArrival.ts';
 
 // Texts and pushes about orders to their customers.
 
@@ -107,7 +105,7 @@ export async function customerNotices(
         store: settings.name,
         number: orderNumber,
         day: dayIn(spoken, t),
-        arrival: arrivalText(arrives, spoken, t),
+        arrival: callText(t),
         reason: reasonIn(t),
         phone: settings.phone,
         link: `${publicUrl}${url}`,
@@ -118,8 +116,7 @@ export async function customerNotices(
   };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
-    const arrival = arrivalText(arrives, spoken, t);
-    const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t), arrival };
+    const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
     const said = isPickup ? pickupPush(textEvent, facts, t) : pushText(textEvent, facts, t);
     const where = placeText(textEvent, order, known.dropNumber, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
@@ -130,7 +127,6 @@ export async function customerNotices(
       ...(photo === null ? {} : { image: photo }),
     };
   };
-  const arrives = textEvent === 'on_the_way' && !isPickup ? await findArrival(sql, known.orderId) : null;
   const photo =
     textEvent === 'delivered'
       ? await deliveryPhotoPath(sql, keyring, { orderId: known.orderId, now: new Date() })
@@ -234,9 +230,7 @@ export function ownTexts(): AdminSettings['ownTexts'] {
       const sample = {
         number: 'ORD-2026-004711',
         day: dayText('2026-12-01', language),
-        arrival: t('Expected arrival: {time}.', {
-          time: language === 'en' ? '10:40 – 11:05 AM' : '10:40–11:05',
-        }),
+        arrival: callText(t),
         reason: missReasonText('no_access', t),
         stop: t('Reply STOP to end texts.'),
       };
@@ -270,29 +264,19 @@ async function readTemplate(sql: Db, event: TextEvent, language: Language): Prom
   return written || defaultText(event, TRANSLATORS[language]);
 }
 
-/** Counts the stops before this one. */
-async function findArrival(sql: Db, orderId: string): Promise<TruckArrival | null> {
-  return (await truckOnRoad(sql, orderId, new Date()))?.arrival ?? null;
-}
-
-function arrivalText(arrival: TruckArrival | null, language: Language, t: Translate): string {
-  if (arrival === null) return callText(t);
-  return t('Expected arrival: {time}.', { time: arrivalTimes(arrival, language) });
-}
-
 const callText = (t: Translate) =>
   t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES });
 
 function pushText(
   event: TextEvent,
-  { number, day, reason, arrival }: Record<'number' | 'day' | 'reason' | 'arrival', string>,
+  { number, day, reason }: Record<'number' | 'day' | 'reason', string>,
   t: Translate,
 ): { title: string; text: string } {
   switch (event) {
     case 'confirmed':
       return { title: t('Order {number} is confirmed', { number }), text: t('It arrives {day}.', { day }) };
     case 'on_the_way':
-      return { title: t('Your load is on its way'), text: arrival };
+      return { title: t('Your load is on its way'), text: callText(t) };
     case 'delivered':
       return {
         title: t('Order {number} was delivered', { number }),

@@ -44,9 +44,6 @@ export function readConfig(env: Env): Config {
     smtpUrl:
       readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465')?.href ??
       null,
-    routerUrl:
-      readUrl(env, 'ROUTER_URL', ['http:', 'https:'], 'http://localhost:5000')?.href.replace(/\/$/, '') ??
-      null,
     authUrl:
       readUrl(env, 'AUTH_URL', ['http:', 'https:'], 'https://auth.example.com')?.href.replace(/\/$/, '') ??
       null,

@@ -20,7 +20,6 @@ const load = (over: Partial<BoardLoad>): BoardLoad => ({
   pounds: 22_400,
   deliveryWindow: 'all_day',
   status: 'planned',
-  byHand: false,
   customerName: 'Ana Reyes',
   customerPhone: null,
   city: null,

@@ -259,24 +259,6 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
 
-  // A plan takes the loads off the truck that stays in the yard; it is shown first, and undone like any move.
-  await day.getByRole('button', { name: 'Map' }).click();
-  await expect(day.getByRole('img', { name: 'Routes on a map' })).toBeVisible();
-  await day.getByRole('button', { name: 'Plan the day' }).click();
-  const plan = page.getByRole('dialog', { name: /^Plan for Tue, Jul 1/ });
-  await expect(plan).toContainText('loads change trucks');
-  await expectAccessible(page, undefined, SHEET);
-  await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
-  await plan.getByRole('button', { name: 'Use this plan' }).click();
-  await expect(plan).toBeHidden();
-  await expect.poll(async () => (await trucks()).map(({ truck }) => truck)).toEqual([1, 2]);
-  await expect(day.getByText('Out of service: move its loads')).toBeHidden();
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'is planned' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect.poll(trucks).toContainEqual({ truck: 3, loads: 5 });
   const sheets = day.getByRole('link', { name: 'Truck sheets' });
   // The board follows what was undone.
   await expect(sheets).toHaveAttribute('href', /1,2,3|1%2C2%2C3/);

@@ -15,7 +15,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
     payments: { secretKey: 'sk_test_none', webhookSecret: 'whsec_none', apiBase: null, standIn: true },
     automaticTax: false,
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
-    routerUrl: null,
     smtpUrl: null,
     mailFrom: null,
     texts: null,

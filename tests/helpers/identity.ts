@@ -54,14 +54,7 @@ export const SECRET = 'the outside secret of the identity tests';
 type Options = Partial<
   Pick<
     StoreConfig,
-    | 'routerUrl'
-    | 'smtpUrl'
-    | 'texts'
-    | 'push'
-    | 'authUrl'
-    | 'authKey'
-    | 'trustedProxies'
-    | 'adminSecondFactor'
+    'smtpUrl' | 'texts' | 'push' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'
   >
 > & {
   signIn?: Partial<StoreConfig['signIn']>;
@@ -96,7 +89,6 @@ export async function startIdentity(options: Options = {}) {
     dataDir,
     authSecret: options.secret ?? SECRET,
     signIn: { reuseSeconds: 10, mailSeconds: 0, perAddress: 100, ...options.signIn },
-    routerUrl: options.routerUrl ?? null,
     smtpUrl: options.smtpUrl ?? null,
     authUrl: options.authUrl ?? null,
     authKey: options.authKey ?? null,

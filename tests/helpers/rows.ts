@@ -146,11 +146,9 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, channel: 'sms', recipient: '+16155550100', expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
-  const [load] = await sql<{ id: string }[]>`
-    insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}
-    returning id`;
+  await sql`
+    insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
   await sql`insert into substitute_drivers ${sql({ day: '2026-11-20', truck: Math.floor(Math.random() * 32_000) + 1, userId })}`;
-  await sql`insert into truck_positions ${sql({ deliveryId: load?.id ?? '', latitude: 36.1, longitude: -86.7 })}`;
   await writeDrop(sql, owner, productId);
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
@@ -228,7 +226,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'reminder_stops',
   'push_orders',
   'notices',
-  'truck_positions',
   'contractor_certificates',
   'unpaid_edits',
   'invoices',

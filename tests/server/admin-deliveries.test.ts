@@ -299,7 +299,6 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
     poNumber: null,
     dropNumber: 1,
     jobName: null,
-    byHand: false,
     goods: [],
   } satisfies Partial<BoardLoad>;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({

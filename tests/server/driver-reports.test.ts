@@ -1,12 +1,10 @@
 // Long: what a driver reports besides started and delivered, and who may see it.
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import { PACE } from '../../domain/delivery/route.ts';
-import type { FollowedTruck, TruckPlace } from '../../domain/orders/followedOrder.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
@@ -270,85 +268,4 @@ test('the pictures of a delivery need the order’s email, and leave out signatu
   expect((await see({ orderNumber, email: 'b@example.com' })).status).toBe(404);
   expect((await see({ orderNumber, email: null }, admin)).status).toBe(404);
   expect((await see({ orderNumber, email: null })).status).toBe(400);
-});
-
-describe('truck position', () => {
-  const share = (deliveryId: string, headers: Record<string, string>, latitude = 36.0) =>
-    store.post(
-      '/api/admin/drive/position',
-      { deliveryIds: [deliveryId], latitude, longitude: -86.7 },
-      headers,
-    );
-  const see = async (orderNumber: string, email = 'a@example.com') => {
-    await store.forgetLimits();
-    const answer = await store.post('/api/orders/truck', { orderNumber, email });
-    return answer.ok ? ((await answer.json()) as { truck: TruckPlace | null }).truck : answer.status;
-  };
-
-  test('the truck’s position is visible from start to delivery with the order’s email, and deleted afterwards', async () => {
-    const { driver, deliveryId, orderId, orderNumber } = await load();
-    await sql`update orders set delivery_address = '9 Elm St, 37203' where id = ${orderId}`;
-    expect(await (await share(deliveryId, admin)).json()).toEqual({ loads: 0 });
-    expect(await see(orderNumber)).toBeNull();
-    await driver.do('markDelivery', { deliveryId, status: 'started', at });
-    await store.drain();
-    expect(await (await share(deliveryId, admin)).json()).toEqual({ loads: 1 });
-    expect(await see(orderNumber)).toMatchObject({ truck: [36, -86.7] });
-    expect(await see(orderNumber, 'b@example.com')).toBe(404);
-    // Within half a minute the position is not updated.
-    await share(deliveryId, admin, 36.1);
-    expect(await see(orderNumber)).toMatchObject({ truck: [36, -86.7] });
-    await sql`update truck_positions set at = at - interval '1 minute' where delivery_id = ${deliveryId}`;
-    await share(deliveryId, admin, 36.1);
-    expect(await see(orderNumber)).toMatchObject({ truck: [36.1, -86.7] });
-    // An old position is hidden.
-    await sql`update truck_positions set at = at - interval '11 minutes' where delivery_id = ${deliveryId}`;
-    expect(await see(orderNumber)).toBeNull();
-    await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
-    await store.drain();
-    expect(await sql`select from truck_positions where delivery_id = ${deliveryId}`).toEqual([]);
-  });
-
-  test('the estimated arrival counts the stops before it', async () => {
-    const three = [await load(), await load(), await load()];
-    const day = '2026-11-24';
-    for (const [position, { deliveryId, orderId }] of three.entries()) {
-      await sql`update deliveries set day = ${day}, truck = 3, position = ${position} where id = ${deliveryId}`;
-      await sql`alter table orders disable trigger guard_order`;
-      await sql`update orders set delivery_zip = '37203' where id = ${orderId}`;
-      await sql`alter table orders enable trigger guard_order`;
-    }
-    const arrivalAt = async ({ orderNumber }: { orderNumber: string }) => {
-      await store.forgetLimits();
-      const answer = await store.post('/api/orders/truck', { orderNumber, email: 'a@example.com' });
-      return ((await answer.json()) as FollowedTruck).arrival;
-    };
-    const [first, second, third] = three;
-    if (!first || !second || !third) throw new Error('no loads');
-    expect(await arrivalAt(third)).toBeNull();
-    // Starting the orders starts their loads.
-    await sql`update orders set status = 'in_progress' where id = any(${three.map(({ orderId }) => orderId)}::uuid[])`;
-    const minutesOf = (arrival: Awaited<ReturnType<typeof arrivalAt>>) =>
-      Date.parse(arrival?.earliest ?? '') / 60_000;
-    const [one, two, last] = [await arrivalAt(first), await arrivalAt(second), await arrivalAt(third)];
-    expect([one, two, last].map((arrival) => arrival?.stopsBefore)).toEqual([0, 1, 2]);
-    // Each stop takes time, and so does the drive to the next.
-    expect(minutesOf(two) - minutesOf(one)).toBeGreaterThanOrEqual(PACE.stopMinutes);
-    expect(minutesOf(last) - minutesOf(two)).toBeGreaterThanOrEqual(PACE.stopMinutes);
-    expect(Date.parse(last?.latest ?? '')).toBeGreaterThan(Date.parse(last?.earliest ?? ''));
-    await sql`update orders set status = 'delivered' where id = ${first.orderId}`;
-    expect((await arrivalAt(third))?.stopsBefore).toBe(1);
-  });
-
-  test('only the driver of the truck can share its position', async () => {
-    const { driver, deliveryId } = await load();
-    await driver.do('markDelivery', { deliveryId, status: 'started', at });
-    await store.drain();
-    const other = await store.person();
-    await sql`update users set role = 'driver', truck = 2 where id = ${other.user.id}`;
-    const headers = store.bearer(other.session.access_token);
-    expect(await (await share(deliveryId, headers)).json()).toEqual({ loads: 0 });
-    await sql`update users set truck = 1 where id = ${other.user.id}`;
-    expect(await (await share(deliveryId, headers)).json()).toEqual({ loads: 1 });
-  });
 });

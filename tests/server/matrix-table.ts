@@ -235,15 +235,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     get(({ order }) => `/api/delivery-photo?id=${order}&until=4102444800&key=${'A'.repeat(43)}`, api(404)),
     get('/api/delivery-photo?id=none', api(400)),
   ],
-  'POST /api/orders/truck': [
-    send('/api/orders/truck', ({ orderNumber, email }) => ({ orderNumber, email: `not-${email}` }), api(404)),
-    send('/api/orders/truck', ({ orderNumber }) => ({ orderNumber, email: null }), {
-      ...api(404),
-      nobody: 400,
-      device: 400,
-      A: 200,
-    }),
-  ],
   'GET /api/messages': [get('/api/messages', api(200))],
   'POST /api/push': [
     send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),
@@ -919,16 +910,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       deskOnly(400),
     ),
   ],
-  'POST /api/admin/deliveries/plan': [
-    send('/api/admin/deliveries/plan', () => ({ day: '2031-06-02', keep: true }), deskOnly(200), {
-      shared: 'Admins see every load.',
-    }),
-    send('/api/admin/deliveries/plan', () => ({ day: '2020-06-02', keep: true }), deskOnly(422)),
-  ],
-  'GET /api/admin/deliveries/lines': [
-    get('/api/admin/deliveries/lines?day=2031-06-02', deskOnly(200), { shared: 'Admins see every load.' }),
-    get('/api/admin/deliveries/lines?day=2031-02-30', deskOnly(400)),
-  ],
   'POST /api/admin/deliveries/trucks': [
     send(
       '/api/admin/deliveries/trucks',
@@ -967,13 +948,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'POST /api/admin/day': [
     send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), deskOnly(422)),
-  ],
-  'POST /api/admin/drive/position': [
-    send(
-      '/api/admin/drive/position',
-      ({ user }) => ({ deliveryIds: [user], latitude: 36.1, longitude: -86.7 }),
-      staffOnly(200),
-    ),
   ],
   'GET /api/admin/drive': [
     get('/api/admin/drive', staffOnly(200), { shared: 'The yard sees every load.' }),

@@ -22,7 +22,6 @@ import { ReorderButton } from './ReorderButton.tsx';
 const EditOrder = lazyPart(async () => (await import('../orders/EditOrder.tsx')).EditOrder);
 const OrderChange = lazyPart(async () => (await import('../orders/OrderChange.tsx')).OrderChange);
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
-const TruckMap = lazyPart(async () => (await import('../orders/TruckMap.tsx')).TruckMap);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -89,9 +88,6 @@ function MyOrderSheet({ person }: { person: Person }) {
               onChanged={refreshPersonalRows}
             />
             <EditOrder order={order} email={null} now={now} online={online} onChanged={refreshPersonalRows} />
-            {online && order.status === 'in_progress' && !order.isPickup ? (
-              <TruckMap orderNumber={order.orderNumber} email={null} />
-            ) : null}
             {online && order.status === 'delivered' && !order.isPickup ? (
               <OrderPictures orderNumber={order.orderNumber} email={null} />
             ) : null}

@@ -16,7 +16,6 @@ import { OrderChange } from './OrderChange.tsx';
 import { OrderPictures } from './OrderPictures.tsx';
 import { OrderSheet, PrintHead } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
-import { TruckMap } from './TruckMap.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 
 type FoundOrderProps = {
@@ -97,9 +96,6 @@ export function FoundOrder({
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         <EditOrder order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
-        {online && order.status === 'in_progress' && !order.isPickup ? (
-          <TruckMap orderNumber={order.orderNumber} email={found.email} />
-        ) : null}
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
           <UnpaidOrder order={order} email={found.email} online={online} />
         ) : null}

@@ -1,9 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  type FollowedTruck,
-  orderPicturesSchema,
-  truckAnswerSchema,
-} from '../../domain/orders/followedOrder.ts';
+import { orderPicturesSchema } from '../../domain/orders/followedOrder.ts';
 import { callApi } from '../offline/api.ts';
 import { accountHeaders, readJson } from './orders.ts';
 
@@ -15,10 +11,6 @@ type Asked = { orderNumber: string; email: string | null };
 /** The driver's pictures of an order; null when the store does not answer or does not know the order. */
 export const readPictures = async (asked: Asked): Promise<OrderPicture[] | null> =>
   orderPicturesSchema.safeParse(await answerTo('/api/orders/pictures', asked)).data?.pictures ?? null;
-
-/** Where the truck with an order is, and when it arrives. Null without an answer. */
-export const readTruck = async (asked: Asked): Promise<FollowedTruck | null> =>
-  truckAnswerSchema.safeParse(await answerTo('/api/orders/truck', asked)).data ?? null;
 
 async function answerTo(path: string, asked: Asked): Promise<unknown> {
   try {

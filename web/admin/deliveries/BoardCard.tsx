@@ -1,12 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type BoardLoad,
-  loadWarning,
-  type Truck,
-  type TruckRoute,
-} from '../../../domain/admin/deliveries.ts';
+import { type BoardLoad, loadWarning, type Truck } from '../../../domain/admin/deliveries.ts';
 import { poText } from '../../../domain/contractors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -14,7 +9,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import type { DropTarget } from './BoardDrag.tsx';
 import {
-  aboutTime,
   deliveryText,
   deliveryTone,
   missText,
@@ -28,8 +22,6 @@ type BoardCardProps = {
   truck: Truck | undefined;
   /** Its current place, in words. */
   label: string;
-  /** When its truck comes; null where that is not known. */
-  arrival?: TruckRoute['stops'][number] | null;
   isBusy: boolean;
   isPicked: boolean;
   onPick: (load: BoardLoad) => void;
@@ -46,7 +38,6 @@ export function BoardCard({
   load,
   truck,
   label,
-  arrival = null,
   isBusy,
   isPicked,
   onPick,
@@ -94,13 +85,6 @@ export function BoardCard({
       ) : null}
       <div className="board-about">
         <p>
-          {arrival?.arrival == null ? null : (
-            <span className="board-arrival num" data-late={arrival.isLate ? '' : undefined}>
-              {arrival.isLate
-                ? t('{time}, late', { time: aboutTime(arrival.arrival) })
-                : aboutTime(arrival.arrival)}
-            </span>
-          )}
           {cubicYards > 0 ? (
             <b className="num">{`${cubicYards} yd³, ${weightText(load.pounds, t)}`}</b>
           ) : null}{' '}

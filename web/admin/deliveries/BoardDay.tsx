@@ -1,21 +1,18 @@
 import { useDroppable } from '@dnd-kit/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Board, type BoardLoad, routeLinesSchema } from '../../../domain/admin/deliveries.ts';
+import type { Board, BoardLoad } from '../../../domain/admin/deliveries.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { isDeliveryDay, isHoliday, storeDate, weekdayOf } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, truckNames } from '../ui/useTruckName.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Carried, DropTarget } from './BoardDrag.tsx';
-import { isOff, type Place, placeBy, routeOn } from './board.ts';
-import { DayMap } from './DayMap.tsx';
-import { fullText, routeText, sumText } from './deliveryLabels.ts';
+import { isOff, type Place, placeBy } from './board.ts';
+import { fullText, sumText } from './deliveryLabels.ts';
 
 type BoardDayProps = {
   day: string;
@@ -25,7 +22,6 @@ type BoardDayProps = {
   onPick: (load: BoardLoad) => void;
   onMove: (load: BoardLoad, to: Place) => void;
   onTruckDay: (truck: number, day: string, isOff: boolean) => void;
-  onAct: (day: string, act: 'plan') => void;
   carried: Carried | null;
 };
 
@@ -34,7 +30,6 @@ export function BoardDay(props: BoardDayProps) {
   const t = useT();
   const language = useLanguage();
   const { day, board } = props;
-  const [showsMap, setShowsMap] = useState(false);
   const closed = closedText(day, useSettings(), t);
   const here = board.loads.filter((load) => load.day === day);
   const driving = [...new Set(here.map(({ truck }) => truck))].toSorted((a, b) => a - b);
@@ -47,24 +42,6 @@ export function BoardDay(props: BoardDayProps) {
         {closed ? <Tag tone="warn">{closed}</Tag> : null}
         {here.length > 0 && day >= storeDate(new Date()) ? (
           <div className="board-acts">
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
-              disabled={props.isBusy}
-              onClick={() => props.onAct(day, 'plan')}
-            >
-              <Icon name="truck" size="sm" />
-              <span>{t('Plan the day')}</span>
-            </button>
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
-              aria-expanded={showsMap}
-              onClick={() => setShowsMap(!showsMap)}
-            >
-              <Icon name="pin" size="sm" />
-              <span>{t('Map')}</span>
-            </button>
             <Link
               className="btn btn-quiet btn-sm"
               to={`/admin?tab=deliveries&day=${day}&sheets=${driving.join()}`}
@@ -83,26 +60,12 @@ export function BoardDay(props: BoardDayProps) {
         ) : null}
       </div>
       <p className="small muted num">{sumText(here, t)}</p>
-      {showsMap ? <BoardMap day={day} board={board} /> : null}
       <div className="board-trucks">
         {Array.from({ length: trucks }, (_, at) => at + 1).map((truck) => (
           <BoardTruck key={truck} {...props} truck={truck} />
         ))}
       </div>
     </section>
-  );
-}
-
-/** The day's routes as they are on the board. */
-function BoardMap({ day, board }: { day: string; board: Board }) {
-  const { data } = useAdminQuery(`/api/admin/deliveries/lines?day=${day}`, routeLinesSchema, 'orders');
-  return (
-    <DayMap
-      routes={board.routes.filter((route) => route.day === day)}
-      lines={data ?? []}
-      board={board}
-      loads={board.loads}
-    />
   );
 }
 
@@ -121,7 +84,6 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const row = loads.filter((load) => load.day === day && load.truck === truck);
   const isThere = truck <= fleet.trucks.length;
   const isOut = isOff(board, { day, truck });
-  const route = routeOn(board.routes, { day, truck });
   const end: DropTarget = { day, truck, before: null };
   const { setNodeRef } = useDroppable({ id: `${day} ${truck}`, data: end, disabled: !isThere });
   const to = carried?.to?.day === day && carried.to.truck === truck ? carried.to : null;
@@ -188,7 +150,6 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           <Icon name="truck" size="sm" />
         </Link>
       </div>
-      {route ? <p className="small muted num">{routeText(route, t)}</p> : null}
       {why.map((text) => (
         <p key={text} className="admin-why">
           <Icon name="warning" size="sm" />
@@ -202,7 +163,6 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
             load={load}
             truck={fleet.trucks[truck - 1]}
             label={t('Place {n}', { n: index + 1 })}
-            arrival={route?.stops.find(({ id }) => id === load.id) ?? null}
             isBusy={isBusy}
             isPicked={picked.has(load.id)}
             onPick={onPick}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/admin/deliveries.ts';
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
@@ -29,7 +29,6 @@ import {
 } from './board.ts';
 import { LoaderSheet } from './LoaderSheet.tsx';
 import { Pickups } from './Pickups.tsx';
-import { PlanSheet } from './PlanSheet.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { SETTLE_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
 import { type Left, LeftOrders, UnscheduledOrders } from './UnscheduledOrders.tsx';
@@ -42,21 +41,12 @@ type Done = {
   back: readonly Move[];
   orders: readonly string[];
   pickup?: PickupStep;
-  /** The day whose plan it was. */
-  plan?: string;
 };
 
-const doneText = ({ back, orders, pickup, plan }: Done, t: Translate, language: Language): string =>
+const doneText = ({ back, orders, pickup }: Done, t: Translate): string =>
   [
     pickup ? t('1 order updated') : null,
-    // A plan also moves loads within their truck: its sheet counts those that change trucks.
-    plan
-      ? t('{day} is planned', { day: formatDay(plan, language) })
-      : back.length === 1
-        ? t('1 load moved')
-        : back.length > 1
-          ? t('{n} loads moved', { n: back.length })
-          : null,
+    back.length === 1 ? t('1 load moved') : back.length > 1 ? t('{n} loads moved', { n: back.length }) : null,
     orders.length === 1
       ? t('1 order confirmed')
       : orders.length > 1
@@ -96,29 +86,24 @@ export function DeliveriesTab() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Done | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
-  const [act, setAct] = useState<{ day: string; act: 'plan' } | null>(null);
   const movable = [...(data?.late ?? []), ...(data?.loads ?? [])].filter(
     ({ status }) => status === 'planned',
   );
   const chosen = movable.filter(({ id }) => picked.has(id));
   const waitingOrders = (data?.unscheduled.orders ?? []).filter(({ id }) => picked.has(id));
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const move = async (
-    moves: readonly Move[],
-    { canUndo = true, plan = null }: { canUndo?: boolean; plan?: string | null } = {},
-  ) => {
+  const move = async (moves: readonly Move[], { canUndo = true }: { canUndo?: boolean } = {}) => {
     moved.current = moves[0]?.load.id ?? null;
     const after = await attempt(
-      () => moveLoads(moves, plan),
+      () => moveLoads(moves),
       moves.length === 1 ? t('The load could not be moved.') : t('The loads could not be moved.'),
     );
     if (!after) moved.current = null;
     setSaved(after ?? []);
     if (!after) return [];
     const back = movesBack(moves, after, data?.loads ?? []);
-    setDone(canUndo ? { back, orders: [], ...(plan ? { plan } : {}) } : null);
+    setDone(canUndo ? { back, orders: [] } : null);
     setPicked(new Set());
-    setAct(null);
     return back;
   };
   const pick = ({ id }: Pick<Dragged, 'id'>) => {
@@ -295,7 +280,6 @@ export function DeliveriesTab() {
                     onPick={pick}
                     onMove={(load, to) => void move([{ load, to }])}
                     onTruckDay={changeTruckDay}
-                    onAct={(on, act) => setAct({ day: on, act })}
                     carried={carried}
                   />
                 ))}
@@ -304,16 +288,6 @@ export function DeliveriesTab() {
           ) : null}
           {data ? (
             <Pickups pickups={data.pickups} onDone={(pickup) => setDone({ back: [], orders: [], pickup })} />
-          ) : null}
-          {data && act?.act === 'plan' ? (
-            <PlanSheet
-              key={act.day}
-              day={act.day}
-              board={data}
-              isBusy={isBusy}
-              onApply={(moves) => void move(moves, { plan: act.day })}
-              onClose={() => setAct(null)}
-            />
           ) : null}
           {data ? (
             <BoardPicked
@@ -335,7 +309,7 @@ export function DeliveriesTab() {
             />
           ) : null}
           <UndoToast
-            done={done ? { id: idOf(done), text: doneText(done, t, language) } : null}
+            done={done ? { id: idOf(done), text: doneText(done, t) } : null}
             isHeld={picked.size > 0}
             isBusy={isBusy}
             onUndo={() => (done ? void undo(done) : undefined)}

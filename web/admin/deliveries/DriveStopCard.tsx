@@ -6,7 +6,6 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { poText } from '../../../domain/contractors.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
-import type { Route } from '../../../domain/delivery/route.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
 import { BlobVoice } from '../../delivery/VoiceNote.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
@@ -23,7 +22,6 @@ import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { CollectPayment, SignStop, useReport, WeighTicket } from './DriveReports.tsx';
 import {
-  aboutTime,
   collectText,
   contactText,
   deliveryText,
@@ -43,12 +41,10 @@ type DriveStopCardProps = {
   personId: string;
   stop: DriveStop;
   number: number;
-  /** null while its time is not known. */
-  arrival: Route['stops'][number] | null;
 };
 
 /** One load on the road: its contents, address, contact and status. */
-export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCardProps) {
+export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const t = useT();
   const settings = useSettings();
   const photo = useSitePhoto(personId, stop.site);
@@ -86,12 +82,6 @@ export function DriveStopCard({ personId, stop, number, arrival }: DriveStopCard
       {stop.deliveryWindow === 'all_day' ? null : (
         <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
       )}
-      {arrival && arrival.arrival !== null && status !== 'delivered' ? (
-        <p className="num">
-          <b>{t('Arrival: {time}', { time: aboutTime(arrival.arrival) })}</b>{' '}
-          <span className="muted">{t('trip {n}', { n: arrival.trip })}</span>
-        </p>
-      ) : null}
       <p className="drive-load">
         <b>{stop.cubicYards > 0 ? `${stop.cubicYards} yd³ ${stop.name}` : stop.name}</b>
         {stop.cubicYards > 0 ? <span>{weightText(stop.pounds, t)}</span> : null}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { SignOut } from '../../account/SignOut.tsx';
@@ -12,11 +11,8 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { Forbidden } from '../ui/Forbidden.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName } from '../ui/useTruckName.ts';
-import { estimateArrivals } from './arrivals.ts';
 import { DriveStopCard, directionsTo } from './DriveStopCard.tsx';
-import { routeText } from './deliveryLabels.ts';
 import { type DriveDay, type DriveStop, useDrive } from './drive.ts';
-import { ShareTruck } from './ShareTruck.tsx';
 
 /** A truck's day on its driver's phone. */
 export function DriverList({ person }: { person: Person }) {
@@ -125,7 +121,6 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
   const t = useT();
   const language = useLanguage();
   const { list, asOf, isKept } = day;
-  const route = estimateArrivals(list, useNow());
   return (
     <>
       {isKept ? (
@@ -134,32 +129,12 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
         </p>
       ) : null}
       {list.stops.length === 0 ? <p>{t('Nothing is planned for this truck on this day.')}</p> : null}
-      {route ? <p className="num">{routeText(route, t)}</p> : null}
-      <ShareTruck stops={list.stops} />
       <NextStop stops={list.stops} />
       <ol className="admin-cards">
         {list.stops.map((stop, at) => (
-          <DriveStopCard
-            key={stop.id}
-            personId={person.id}
-            stop={stop}
-            number={at + 1}
-            arrival={route?.stops.find(({ id }) => id === stop.id) ?? null}
-          />
+          <DriveStopCard key={stop.id} personId={person.id} stop={stop} number={at + 1} />
         ))}
       </ol>
     </>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-/** The time to the minute: estimates move on while a list stays open. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { poText } from '../../../domain/contractors.ts';
+import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -9,8 +10,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
-import { estimateArrivals } from './arrivals.ts';
-import { aboutTime, contactText, routeText, weightText, windowTag } from './deliveryLabels.ts';
+import { contactText, weightText } from './deliveryLabels.ts';
 
 /** The sheets of a day's trucks, one page each, to be printed. */
 export function TruckSheets({ day, trucks }: { day: string; trucks: readonly number[] }) {
@@ -46,7 +46,6 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const language = useLanguage();
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const name = nameOfTruck(truck);
-  const route = estimateArrivals(data, new Date());
   return (
     <article className="panel admin-ticket truck-sheet" aria-label={name}>
       <div className="admin-head">
@@ -54,24 +53,18 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
         <h2 className="h3 num">{`${truckName(truck, data.trucks, t)}, ${formatDay(day, language)}`}</h2>
       </div>
       {data.drivers.length > 0 ? <p>{t('Driver: {name}', { name: data.drivers.join(', ') })}</p> : null}
-      {route ? <p className="num">{routeText(route, t)}</p> : null}
       <table className="truck-stops">
         <thead>
           <tr>
             <th scope="col">{t('Stop no.')}</th>
-            <th scope="col">{t('Arrival')}</th>
+            <th scope="col">{t('Time of day')}</th>
             <th scope="col">{t('Deliver to')}</th>
             <th scope="col">{t('Load')}</th>
           </tr>
         </thead>
         <tbody>
           {data.stops.map((stop, at) => (
-            <StopRow
-              key={stop.id}
-              stop={stop}
-              number={at + 1}
-              arrival={route?.stops.find(({ id }) => id === stop.id) ?? null}
-            />
+            <StopRow key={stop.id} stop={stop} number={at + 1} />
           ))}
         </tbody>
       </table>
@@ -82,10 +75,9 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
 type StopRowProps = {
   stop: Stop;
   number: number;
-  arrival: NonNullable<ReturnType<typeof estimateArrivals>>['stops'][number] | null;
 };
 
-function StopRow({ stop, number, arrival }: StopRowProps) {
+function StopRow({ stop, number }: StopRowProps) {
   const t = useT();
   const { site, dueCents } = stop;
   const phones = [stop.customerPhone, contactText(stop, site)].filter(Boolean).join(', ');
@@ -99,11 +91,7 @@ function StopRow({ stop, number, arrival }: StopRowProps) {
   return (
     <tr>
       <td className="num">{number}</td>
-      <td className="num">
-        {arrival?.arrival == null ? '–' : aboutTime(arrival.arrival)}
-        <small>{windowTag(stop.deliveryWindow, t)}</small>
-        {arrival ? <small>{t('trip {n}', { n: arrival.trip })}</small> : null}
-      </td>
+      <td>{windowName(stop.deliveryWindow, t)}</td>
       <td>
         <b>{stop.customerName}</b>
         <small>{stop.deliveryAddress}</small>

@@ -11,7 +11,6 @@ import {
   type Pickup,
   type PlacedOrders,
   placedOrdersSchema,
-  type TruckRoute,
   type Unscheduled,
   type Weighed,
 } from '../../../domain/admin/deliveries.ts';
@@ -19,18 +18,15 @@ import { type ChangedOrders, changedOrdersSchema } from '../../../domain/admin/o
 import { sendAdmin } from '../ui/adminApi.ts';
 
 export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;
-export type Move = { load: BoardLoad; to: Place; byHand?: boolean };
+export type Move = { load: BoardLoad; to: Place };
 
 /** All of them or none. @throws AdminFailure; 409 when somebody else moved one since it was loaded */
-export async function moveLoads(
-  moves: readonly Move[],
-  plan: string | null = null,
-): Promise<readonly BoardLoad[]> {
-  const loads = moves.map(({ load: { id, version }, to, byHand = true }): DeliveryMove => {
+export async function moveLoads(moves: readonly Move[]): Promise<readonly BoardLoad[]> {
+  const loads = moves.map(({ load: { id, version }, to }): DeliveryMove => {
     const { day, truck, position } = to;
-    return { id, version, day, truck, position, byHand };
+    return { id, version, day, truck, position };
   });
-  const body: DeliveryMoves = { loads, ...(plan ? { plan } : {}) };
+  const body: DeliveryMoves = { loads };
   return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', body));
 }
 
@@ -61,11 +57,11 @@ export const movesBack = (
     .flatMap((load) => {
       const before = moves.find((move) => move.load.id === load.id)?.load;
       if (!before) return [];
-      const { day, truck, byHand } = before;
+      const { day, truck } = before;
       // Its place among the loads that are there; `position` has gaps where a load left.
       const row = shown.filter((one) => one.day === day && one.truck === truck);
       const place = row.findIndex(({ id }) => id === before.id);
-      return [{ load, to: { day, truck, position: place < 0 ? before.position : place }, byHand }];
+      return [{ load, to: { day, truck, position: place < 0 ? before.position : place } }];
     })
     .toSorted((a, b) => a.to.position - b.to.position);
 
@@ -83,9 +79,6 @@ export const unconfirmOrders = (ids: readonly string[]) => sendOrders('undo', { 
 async function sendOrders(what: 'status' | 'undo', body: object): Promise<ChangedOrders> {
   return changedOrdersSchema.parse(await sendAdmin('POST', `/api/admin/orders/${what}`, body));
 }
-
-export const routeOn = (routes: readonly TruckRoute[], { day, truck }: Pick<Place, 'day' | 'truck'>) =>
-  routes.find((route) => route.day === day && route.truck === truck);
 
 export const isOff = ({ daysOff }: Pick<Board, 'daysOff'>, { day, truck }: Pick<Place, 'day' | 'truck'>) =>
   daysOff.some((off) => off.day === day && off.truck === truck);

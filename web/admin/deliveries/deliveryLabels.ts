@@ -1,8 +1,7 @@
-import type { Fleet, LoadWarning, TruckRoute, Weighed } from '../../../domain/admin/deliveries.ts';
+import type { Fleet, LoadWarning, Weighed } from '../../../domain/admin/deliveries.ts';
 import type { AdminLine } from '../../../domain/admin/orders.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import type { CollectMethod, MissReason } from '../../../domain/delivery/deliveries.ts';
-import { clockText } from '../../../domain/delivery/deliveryLabels.ts';
 import type { DeliveryStatus } from '../../../domain/delivery/deliveryStatuses.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
@@ -34,15 +33,6 @@ export function deliveryTone(status: DeliveryStatus): Tone {
   const tones = { planned: 'neutral', started: 'info', delivered: 'ok', cancelled: 'danger' } as const;
   return tones[status];
 }
-
-/** `9:40 AM`, to five minutes: nobody promises one. */
-export const aboutTime = (minute: number): string => clockText(Math.round(minute / 5) * 5);
-
-/** `42 mi, back at 3:40 PM` */
-export const routeText = (
-  { miles, finishMinute }: Pick<TruckRoute, 'miles' | 'finishMinute'>,
-  t: Translate,
-) => t('{n} mi, back: {time}', { n: Math.round(miles), time: aboutTime(finishMinute) });
 
 export const collectText = (method: CollectMethod, t: Translate) =>
   method === 'cash' ? t('Cash') : t('Check');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
-import { storeClock, storeDate } from '../../../domain/delivery/calendar.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { afterMark, type DeliveryMark, type DeliveryProof } from '../../../domain/delivery/deliveries.ts';
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
@@ -76,7 +76,6 @@ export function useDrive(personId: string, asked: Asked): Drive {
   return { day: { list: { ...drive.list, stops }, asOf: drive.asOf, isKept: failure !== null }, failure };
 }
 
-type Timing = NonNullable<Stop['timing']>;
 type Asked = { truck: number | null; day: string | null };
 type Kept = { list: DriveList; asOf: string };
 
@@ -124,7 +123,6 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
   let { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected } = stop;
-  let { timing } = stop;
   for (const [at, item] of outbox.entries()) {
     if (!isOfStop(item)) continue;
     const payload = item.payload as Partial<DeliveryMark & DeliveryProof>;
@@ -149,30 +147,9 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     } else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (!mark) continue;
     status = afterMark(status, mark);
-    timing = timing && { ...timing, ...timesAfter(timing, mark, minuteOn(stop.day, item.madeAt)) };
   }
   const reported = { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected };
-  return { ...stop, status, outboxState, pictures, undoUntil, ...reported, ...(timing ? { timing } : {}) };
-}
-
-/** null on another day than the load's. */
-function minuteOn(day: string, madeAt: string): number | null {
-  const { date, minute } = storeClock(new Date(madeAt));
-  return date === day ? minute : null;
-}
-
-function timesAfter(
-  { startedMinute, deliveredMinute }: Timing,
-  mark: DeliveryMark['status'],
-  minute: number | null,
-): Pick<Timing, 'startedMinute' | 'deliveredMinute'> {
-  if (mark === 'started') return { startedMinute: minute, deliveredMinute };
-  if (mark === 'delivered') return { startedMinute, deliveredMinute: minute };
-  if (mark === 'weighed' || mark === 'collected') return { startedMinute, deliveredMinute };
-  if (mark === 'failed') return { startedMinute: null, deliveredMinute: null };
-  return deliveredMinute === null
-    ? { startedMinute: null, deliveredMinute }
-    : { startedMinute, deliveredMinute: null };
+  return { ...stop, status, outboxState, pictures, undoUntil, ...reported };
 }
 
 const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES * 60_000).toISOString();

@@ -8,7 +8,6 @@ import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
-import { PaceSettings } from './PaceSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { TaxSettings } from './TaxSettings.tsx';
 import { TextSettings } from './TextSettings.tsx';
@@ -45,7 +44,6 @@ export function SettingsTab() {
         <TruckDays trucks={data.values.fleet.trucks.length} />
       </div>,
     ],
-    ['arrival', t('Arrival times'), <PaceSettings key="arrival" settings={data} />],
     ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],

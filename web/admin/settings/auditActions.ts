@@ -84,8 +84,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Took a review off the site');
     case 'delivery_moved':
       return t('Moved a load');
-    case 'day_planned':
-      return t('Planned a day');
     case 'truck_off':
       return t('Took a truck out of service');
     case 'truck_back':

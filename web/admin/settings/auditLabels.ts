@@ -161,13 +161,6 @@ function partLabel(part: string, t: Translate): string {
     loadsPerTruck: t('Loads per truck per day'),
     loadsPerHalfDay: t('Loads per truck in a morning or an afternoon'),
     loads: t('Loads'),
-    startMinute: t('First truck is loaded at'),
-    loadMinutes: t('Minutes to load'),
-    stopMinutes: t('Minutes at the customer’s'),
-    slowMph: t('In town (miles per hour)'),
-    slowMiles: t('For the first miles'),
-    fastMph: t('After that (miles per hour)'),
-    sharesTrips: t('Loads of the same material share a trip if they fit on the truck'),
     weekdays: t('Monday to Friday'),
     amountCents: t('Amount'),
     totalCents: t('Total'),
@@ -212,7 +205,6 @@ function settingLabel(
     cutoff: t('Same-day cutoff'),
     fees: t('Delivery fees'),
     fleet: t('Trucks'),
-    pace: t('Arrival times'),
   };
   return words[key] ?? key;
 }

@@ -1,16 +1,13 @@
-// Long: the day board's plans, arrivals, and other moves of many loads at once.
+// Long: moves of many loads at once on the day board.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Board, BoardLoad, DayPlan, DriveList, PlacedOrders } from '../../domain/admin/deliveries.ts';
+import type { Board, BoardLoad, PlacedOrders } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
-import { movesBack } from '../../web/admin/deliveries/board.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
-import { startRouter } from '../helpers/router.ts';
 
-const router = await startRouter();
-const store = await startIdentity({ routerUrl: router.url });
+const store = await startIdentity();
 const { sql } = store;
 startDeliveries(store.background);
 const DAY = '2031-06-02';
@@ -20,8 +17,6 @@ const admin = store.bearer(boss.session.access_token);
 const [mulch] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
 
 beforeEach(async () => {
-  router.mood = 'fine';
-  router.asked.length = 0;
   await store.forgetLimits();
   await sql`delete from deliveries`;
   await sql`delete from truck_days_off`;
@@ -90,17 +85,12 @@ async function order({
   return id;
 }
 
-const plan = (keep = true, day = DAY) => tell<DayPlan>('deliveries/plan', { day, keep });
 const columns = async () => {
   const { loads } = await board();
   return [1, 2, 3].map((truck) =>
     loads.filter((load) => load.truck === truck && load.day === DAY).map(({ orderId }) => orderId),
   );
 };
-const dayMails = async (id: string) =>
-  (await store.mailbox.list()).filter(
-    ({ to, subject }) => to === `${id}@example.com` && subject.includes('new delivery day'),
-  );
 const loadOf = async (orderId: string): Promise<BoardLoad> => {
   const { loads, late } = await board();
   const load = [...loads, ...late].find((one) => one.orderId === orderId);
@@ -114,149 +104,6 @@ const moveTo = ({ id, version }: BoardLoad, to: { day?: string; truck?: number; 
   truck: 1,
   position: 0,
   ...to,
-});
-
-describe('day plan', () => {
-  test('a day plan is previewed, applied with one request, and undone exactly', async () => {
-    const ids: string[] = [];
-    for (const zip of ['37122', '37221', '37076', '37209', '37138', '37205'])
-      ids.push(await order({ zip, yards: 14 }));
-    const before = await columns();
-    const { status, body } = await plan();
-    expect(status).toBe(200);
-    expect(await columns()).toEqual(before);
-    expect(body.isRouted).toBe(true);
-    expect(body.before).toMatchObject([{ truck: 1, stops: { length: 6 } }]);
-    expect(body.after.map(({ truck }) => truck)).toEqual([1, 2, 3]);
-    expect(body.after.flatMap(({ stops }) => stops)).toHaveLength(6);
-    expect(body.lines.map(({ truck }) => truck)).toEqual([1, 2, 3]);
-    expect(body.lines[0]?.points.length).toBeGreaterThan(3);
-    const finish = (routes: DayPlan['after']) => Math.max(...routes.map(({ finishMinute }) => finishMinute));
-    expect(finish(body.after)).toBeLessThan(finish(body.before));
-
-    const shown = (await board()).loads;
-    const moved = await tell<BoardLoad[]>('deliveries/move', { loads: body.loads, plan: DAY });
-    expect(moved.status).toBe(200);
-    const after = await board();
-    // The board shows what the plan showed.
-    expect(after.routes.filter(({ day }) => day === DAY)).toEqual(body.after);
-    expect((await plan()).body.loads).toEqual([]);
-    const [line] = await sql<{ action: string; detail: object }[]>`
-      select action, detail from audit_log order by id desc limit 1`;
-    expect(line).toMatchObject({ action: 'day_planned', detail: { day: DAY, loads: body.loads.length } });
-
-    const moves = body.loads.flatMap(({ id, ...to }) => {
-      const load = shown.find((one) => one.id === id);
-      return load ? [{ load, to }] : [];
-    });
-    const back = movesBack(moves, moved.body, shown).map(({ load, to, byHand }) => ({
-      ...to,
-      id: load.id,
-      version: load.version,
-      byHand,
-    }));
-    expect((await tell('deliveries/move', { loads: back })).status).toBe(200);
-    expect(await columns()).toEqual(before);
-    expect((await board()).loads.every(({ byHand }) => !byHand)).toBe(true);
-    await store.afterUndo();
-    for (const id of ids) expect(await dayMails(id)).toEqual([]);
-  });
-
-  test('a plan keeps loads on the road in place, and loads placed by hand if asked to', async () => {
-    const gone = await order({ zip: '37122' });
-    const placed = await order({ zip: '37221' });
-    for (const zip of ['37076', '37138', '37209']) await order({ zip, yards: 15 });
-    await sql`update orders set status = 'in_progress' where id = ${gone}`;
-    await tell('deliveries/move', { loads: [moveTo(await loadOf(placed), { truck: 3 })] });
-    expect((await loadOf(placed)).byHand).toBe(true);
-    const truckOf = ({ body }: { body: DayPlan }, id: string) =>
-      body.after.find(({ stops }) => stops.some((stop) => stop.id === id))?.truck;
-    const [goneLoad, placedLoad] = [await loadOf(gone), await loadOf(placed)];
-    const kept = await plan(true);
-    expect(truckOf(kept, placedLoad.id)).toBe(3);
-    expect(kept.body.after[0]?.stops[0]?.id).toBe(goneLoad.id);
-    expect(kept.body.loads.some(({ id }) => id === goneLoad.id)).toBe(false);
-    await tell('deliveries/trucks', { truck: 3, day: DAY, isOff: true });
-    // A truck that is out of service keeps no loads.
-    expect(truckOf(await plan(true), placedLoad.id)).not.toBe(3);
-  });
-
-  test('a plan schedules a load within its delivery window and marks late loads', async () => {
-    const afternoon = await order({ zip: '37209' });
-    const ids = [afternoon];
-    for (let at = 0; at < 4; at += 1) ids.push(await order({ zip: '37129', truck: 2 }));
-    await sql`update deliveries set delivery_window = 'afternoon' where order_id = ${afternoon}`;
-    await sql`update deliveries set delivery_window = 'morning' where truck = 2`;
-    for (const truck of [2, 3]) await tell('deliveries/trucks', { truck, day: DAY, isOff: true });
-    const { body } = await plan();
-    const stops = body.after.flatMap((route) => route.stops);
-    expect(stops.find(({ id }) => id === stops.at(-1)?.id)?.arrival).toBeGreaterThanOrEqual(12 * 60);
-    expect(stops.at(-1)?.id).toBe((await loadOf(afternoon)).id);
-    // Four loads to Murfreesboro do not fit in one morning.
-    expect(stops.filter(({ isLate }) => isLate).length).toBeGreaterThan(0);
-  });
-
-  test('a plan names loads that no truck can carry, and refuses a past day', async () => {
-    const id = await order({ yards: 19, zip: '37209' });
-    await sql`update deliveries set pounds = 50000 where order_id = ${id}`;
-    expect((await plan()).body.tooBig).toEqual([(await loadOf(id)).id]);
-    expect((await plan(true, '2020-06-02')).body).toMatchObject({ code: 'delivery_date_past' });
-    expect((await tell('deliveries/plan', { day: 'soon', keep: true })).status).toBe(400);
-  });
-
-  test.each(['silent', 'odd'] as const)(
-    'a plan falls back to straight-line distances while the router is %s',
-    async (mood) => {
-      await sql`delete from drive_times`;
-      await order({ zip: '37122' });
-      router.mood = mood;
-      const { status, body } = await plan();
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ isRouted: false, lines: [] });
-      expect(body.before[0]?.miles).toBeGreaterThan(20);
-      expect(store.logged.join()).toContain('the router did not answer');
-    },
-  );
-
-  test('a plan asks the router once, and the board uses the stored answer', async () => {
-    await sql`delete from drive_times`;
-    const id = await order({ zip: '37122' });
-    const straight = (await board()).routes[0]?.miles ?? 0;
-    expect(router.asked).toEqual([]);
-    await plan();
-    expect(router.asked.map((path) => path.split('/')[1])).toEqual(['table', 'route']);
-    router.asked.length = 0;
-    expect((await board()).routes[0]?.miles).not.toBe(straight);
-    expect(
-      (await ask<DriveList>(`drive?truck=1&day=${DAY}`)).stops[0]?.timing?.legs.fromYard.miles,
-    ).toBeGreaterThan(10);
-    expect(router.asked).toEqual([]);
-    expect(await ask<object[]>(`deliveries/lines?day=${DAY}`)).toMatchObject([{ truck: 1 }]);
-    expect((await loadOf(id)).city).toBe('Mount Juliet');
-  });
-});
-
-test('a truck’s list shows arrivals and the amount due, and adjusts arrivals after a late delivery', async () => {
-  const first = await order({ zip: '37209', paymentStatus: 'unpaid' });
-  await order({ zip: '37122' });
-  const list = () => ask<DriveList>(`drive?truck=1&day=${DAY}`);
-  const [one, two] = (await list()).stops;
-  expect(one).toMatchObject({ dueCents: 1_000, timing: { startedMinute: null, opensMinute: 480 } });
-  expect(two?.dueCents).toBe(0);
-  const arrivals = async () =>
-    (await board()).routes.find(({ day }) => day === DAY)?.stops.map(({ arrival }) => arrival) ?? [];
-  const [, before] = await arrivals();
-  // Two hours later than planned.
-  await sql`
-    update deliveries set status = 'delivered', started_at = ${`${DAY}T14:00:00Z`}, delivered_at = ${`${DAY}T16:00:00Z`}
-    where order_id = ${first}`.catch(() => undefined);
-  await sql`update orders set status = 'delivered' where id = ${first}`;
-  await sql`
-    update deliveries set started_at = ${`${DAY}T14:00:00Z`}, delivered_at = ${`${DAY}T16:00:00Z`} where order_id = ${first}`;
-  const [done, after] = await arrivals();
-  expect(done).toBe(11 * 60);
-  expect(after).toBeGreaterThan((before ?? 0) + 30);
-  expect((await list()).stops[0]).toMatchObject({ timing: { deliveredMinute: 660 } });
 });
 
 test('a moved day and its undo keep the order of the stops', async () => {
@@ -315,7 +162,7 @@ describe('moves', () => {
     expect((await tell('deliveries/place', { ...place, day: DAY })).body).toMatchObject({
       done: [id],
       left: [],
-      loads: [{ orderId: id, truck: 2, day: DAY, position: 0, byHand: true }],
+      loads: [{ orderId: id, truck: 2, day: DAY, position: 0 }],
     });
     expect((await columns())[1]).toEqual([id, there]);
     expect((await tell('deliveries/place', place)).body).toEqual({
