@@ -27,6 +27,7 @@ create table deliveries (
   check (status <> 'delivered' or delivered_at is not null)
 );
 create index deliveries_by_day on deliveries (day, truck, position) where status <> 'cancelled';
+create index deliveries_delivered on deliveries (delivered_at) where status = 'delivered';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
 
 create index deliveries_untold on deliveries (order_id) where told_day is not null;

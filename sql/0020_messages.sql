@@ -150,7 +150,6 @@ alter table deliveries
   add failed_reason text
     check (failed_reason in ('nobody_there', 'no_access', 'no_room', 'wrong_place', 'weather', 'breakdown', 'refused')),
   add failed_note text check (char_length(failed_note) between 1 and 500),
-  add weigh_ticket text check (char_length(weigh_ticket) between 1 and 40),
   add check ((failed_at is null) = (failed_reason is null) and (failed_at is null or status in ('planned', 'cancelled')));
 -- What came back is settled once it is on the road again or has another day.
 create function settle_miss() returns trigger language plpgsql as $$
@@ -168,9 +167,9 @@ create index deliveries_failed on deliveries (failed_at) where failed_at is not 
 
 alter table delivery_marks
   drop constraint delivery_marks_status_check,
-  -- `failed`: could not be delivered, for `reason`. `weighed`: nothing but the number of its weigh ticket, in `note`.
+  -- `failed`: could not be delivered, for `reason`.
   add constraint delivery_marks_status_check
-    check (status in ('started', 'delivered', 'undone', 'failed', 'weighed')),
+    check (status in ('started', 'delivered', 'undone', 'failed')),
   add reason text,
   add note text check (char_length(note) between 1 and 500);
 

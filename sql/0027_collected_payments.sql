@@ -3,7 +3,7 @@
 alter table delivery_marks
   drop constraint delivery_marks_status_check,
   add constraint delivery_marks_status_check
-    check (status in ('started', 'delivered', 'undone', 'failed', 'weighed', 'collected')),
+    check (status in ('started', 'delivered', 'undone', 'failed', 'collected')),
   add collected_method text check (collected_method in ('cash', 'check')),
   add collected_cents integer check (collected_cents > 0),
   add constraint delivery_marks_collected_check check ((status = 'collected') = (collected_cents is not null)

@@ -311,12 +311,8 @@ const stopSchema = z.object({
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** Pictures of the load where it was dropped. */
   proofs: z.int(),
-  /** Absent in older lists stored on phones, like the next two. */
+  /** Absent in older lists stored on phones. */
   isSigned: z._default(z.boolean(), false),
-  weighTicket: z._default(z.nullable(z.string()), null),
-  /** The scale's net weight, and pictures of its ticket. Both absent in older lists stored on phones. */
-  netPounds: z._default(z.nullable(z.int()), null),
-  tickets: z._default(z.int(), 0),
   /** To be collected with this load, the order's next: the total, or what is left of it, or what an edit added. */
   dueCents: z._default(z.int(), 0),
   /** Payments that drivers collected with this load. */

@@ -321,10 +321,6 @@ export const adminOrderSchema = z.object({
       dropNumber: z._default(z.int(), 1),
       /** Ids of pictures at `GET /api/admin/proofs/:id`. */
       proofs: z.array(z.string()),
-      /** Pictures of the scale's ticket. This and the next two are absent in answers stored by older apps. */
-      tickets: z._default(z.array(z.string()), []),
-      weighTicket: z._default(z.nullable(z.string()), null),
-      netPounds: z._default(z.nullable(z.int()), null),
     }),
   ),
   /** Requested by admins. The provider has not answered an `open` one; it is requested again. */

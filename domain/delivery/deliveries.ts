@@ -20,22 +20,16 @@ export type MissReason = (typeof MISS_REASONS)[number];
 export const COLLECT_METHODS = ['cash', 'check'] as const;
 export type CollectMethod = (typeof COLLECT_METHODS)[number];
 
-/** More than any truck may weigh; anything above is a typo. */
-export const MOST_NET_POUNDS = 200_000;
-
 /**
  * Payload of `markDelivery`. A load only moves forward: an older mark that arrives late changes nothing. `undone` takes
- * back the driver's last mark, within `UNDO_MINUTES`. `failed`: it returns to the yard, for `reason`. `weighed`: only
- * its weigh ticket, with the number in `note`. `collected`: only money for its order, in `collected`, with a check's number
- * in `note`.
+ * back the driver's last mark, within `UNDO_MINUTES`. `failed`: it returns to the yard, for `reason`. `collected`: only
+ * money for its order, in `collected`, with a check's number in `note`.
  */
 export const deliveryMarkSchema = z.object({
   deliveryId: ownIdSchema,
-  status: z.enum(['started', 'delivered', 'undone', 'failed', 'weighed', 'collected']),
+  status: z.enum(['started', 'delivered', 'undone', 'failed', 'collected']),
   reason: z.optional(z.nullable(z.enum(MISS_REASONS))),
   note: z.optional(z.nullable(requiredText(500))),
-  /** Net, without the truck. */
-  netPounds: z.optional(z.nullable(z.int().check(z.positive(), z.maximum(MOST_NET_POUNDS)))),
   collected: z.optional(
     z.nullable(
       z.object({
@@ -54,12 +48,12 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
   if (status === 'cancelled') return status;
   if (mark === 'undone') return status === 'delivered' ? 'started' : 'planned';
   if (mark === 'failed') return status === 'delivered' ? status : 'planned';
-  if (mark === 'weighed' || mark === 'collected') return status;
+  if (mark === 'collected') return status;
   return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
 }
 
-/** `load`: the drop. `failed`: the obstacle. `signature`: the receiver's. `ticket`: the scale's. */
-const PROOF_KINDS = ['load', 'failed', 'signature', 'ticket'] as const;
+/** `load`: the drop. `failed`: the obstacle. `signature`: the receiver's. */
+const PROOF_KINDS = ['load', 'failed', 'signature'] as const;
 
 /** Payload of `proveDelivery`: a picture of the load. */
 export const deliveryProofSchema = z.object({

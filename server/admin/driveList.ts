@@ -70,8 +70,6 @@ async function readDriveList(
       ${otherGoods(db)} as alongside,
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
       exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
-      d.weigh_ticket, d.net_pounds,
-      (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'ticket')::int as tickets,
       (select coalesce(jsonb_agg(jsonb_build_object('method', collected_method, 'amountCents', collected_cents)
           order by created_at), '[]')
         from delivery_marks where delivery_id = d.id and status = 'collected') as collected,

@@ -28,11 +28,9 @@ type About = { owner: string; id: string };
 export async function markDelivery(
   tx: Tx,
   { owner, id }: About,
-  { deliveryId, status, at, reason = null, note = null, netPounds = null, collected = null }: DeliveryMark,
+  { deliveryId, status, at, reason = null, note = null, collected = null }: DeliveryMark,
 ): Promise<{ id: string }> {
   if (status === 'failed' && reason === null) throw new Refusal('invalid_payload', { field: 'reason' });
-  if (status === 'weighed' && note === null && netPounds === null)
-    throw new Refusal('invalid_payload', { field: 'note' });
   if ((status === 'collected') !== (collected !== null))
     throw new Refusal('invalid_payload', { field: 'collected' });
   await requireDriver(tx, owner, deliveryId);
@@ -45,7 +43,6 @@ export async function markDelivery(
       tappedAt: at,
       reason,
       note,
-      netPounds,
       collectedMethod: collected?.method ?? null,
       collectedCents: collected?.amountCents ?? null,
     };
@@ -110,7 +107,6 @@ type Mark = {
   status: DeliveryMark['status'];
   reason: MissReason | null;
   note: string | null;
-  netPounds: number | null;
   createdAt: Date;
 };
 
@@ -125,7 +121,7 @@ async function applyMark(sql: Sql, id: string): Promise<void> {
     const marks = await tx<Mark[]>`
       update delivery_marks set applied_at = now()
       where delivery_id = ${load.deliveryId} and applied_at is null and status <> 'collected'
-      returning id, owner, status, reason, note, net_pounds, created_at`;
+      returning id, owner, status, reason, note, created_at`;
     for (const mark of marks.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
       await actAs(tx, mark.owner.slice(2));
       await apply(tx, mark, load);
@@ -140,13 +136,6 @@ async function apply(tx: Tx, mark: Mark, { deliveryId, orderId }: Load): Promise
   const { status } = mark;
   if (status === 'undone') return undoLoad(tx, { deliveryId, orderId });
   if (status === 'failed') return missLoad(tx, mark, { deliveryId, orderId });
-  if (status === 'weighed') {
-    await tx`
-      update deliveries set weigh_ticket = coalesce(left(${mark.note}, 40), weigh_ticket),
-        net_pounds = coalesce(${mark.netPounds}, net_pounds), version = version + 1
-      where id = ${deliveryId} and status <> 'cancelled'`;
-    return;
-  }
   const { count } =
     status === 'started'
       ? await tx`

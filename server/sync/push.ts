@@ -206,9 +206,11 @@ const toReceipt = ({ command: { type }, id, hash }: Asked) => ({
 /** @throws Refusal of its handler, which may have written rows */
 async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
   const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
-  const answered = isCommandType(type)
-    ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
-    : refused(id, new Refusal(isRetiredCommand(type) ? 'retired_command' : 'unknown_command'));
+  const answered = isRetiredCommand(type, payload)
+    ? refused(id, new Refusal('retired_command'))
+    : isCommandType(type)
+      ? await apply(tx, { ...from, id, baseRev, madeAt }, type, payload)
+      : refused(id, new Refusal('unknown_command'));
   return { ...toReceipt(asked), answer: answered };
 }
 

@@ -45,26 +45,3 @@ test.each(['undone', 'failed'] as const)('a step that was %s is not shown again'
     null,
   ]);
 });
-
-test('a pending weigh ticket is shown, and keeps its number when only the tons follow', () => {
-  const mark = (position: number, payload: object): OutboxItem => ({
-    position,
-    id: `${position}`,
-    type: 'markDelivery',
-    payload: { deliveryId: 'stop', status: 'weighed', at: READ, ...payload },
-    madeAt: READ,
-    attempts: 1,
-    state: 'waiting',
-  });
-  const known = { ...stop, weighTicket: null, netPounds: null, tickets: 1 } as unknown as Stop;
-  const photo = { ...mark(2, {}), type: 'proveDelivery' as const };
-  photo.payload = { deliveryId: 'stop', kind: 'ticket', at: READ };
-  const waiting = [mark(0, { note: 'W-7' }), mark(1, { note: null, netPounds: 6_540 }), photo];
-  expect(withMarks(known, waiting, READ)).toMatchObject({
-    status: 'planned',
-    weighTicket: 'W-7',
-    netPounds: 6_540,
-    tickets: 2,
-    pictures: 0,
-  });
-});

@@ -2,9 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { DriveList } from '../../domain/admin/deliveries.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { deriveKeyring } from '../../server/identity/secrets.ts';
 import { startDeliveries } from '../../server/orders/deliveryMarks.ts';
@@ -40,9 +38,8 @@ const stopOf = async (deliveryId: string) => {
 
 test('the driver’s list shows the amount due and everything reported', async () => {
   const { driver, deliveryId, orderId } = await load();
-  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500, isSigned: false, weighTicket: null });
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500, isSigned: false });
   await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
-  await driver.do('markDelivery', { deliveryId, status: 'weighed', note: 'W-1042', at });
   await driver.do('markDelivery', { deliveryId, status: 'failed', reason: 'weather', note: 'Mud', at });
   await driver.do('proveDelivery', { deliveryId, kind: 'failed', jpeg: JPEG, at });
   await driver.do('proveDelivery', { deliveryId, kind: 'signature', signedBy: 'Ana', jpeg: JPEG, at });
@@ -50,7 +47,6 @@ test('the driver’s list shows the amount due and everything reported', async (
   expect(await stopOf(deliveryId)).toMatchObject({
     dueCents: 0,
     isSigned: true,
-    weighTicket: 'W-1042',
     proofs: 0,
     status: 'planned',
     failedReason: 'weather',
@@ -199,52 +195,14 @@ test('the first load to arrive collects what is due, and a later one if that bro
   expect(await due()).toEqual([500, 500]);
 });
 
-test('the scale ticket is on the order’s page and in the books, and hidden from the customer', async () => {
-  const { driver, deliveryId, orderId, orderNumber } = await load();
-  await driver.do('markDelivery', { deliveryId, status: 'weighed', note: 'W-7', at });
-  await driver.do('markDelivery', { deliveryId, status: 'weighed', netPounds: 6_540, at });
-  await driver.do('proveDelivery', { deliveryId, kind: 'ticket', jpeg: JPEG, at });
-  await store.drain();
-  const stop = await stopOf(deliveryId);
-  expect(stop).toMatchObject({ weighTicket: 'W-7', netPounds: 6_540, tickets: 1, proofs: 0 });
-  const seen = await store.call(`/api/admin/orders/${orderId}`, { headers: admin });
-  const [on] = ((await seen.json()) as AdminOrder).deliveries;
-  expect(on).toMatchObject({
-    weighTicket: 'W-7',
-    netPounds: 6_540,
-    proofs: [],
-    tickets: [expect.any(String)],
-  });
-  const picture = await store.call(`/api/admin/proofs/${on?.tickets[0]}`, { headers: admin });
-  expect(picture.headers.get('content-type')).toBe('image/jpeg');
-  const customer = await store.post('/api/orders/pictures', { orderNumber, email: 'a@example.com' });
-  expect(await customer.json()).toEqual({ pictures: [] });
-  // The books have it after the delivery, with the difference from the planned weight.
-  await driver.do('markDelivery', { deliveryId, status: 'delivered', at });
-  await store.drain();
-  const day = storeDate(new Date());
-  const asked = { file: 'loads', from: addDays(day, -1), to: addDays(day, 1) };
-  const file = await (await store.post('/api/admin/books/export', asked, admin)).text();
-  const line = file.split('\r\n').find((one) => one.includes(orderNumber));
-  const planned = stop?.pounds ?? null;
-  const difference = planned === null ? '' : ((6_540 - planned) / 2_000).toFixed(2);
-  expect(line).toMatch(new RegExp(`,3\\.27,${difference},W-7$`));
-  expect(await driver.do('markDelivery', { deliveryId, status: 'weighed', netPounds: 0, at })).toMatchObject({
+// Without the reason or amount that it needs.
+test.each(['failed', 'collected'] as const)('an incomplete report (%s) is refused', async (status) => {
+  const { driver, deliveryId } = await load();
+  expect(await driver.do('markDelivery', { deliveryId, status, at })).toMatchObject({
     outcome: 'refused',
+    code: 'invalid_payload',
   });
 });
-
-// Without the reason, number or amount that it needs.
-test.each(['failed', 'weighed', 'collected'] as const)(
-  'an incomplete report (%s) is refused',
-  async (status) => {
-    const { driver, deliveryId } = await load();
-    expect(await driver.do('markDelivery', { deliveryId, status, at })).toMatchObject({
-      outcome: 'refused',
-      code: 'invalid_payload',
-    });
-  },
-);
 
 test('a delivered load cannot be reported as failed', async () => {
   const { driver, deliveryId } = await load();

@@ -92,7 +92,6 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     status: 'started',
     reason: null,
     note: mark,
-    netPounds: null,
     at: '2026-11-20T12:00:00.000Z',
   }),
   proveDelivery: ({ order, mark }) => ({

@@ -119,16 +119,20 @@ describe('pushing commands', () => {
     const odd = command({}, { type: 'buyTheStore' });
     const wrong = command(message({ email: 'no address' }));
     const fine = command(message());
-    const old = command({ question: 'Is it screened?' }, { type: 'askQuestion' });
-    const answers = await send(me, small, odd, wrong, fine, old);
+    const old = [
+      command({ question: 'Is it screened?' }, { type: 'askQuestion' }),
+      command({ status: 'weighed', note: 'W-7' }, { type: 'markDelivery' }),
+      command({ kind: 'ticket' }, { type: 'proveDelivery' }),
+    ];
+    const answers = await send(me, small, odd, wrong, fine, ...old);
     expect(answers).toMatchObject([
       { id: small.id, outcome: 'refused', code: 'blend_too_small', detail: { minimumYards: 10 } },
       { id: odd.id, outcome: 'refused', code: 'unknown_command' },
       { id: wrong.id, outcome: 'refused', code: 'invalid_payload', detail: { field: 'email' } },
       { id: fine.id, outcome: 'applied' },
-      { id: old.id, outcome: 'refused', code: 'retired_command' },
+      ...old.map(({ id }) => ({ id, outcome: 'refused', code: 'retired_command' })),
     ]);
-    expect(await send(me, small, odd, wrong, fine, old)).toEqual(answers);
+    expect(await send(me, small, odd, wrong, fine, ...old)).toEqual(answers);
     expect((await pull('scope=me', as(me))).rows.map(({ id }) => id)).toEqual([fine.id]);
   });
 

@@ -237,11 +237,8 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
         from order_refund_requests where order_id = orders.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'deliveryWindow', delivery_window, 'truck', truck,
           'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds, 'dropNumber', drop_number,
-          'weighTicket', weigh_ticket, 'netPounds', net_pounds,
           'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
-            where delivery_id = deliveries.id and kind <> 'ticket'),
-          'tickets', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
-            where delivery_id = deliveries.id and kind = 'ticket'))
+            where delivery_id = deliveries.id))
           order by load), '[]')
         from deliveries where order_id = orders.id) as deliveries
     from orders where id = ${id}`;

@@ -68,20 +68,7 @@ async function orderTable({ db, days }: Source) {
 
 /** The loads delivered on these days, with their planned and measured weights. */
 async function loadTable({ db, days }: Source) {
-  const head = [
-    ...[
-      'Delivered',
-      'Order',
-      'Customer',
-      'Load',
-      'Truck',
-      'Goods',
-      'Cubic yards',
-      'Tons expected',
-      'Tons weighed',
-    ],
-    ...['Difference', 'Weigh ticket'],
-  ];
+  const head = ['Delivered', 'Order', 'Customer', 'Load', 'Truck', 'Goods', 'Cubic yards', 'Tons expected'];
   const rows = (await deliveredLoads(db, days)).map((load) => [
     load.day,
     load.orderNumber,
@@ -91,9 +78,6 @@ async function loadTable({ db, days }: Source) {
     load.name,
     load.cubicYards,
     tons(load.pounds),
-    tons(load.netPounds),
-    load.pounds === null || load.netPounds === null ? null : tons(load.netPounds - load.pounds),
-    load.weighTicket,
   ]);
   return [head, ...rows];
 }

@@ -109,15 +109,12 @@ type DeliveredLoad = {
   cubicYards: number;
   /** Planned weight. */
   pounds: number | null;
-  /** Measured weight. */
-  netPounds: number | null;
-  weighTicket: string | null;
 };
 
 /** The loads that were delivered on these days. */
 export const deliveredLoads = (db: Db, days: BooksQuery) => db<DeliveredLoad[]>`
   select ${storeDay(db, 'd.delivered_at')} as day, o.order_number, o.customer_name, d.load, d.truck, d.name, d.cubic_yards,
-    d.pounds, d.net_pounds, d.weigh_ticket
+    d.pounds
   from deliveries d join orders o on o.id = d.order_id
   where d.status = 'delivered' and ${within(db, 'd.delivered_at', days)}
   order by d.delivered_at, d.id`;

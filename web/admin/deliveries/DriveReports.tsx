@@ -1,22 +1,18 @@
-// Long: every report of a driver besides started and delivered.
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Stop } from '../../../domain/admin/deliveries.ts';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { centsTyped, inDollars } from '../../../domain/base/typedFields.ts';
-import { COLLECT_METHODS, MOST_NET_POUNDS } from '../../../domain/delivery/deliveries.ts';
-import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
+import { COLLECT_METHODS } from '../../../domain/delivery/deliveries.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
-import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showSaveError } from '../../ui/saveError.ts';
 import { toast } from '../../ui/toast.tsx';
-import { collectText, netText, netTons } from './deliveryLabels.ts';
+import { collectText } from './deliveryLabels.ts';
 import { type DriveStop, markStop, proveStop } from './drive.ts';
 
 // What a driver reports besides started and delivered: kept on the phone and sent like these.
@@ -186,95 +182,6 @@ function Pad({ ref, label, onDraw }: PadProps) {
       onPointerUp={lift}
       onPointerCancel={lift}
     />
-  );
-}
-
-/** A load with what its weigh ticket said so far. */
-export type TicketLoad = Pick<Stop, 'id' | 'weighTicket' | 'netPounds' | 'tickets'> & { whose: string };
-
-type WeighTicketProps = Omit<ReportProps, 'stop'> & { load: TicketLoad; className?: string };
-
-const poundsTyped = (tons: string): number | null => {
-  const hundredths = centsTyped(tons);
-  return hundredths === null ? null : (hundredths * POUNDS_PER_TON) / 100;
-};
-const ticketSchema = z.object({
-  number: textOrNull(40),
-  netPounds: z.pipe(
-    z.pipe(z.string(), z.transform(poundsTyped)),
-    z.nullable(z.int().check(z.positive(), z.maximum(MOST_NET_POUNDS))),
-  ),
-});
-
-/** What the scale's ticket says, with a picture of it: typed by the driver, or by the yard at the order. */
-export function WeighTicket({ load, isBusy, attempt, className = 'btn btn-quiet' }: WeighTicketProps) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const [photo, setPhoto] = useState<File | null>(null);
-  const { weighTicket, netPounds, tickets, whose } = load;
-  const open = () => {
-    setPhoto(null);
-    setOpen(true);
-  };
-  const known = [weighTicket, netPounds === null ? null : netText(netPounds, t)].filter(Boolean).join(', ');
-  const isKnown = known !== '' || tickets > 0;
-  return (
-    <>
-      <button type="button" className={className} disabled={isBusy} onClick={open}>
-        <Icon name={isKnown ? 'check' : 'plus'} size="sm" />
-        {known ? t('Weigh ticket {ticket}', { ticket: known }) : t('Weigh ticket')}
-        <span className="unseen"> {whose}</span>
-      </button>
-      {isOpen ? (
-        <Sheet open onClose={() => setOpen(false)} title={t('Weigh ticket')}>
-          <Form
-            className="drive-report"
-            schema={ticketSchema}
-            explain={({ field }) =>
-              field === 'netPounds' ? t('Type the net tons from the ticket.') : t('Up to 40 characters.')
-            }
-            save={async ({ number, netPounds: net }) => {
-              const isNew =
-                (number !== null && number !== weighTicket) || (net !== null && net !== netPounds);
-              if (!isNew && !photo)
-                return { form: t('Type the number or the tons, or take a picture of the ticket.') };
-              await attempt(async () => {
-                if (photo) await proveStop(load, photo, { kind: 'ticket' });
-                if (isNew) await markStop(load, 'weighed', { note: number, netPounds: net });
-                setOpen(false);
-              });
-              return undefined;
-            }}
-          >
-            <TextField
-              name="number"
-              label={t('Weigh ticket number')}
-              defaultValue={weighTicket ?? ''}
-              autoComplete="off"
-            />
-            <TextField
-              name="netPounds"
-              label={t('Net tons')}
-              hint={t('Without the truck, as shown on the ticket: 21.43')}
-              defaultValue={netPounds === null ? '' : netTons(netPounds)}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <PictureInput camera disabled={isBusy} onPick={setPhoto}>
-              <Icon name={photo ? 'check' : 'plus'} size="sm" />
-              {photo
-                ? t('Picture chosen')
-                : tickets > 0
-                  ? t('Another picture ({n})', { n: tickets })
-                  : t('Picture of the ticket')}
-            </PictureInput>
-            <button type="submit" className="btn btn-primary btn-xl" disabled={isBusy}>
-              {t('Save the ticket')}
-            </button>
-          </Form>
-        </Sheet>
-      ) : null}
-    </>
   );
 }
 

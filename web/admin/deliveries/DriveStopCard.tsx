@@ -20,7 +20,7 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { CollectPayment, SignStop, useReport, WeighTicket } from './DriveReports.tsx';
+import { CollectPayment, SignStop, useReport } from './DriveReports.tsx';
 import {
   collectText,
   contactText,
@@ -207,9 +207,6 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       {status === 'started' || status === 'delivered' ? (
         <SignStop stop={stop} isBusy={isBusy} attempt={attempt} />
       ) : null}
-      {status === 'cancelled' ? null : (
-        <WeighTicket load={{ ...stop, whose: customerName }} isBusy={isBusy} attempt={attempt} />
-      )}
     </div>
   );
 }

@@ -121,23 +121,6 @@ export const loadText = (
   t: Translate,
 ): string => (cubicYards > 0 ? `${name}, ${cubicYards} yd³, ${weightText(pounds, t)}` : name);
 
-/** Of a scale, to the hundredth: `21.43`. */
-export const netTons = (pounds: number): string => (pounds / POUNDS_PER_TON).toFixed(2);
-
-export const netText = (pounds: number, t: Translate): string => t('{n} tons', { n: netTons(pounds) });
-
-/** What the scale said of a load, beside what it should have weighed. */
-export function scaleText(
-  { netPounds, pounds }: { netPounds: number; pounds: number | null },
-  t: Translate,
-): string {
-  const net = netText(netPounds, t);
-  if (pounds === null) return t('Scale: {net}', { net });
-  const more = netPounds - pounds;
-  const difference = `${more < 0 ? '−' : '+'}${netTons(Math.abs(more))}`;
-  return t('Scale: {net}, {difference} tons compared to the plan', { net, difference });
-}
-
 export const fullText = ({ loadsPerTruck }: Fleet, t: Translate): string =>
   t('More than {n} loads for one day', { n: loadsPerTruck });
 

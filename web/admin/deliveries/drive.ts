@@ -122,13 +122,13 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
   let outboxState: OutboxState | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
-  let { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected } = stop;
+  let { failedReason, isSigned, dueCents, collected } = stop;
   for (const [at, item] of outbox.entries()) {
     if (!isOfStop(item)) continue;
     const payload = item.payload as Partial<DeliveryMark & DeliveryProof>;
     const mark = item.type === 'markDelivery' ? payload.status : undefined;
     if (item.state === 'refused') outboxState = { state: 'refused', code: item.code ?? null };
-    else if (mark && mark !== 'weighed' && mark !== 'collected')
+    else if (mark && mark !== 'collected')
       undoUntil = mark === 'started' || mark === 'delivered' ? undoEnd(item.madeAt) : null;
     const isForward = mark === 'started' || mark === 'delivered';
     if (item.state === 'sent' && isForward && at > takenBack && (item.answeredAt ?? '') > since)
@@ -137,18 +137,14 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     outboxState ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
     if (payload.kind === 'signature') isSigned = true;
-    if (payload.kind === 'ticket') tickets += 1;
     if (payload.collected) {
       collected = [...collected, payload.collected];
       dueCents = Math.max(0, dueCents - payload.collected.amountCents);
-    } else if (mark === 'weighed') {
-      weighTicket = payload.note ?? weighTicket;
-      netPounds = payload.netPounds ?? netPounds;
     } else if (mark) failedReason = mark === 'failed' ? (payload.reason ?? null) : null;
     if (!mark) continue;
     status = afterMark(status, mark);
   }
-  const reported = { failedReason, isSigned, weighTicket, netPounds, tickets, dueCents, collected };
+  const reported = { failedReason, isSigned, dueCents, collected };
   return { ...stop, status, outboxState, pictures, undoUntil, ...reported };
 }
 
@@ -158,7 +154,7 @@ const undoEnd = (madeAt: string) => new Date(Date.parse(madeAt) + UNDO_MINUTES *
 export async function markStop(
   { id }: Pick<Stop, 'id'>,
   status: DeliveryMark['status'],
-  more: Pick<DeliveryMark, 'reason' | 'note' | 'netPounds' | 'collected'> = {},
+  more: Pick<DeliveryMark, 'reason' | 'note' | 'collected'> = {},
 ): Promise<void> {
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString(), ...more });
 }

@@ -10,14 +10,7 @@ import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useReport, WeighTicket } from '../deliveries/DriveReports.tsx';
-import {
-  deliveryText,
-  deliveryTone,
-  loadText,
-  scaleText,
-  splitIntoLoads,
-} from '../deliveries/deliveryLabels.ts';
+import { deliveryText, deliveryTone, loadText, splitIntoLoads } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
@@ -31,7 +24,6 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const nameOfTruck = useTruckName();
   const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents, discountCents, dueCents, returns } =
     order;
-  const { isBusy, attempt } = useReport();
   const [returning, setReturning] = useState<AdminOrder['lines'][number] | null>(null);
   const leftOf = ({ productId, quantity }: AdminOrder['lines'][number]) =>
     returns.reduce((left, one) => (one.productId === productId ? left - one.quantity : left), quantity);
@@ -138,9 +130,6 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             pounds,
             status,
             proofs,
-            tickets,
-            weighTicket,
-            netPounds,
             dropNumber,
           }) => (
             <li key={id} className="num">
@@ -151,30 +140,6 @@ export function OrderLines({ order }: { order: AdminOrder }) {
               <span className="admin-detail">
                 {`${load}. ${loadText({ name, cubicYards, pounds }, t)}${placeOf(dropNumber)}`}
               </span>
-              {netPounds === null ? null : (
-                <span className="admin-detail">{scaleText({ netPounds, pounds }, t)}</span>
-              )}
-              {status === 'cancelled' ? null : (
-                <WeighTicket
-                  className="btn btn-quiet btn-sm"
-                  load={{
-                    id,
-                    weighTicket,
-                    netPounds,
-                    tickets: tickets.length,
-                    whose: t('Load {n}', { n: load }),
-                  }}
-                  isBusy={isBusy}
-                  attempt={attempt}
-                />
-              )}
-              {tickets.map((ticket) => (
-                <AdminPicture
-                  key={ticket}
-                  path={`/api/admin/proofs/${ticket}`}
-                  alt={t('Weigh ticket of the load')}
-                />
-              ))}
               {proofs.map((proof) => (
                 <AdminPicture
                   key={proof}
