@@ -165,7 +165,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes|VoiceNote|voiceNotes|recorder)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },

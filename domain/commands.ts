@@ -32,7 +32,6 @@ import {
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
 import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
-import { type VoiceNoteSave, voiceNoteSaveSchema } from './orders/voiceNotes.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
 // The commands a device can queue while offline. A type listed here without a handler on the server
@@ -56,7 +55,6 @@ export type CommandPayloads = {
   deleteJob: JobDelete;
   saveJobPhoto: JobPhotoSave;
   deleteJobPhoto: JobPhotoDelete;
-  saveVoiceNote: VoiceNoteSave;
   subscribeNewsletter: NewsletterSignup;
   markDelivery: DeliveryMark;
   proveDelivery: DeliveryProof;
@@ -81,7 +79,6 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   deleteJob: jobDeleteSchema,
   saveJobPhoto: jobPhotoSaveSchema,
   deleteJobPhoto: jobPhotoDeleteSchema,
-  saveVoiceNote: voiceNoteSaveSchema,
   subscribeNewsletter: newsletterSignupSchema,
   markDelivery: deliveryMarkSchema,
   proveDelivery: deliveryProofSchema,
@@ -108,14 +105,13 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   deleteJob: 'jobs',
   saveJobPhoto: 'jobs',
   deleteJobPhoto: 'jobs',
-  saveVoiceNote: 'voice_notes',
   subscribeNewsletter: null,
   markDelivery: 'deliveries',
   proveDelivery: null,
 };
 
 /** Of features that are gone. A device may still hold one: it is refused for good, and its text stays on the device. */
-const RETIRED_COMMANDS: readonly string[] = ['askQuestion'];
+const RETIRED_COMMANDS: readonly string[] = ['askQuestion', 'saveVoiceNote'];
 /** The same for a part of a command: any payload with these values. */
 const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, unknown>>>> = {
   markDelivery: { status: 'weighed' },

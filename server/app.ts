@@ -32,7 +32,6 @@ import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { customerEditRoutes } from './checkout/customerEdits.ts';
 import { orderChangeRoutes } from './checkout/orderChanges.ts';
-import { orderVoiceRoutes } from './checkout/orderVoice.ts';
 import { promoRoutes } from './checkout/promoRoutes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { contractorRoutes } from './contractors/routes.ts';
@@ -175,7 +174,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderChangeRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
   app.route('/', customerEditRoutes(deps));
-  app.route('/', orderVoiceRoutes(deps));
   app.route('/', messageRoutes(deps));
   app.route('/', followRoutes(deps));
   app.route('/', quoteRoutes(deps));

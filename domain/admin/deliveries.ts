@@ -291,8 +291,6 @@ const stopSchema = z.object({
   deliveryAddress: z.string(),
   /** The notes for the address it goes to. */
   specialInstructions: z.nullable(z.string()),
-  /** The customer's recording, at `GET /api/voice-notes/:id`. Absent in older lists stored on phones. */
-  voiceNoteId: z._default(z.nullable(z.string()), null),
   /** The contact on site, if not the customer. Both absent in older lists stored on phones. */
   contactName: z._default(z.nullable(z.string()), null),
   contactPhone: z._default(z.nullable(z.string()), null),

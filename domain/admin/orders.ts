@@ -214,8 +214,6 @@ export const adminOrderSchema = z.object({
   /** Refunds go through the provider; for other payments they are only recorded. */
   isPaidOnline: z.boolean(),
   site: z.nullable(siteSchema),
-  /** The recording for the driver, at `GET /api/voice-notes/:id`. */
-  voiceNoteId: z._default(z.nullable(z.string()), null),
   /** The account it belongs to. This and the next are absent in answers stored by older apps. */
   customerId: z._default(z.nullable(z.string()), null),
   /** The customer's other orders, newest first, at most OTHER_ORDERS. */

@@ -26,7 +26,6 @@ export const REFUSALS = {
   not_found: 'Who asks has no such thing; somebody else may.',
   not_delivered: 'Only a delivered order can be reviewed.',
   not_a_picture: 'Not a JPEG that is plainly laid out and within the limits.',
-  not_a_recording: 'Not a recording of a kind that browsers make.',
   too_many_photos: 'An account keeps only so many pictures.',
   already_reviewed: 'One review for each product and each order.',
   no_terms: 'The account has no terms: it pays as it orders.',

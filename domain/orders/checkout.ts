@@ -144,7 +144,5 @@ export const pendingPaymentSchema = z.object({
   content: z.string(),
   /** The browser blocked the new tab. */
   blocked: z.boolean(),
-  /** The recording for the driver could not be saved for this order. */
-  isVoiceLost: z.optional(z.boolean()),
 });
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>;

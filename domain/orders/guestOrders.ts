@@ -123,10 +123,6 @@ export const guestOrderSchema = z.object({
   /** Further addresses. Absent in older stored orders. */
   drops: z._default(z.array(orderDropSchema), []),
   specialInstructions: z.nullable(z.string()),
-  /** The recording for the driver, at `GET /api/voice-notes/:id`. Absent in older stored orders. */
-  voiceNoteId: z._default(z.nullable(z.string()), null),
-  /** False for a phone order without an account. */
-  takesVoice: z.optional(z.boolean()),
   /** Placed by the signed-in account, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),
   /** Both absent in older stored orders. */

@@ -11,7 +11,6 @@ import { ownAccount } from '../identity/users.ts';
 import { givenTruck } from './drivers.ts';
 import { readDropPhoto } from './dropPhotos.ts';
 import { readJobPhoto } from './jobPhotos.ts';
-import { readVoiceNote } from './voiceNotes.ts';
 
 /** Routes for a signed-in person's own account, with any identity provider. */
 export function meRoutes({
@@ -56,24 +55,6 @@ export function meRoutes({
     return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
-  /**
-   * The recording for the driver of the caller's own order. Staff can play any, and drivers those of loads on today's
-   * list. 404 when there is none.
-   */
-  app.get('/api/voice-notes/:id', async (c) => {
-    const { userId, role } = requireCaller(c);
-    const id = c.req.param('id');
-    if (!UUID.test(id)) throw notFound();
-    const heardBy =
-      role === 'customer'
-        ? ownerFor(userId)
-        : await ownerOfNote(sql, id, { userId, role, day: storeDate(now()) });
-    const note = heardBy === null ? null : await readVoiceNote({ asOwner, pictures }, heardBy, id);
-    if (!note) throw notFound();
-    c.header('Content-Disposition', 'attachment; filename="voice-note"');
-    return c.body(note.audio, 200, { 'Content-Type': note.type });
-  });
-
   /** The caller's own photo of a saved job, as a JPEG. 404 when there is none. */
   app.get('/api/job-photos/:id', async (c) => {
     const { userId } = requireCaller(c);
@@ -86,21 +67,6 @@ export function meRoutes({
   });
 
   return app;
-}
-
-/** The order's owner; null for a driver without a load of it on that day's list. */
-async function ownerOfNote(
-  sql: Sql,
-  id: string,
-  { userId, role, day }: { userId: string; role: string; day: string },
-): Promise<string | null> {
-  const [order] = await sql<{ owner: string | null }[]>`
-    select o.owner from voice_notes v join orders o on o.id = v.order_id
-    where v.id = ${id} and (${role !== 'driver'} or exists (
-      select from deliveries d join users u on u.id = ${userId}
-      where d.order_id = o.id and d.day = ${day} and d.status <> 'cancelled'
-        and d.truck = coalesce(${givenTruck(sql)}, d.truck)))`;
-  return order?.owner ?? null;
 }
 
 /** Whether one of that person's loads is on the driver's list of that day. */

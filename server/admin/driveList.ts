@@ -64,7 +64,6 @@ async function readDriveList(
     select ${boardLoadColumns(db)}, ${zipOfLoad(db)} as delivery_zip,
       coalesce(p.delivery_address, o.delivery_address) as delivery_address,
       case when p.number is null then o.special_instructions else p.note end as special_instructions,
-      case when p.number is null then (select id::text from voice_notes where order_id = o.id) end as voice_note_id,
       p.contact_name, p.contact_phone,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
       ${otherGoods(db)} as alongside,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { detectAudioType } from './audioType.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketAway } from './connectionErrors.ts';
 import { type Jobs, repeatJob } from './queue.ts';
 import type { Sql } from './sql.ts';
 
-// The bytes of uploaded pictures and recordings, in their rows or, with S3_URL, in a bucket
+// The bytes of uploaded pictures, in their rows or, with S3_URL, in a bucket
 // (sql/0013_pictures_in_a_bucket.sql). Every upload goes into its row first, so a request never waits for the bucket to
 // write, and a picture is stored in the same transaction as its command.
 
@@ -44,7 +43,6 @@ const TABLES = [
   { table: 'quote_photos', column: 'jpeg', isPersonal: false },
   { table: 'delivery_proofs', column: 'jpeg', isPersonal: false },
   { table: 'contractor_certificates', column: 'jpeg', isPersonal: false },
-  { table: 'voice_notes', column: 'audio', isPersonal: false },
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -106,8 +104,6 @@ async function moveOne(
 
 /** Only for people who look into the bucket: the store sends the row's own type. */
 function detectType(bytes: Uint8Array): string {
-  const audio = detectAudioType(bytes);
-  if (audio) return audio;
   if (bytes[0] === 0xff) return 'image/jpeg';
   return Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP' ? 'image/webp' : 'image/avif';
 }

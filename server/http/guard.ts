@@ -85,13 +85,13 @@ const syncLimit = limited(MAX_PUSH_BYTES);
 const webhookLimit = limited(MAX_WEBHOOK_BYTES);
 const usualLimit = limited(MAX_BODY_BYTES);
 const adminLimit = limited(MAX_ADMIN_BYTES);
-const RECORDINGS_AND_PICTURES = new Set(['/api/sync', '/api/contractor-account', '/api/orders/voice-note']);
+const WITH_PICTURES = new Set(['/api/sync', '/api/contractor-account']);
 const LARGE = new Set(['/api/admin/pictures', '/api/admin/product-sheet']);
 
 export const limitBodies: MiddlewareHandler = (c, next) => {
   // Their bodies are never read, and checking for one costs more than the rest of the request.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  if (RECORDINGS_AND_PICTURES.has(c.req.path)) return syncLimit(c, next);
+  if (WITH_PICTURES.has(c.req.path)) return syncLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
   // `/share` keeps nothing of the pictures that it gets.
   if (LARGE.has(c.req.path) || c.req.path === '/share') return next();

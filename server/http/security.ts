@@ -69,7 +69,7 @@ export function securityHeaders(publicUrl: string, page: string): SecurityHeader
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()',
+    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     ...(isSecure(publicUrl) && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   };
   const withPolicy = (policy: string) => ({ ...shared, 'Content-Security-Policy': policy });

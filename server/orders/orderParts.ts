@@ -91,8 +91,3 @@ export function lineMaterial(db: Db) {
 export function orderVersion(db: Db) {
   return db`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 }
-
-/** Id of the recording for the driver of the enclosing statement's order; null without one. */
-export function voiceNoteId(db: Db) {
-  return db`(select id::text from voice_notes where order_id = orders.id)`;
-}

@@ -5,7 +5,6 @@ import { saveDropPhoto } from '../account/dropPhotos.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';
 import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveProfile } from '../account/profile.ts';
-import { saveVoiceNote } from '../account/voiceNotes.ts';
 import { addToWishlist, removeFromWishlist } from '../account/wishlist.ts';
 import { reviewOrder, reviewProduct } from '../catalog/reviews.ts';
 import { viewProduct } from '../catalog/viewed.ts';
@@ -53,7 +52,6 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   deleteJob,
   saveJobPhoto,
   deleteJobPhoto,
-  saveVoiceNote,
   subscribeNewsletter,
   markDelivery,
   proveDelivery,

@@ -3,7 +3,6 @@ import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
 import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
-import { voiceNotes } from '../account/voiceNotes.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { ownerFor } from '../db/owners.ts';
 import { countUse } from '../db/rate.ts';
@@ -94,7 +93,6 @@ async function collectEverything(
     dropPhotos,
     jobPhotos,
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
-    voiceNotes: await voiceNotes({ asOwner, pictures }, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData({ sql, pictures }, owner),
     chats: await sql`

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { CommandType } from '../../domain/commands.ts';
 import { MAX_QUANTITY } from '../../domain/orders/cart.ts';
 import { PROJECT_TYPES, QUOTE_KINDS } from '../../domain/quotes.ts';
-import { VOICE } from '../helpers/audio.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import { type Exercise, maybe, ofAccount, oneOfFour, someProduct, WORDS } from './exercise.ts';
 import { view } from './ownerRows.ts';
@@ -238,12 +237,6 @@ const deleteJobPhoto: Exercise<'deleteJobPhoto'> = {
 };
 
 /** Nobody out here has an order that is still to come. */
-const saveVoiceNote: Exercise<'saveVoiceNote'> = {
-  make: (_, __, { mark }) => ({ orderNumber: `ORD-${mark}`.slice(0, 32), audio: VOICE }),
-  outcomes: () => ['not_found'],
-  apply: () => undefined,
-};
-
 const subscribeNewsletter: Exercise<'subscribeNewsletter'> = {
   make: (random, _, { mark }) => ({
     email: `${mark}@Example.com`,
@@ -288,7 +281,6 @@ export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   deleteJob,
   saveJobPhoto,
   deleteJobPhoto,
-  saveVoiceNote,
   subscribeNewsletter,
   markDelivery,
   proveDelivery,
@@ -303,7 +295,6 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   deleteJob: 2,
   saveJobPhoto: 1,
   deleteJobPhoto: 0.5,
-  saveVoiceNote: 0.2,
   saveAddress: 5,
   deleteAddress: 2,
   saveDropPhoto: 2,
@@ -324,7 +315,6 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   deleteJob: 3,
   saveJobPhoto: 0.2,
   deleteJobPhoto: 0.1,
-  saveVoiceNote: 0.1,
   subscribeNewsletter: 4,
   markDelivery: 0.2,
   proveDelivery: 0.1,

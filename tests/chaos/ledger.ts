@@ -46,8 +46,7 @@ export function openLedger(): Ledger {
       return;
     }
     // A picture is not kept twice once the store has it.
-    const isPutDown =
-      (type === 'saveDropPhoto' || type === 'saveJobPhoto' || type === 'saveVoiceNote') && state === 'sent';
+    const isPutDown = (type === 'saveDropPhoto' || type === 'saveJobPhoto') && state === 'sent';
     if (!isPutDown && canonicalJson(entry.payload) !== canonicalJson(payload))
       breaches.push(`${id} changed its text`);
     if (entry.state !== 'waiting' && entry.state !== state) {

@@ -42,7 +42,6 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     deliveryWindow: 'all_day',
     loads: [],
     specialInstructions: null,
-    voiceNoteId: null,
     poNumber: null,
     jobName: null,
     deliveryFeeCents: 0,

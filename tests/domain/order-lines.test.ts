@@ -32,7 +32,6 @@ const order: MyOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
-  voiceNoteId: null,
   poNumber: null,
   jobName: null,
   deliveryFeeCents: 0,

@@ -1,8 +1,6 @@
 // Long: the orders room in a browser: the list and its chips, several at once with undo, another admin's hand, the panel.
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
-import { VOICE } from '../helpers/audio.ts';
 import { NARROW, SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
 import { orderOf } from '../helpers/owners.ts';
@@ -508,14 +506,6 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   expect((await placed())[0]?.dueCents).toBeGreaterThan(0);
 
   await test.step('it becomes a pick-up: no fee, no truck, and the history says so', async () => {
-    const audio = Buffer.from(VOICE, 'base64');
-    await ask(
-      store,
-      (sql) => sql`
-        with said as (update orders set owner = ${`anon:${randomUUID()}`} where customer_email = ${buyer} returning id)
-        insert into voice_notes (order_id, type, audio) select id, 'audio/webm', ${audio} from said`,
-    );
-    await expect(page.getByLabel('Voice note for the driver')).toBeVisible();
     await page.getByRole('link', { name: 'Change the order' }).click();
     await page.getByRole('checkbox', { name: 'Pick-up at the yard' }).check();
     await expect(named('deliveryAddress')).toBeHidden();

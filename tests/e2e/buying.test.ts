@@ -12,7 +12,6 @@ import {
   fillCheckout,
   goTo,
   goToPayment,
-  hearTone,
   moveAndCancel,
   ordersOf,
   payWith,
@@ -66,35 +65,6 @@ async function chooseWindow(page: Page, store: Store): Promise<void> {
   await expect(page.getByText('Our trucks are full at that time. Choose another one.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Morning Full' })).toBeChecked();
   await page.getByRole('radio', { name: 'All day 8 AM to 5 PM' }).check();
-}
-
-/** By a tone in place of a microphone. */
-async function sayToDriver(page: Page): Promise<void> {
-  const record = page.getByRole('button', { name: 'Record a voice note' });
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      throw new DOMException('no', 'NotAllowedError');
-    };
-  });
-  await record.click();
-  await expect(page.getByText('The microphone is not allowed here. Type it instead.')).toBeVisible();
-  await hearTone(page);
-  const note = page.getByLabel('Your voice note');
-  const say = async () => {
-    await record.click();
-    await expect(page.getByText(/^Recording: [1-9]\d* of 30 seconds$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Stop recording' }).click();
-    await expect(note).toBeVisible();
-  };
-  await say();
-  await page.getByRole('button', { name: 'Remove the recording' }).click();
-  await expect(note).toHaveCount(0);
-  await say();
-  expect(await note.evaluate((audio: HTMLAudioElement) => audio.play().then(() => audio.error))).toBeNull();
-  // A page that is left loses nothing.
-  await page.reload();
-  await expect(note).toBeVisible();
-  await expect(page.getByText(SITE.place)).toBeVisible();
 }
 
 /** Three yards of one material in the cart, and the checkout filled in. */
@@ -163,7 +133,6 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   await page.getByRole('radio', { name: 'Delivery' }).check();
   await fillCheckout(page, email);
   await chooseWindow(page, store);
-  await sayToDriver(page);
   const tab = await goToPayment(page, context);
   await expect(page).toArriveAt(/\/payment-processing$/);
   await expect(toast(page, 'Redirecting to Payment')).toBeVisible();
@@ -229,31 +198,6 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '−$25.90', '$233.10']) {
     await expect(ticket).toContainText(words);
   }
-  await expect
-    .poll(() => ask(store, (sql) => sql`select type from voice_notes where order_id = ${paid.id}`))
-    .toEqual([{ type: 'audio/webm' }]);
-  await test.step('a guest removes the voice note for the driver and records a new one', async () => {
-    const said = () =>
-      ask(store, (sql) => sql<{ id: string }[]>`select id from voice_notes where order_id = ${paid.id}`);
-    await tab.getByRole('button', { name: 'Refresh Status' }).click();
-    const edit = tab.getByRole('region', { name: 'Edit the order' });
-    await tab.getByRole('button', { name: 'Edit the order' }).click();
-    const note = edit.getByLabel('Your voice note');
-    await expect(note).toBeVisible();
-    await edit.getByRole('button', { name: 'Remove the recording' }).click();
-    await expect(toast(tab, 'The driver no longer gets it')).toBeVisible();
-    await expect(note).toHaveCount(0);
-    expect(await said()).toEqual([]);
-    await hearTone(tab);
-    await edit.getByRole('button', { name: 'Record a voice note' }).click();
-    await expect(edit.getByText(/^Recording: [1-9]\d* of 30 seconds$/)).toBeVisible();
-    await edit.getByRole('button', { name: 'Stop recording' }).click();
-    await edit.getByRole('button', { name: 'Send it to the driver' }).click();
-    await expect(toast(tab, 'The driver gets your voice note')).toBeVisible();
-    await expect(note).toBeVisible();
-    expect(await said()).toHaveLength(1);
-    await edit.getByRole('button', { name: 'Keep it as it is' }).click();
-  });
   await test.step('the order becomes a pick-up, and then a delivery again', async () => {
     const edit = tab.getByRole('region', { name: 'Edit the order' });
     await tab.getByRole('button', { name: 'Edit the order' }).click();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import type { Sql } from '../../server/db/sql.ts';
-import { VOICE } from './audio.ts';
 import { JPEG } from './jpeg.ts';
 import { orderOf, type Person } from './owners.ts';
 import { quoteRequest } from './quotes.ts';
@@ -116,13 +115,6 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     if (who.userId) await who.do('saveJob', jobExample(jobId));
     if (who.userId) await who.do('saveJobPhoto', { ...jobPhoto(jobId), id });
     return { id };
-  },
-  saveVoiceNote: async (who) => {
-    const orderId = await orderOf(sql, who.owner, [topsoil], 'confirmed');
-    const [order] = await sql<
-      { orderNumber: string }[]
-    >`select order_number from orders where id = ${orderId}`;
-    return { orderNumber: order?.orderNumber ?? '', audio: VOICE };
   },
   subscribeNewsletter: async () => ({ email: `${randomUUID()}@example.com`, language: 'en' }),
   markDelivery: async (who) => ({

@@ -189,11 +189,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (
-    /^(?:order_(?:items|history|day_history|edit_history|drops|drop_items)|deliveries|voice_notes)$/.test(
-      table,
-    )
-  )
+  if (/^(?:order_(?:items|history|day_history|edit_history|drops|drop_items)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   if (table === 'substitute_drivers') return tx`user_id = ${userId}`;

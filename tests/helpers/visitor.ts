@@ -128,20 +128,6 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await expect(page.getByText(SITE.place)).toBeVisible();
 }
 
-/** A tone in place of the microphone, for the page that is open. */
-export function hearTone(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      const audio = new AudioContext();
-      const tone = audio.createOscillator();
-      const heard = audio.createMediaStreamDestination();
-      tone.connect(heard);
-      tone.start();
-      return heard.stream;
-    };
-  });
-}
-
 /** Submits the checkout; returns the payment page in its new tab. */
 export async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {
   const [tab] = await Promise.all([

@@ -212,19 +212,6 @@ describe('an order whose payment is open', () => {
   });
 });
 
-test('a voice note that could not be saved is reported until its payment is over, and after it', async () => {
-  vi.doMock('../../web/delivery/voiceNotes.ts', () => ({ sendNewVoiceNote: async () => false }));
-  const { createCheckout, $pendingPayment, finishOrder, $buyer } = await page();
-  const answer = await createCheckout(order());
-  expect(answer).toMatchObject({ kind: 'ready', isVoiceLost: true });
-  $pendingPayment.set({ ...$pendingPayment.get(), isVoiceLost: true } as PendingPayment);
-  finishOrder('cs_1');
-  expect($buyer.get()).toMatchObject({ sessionId: 'cs_1', isVoiceLost: true });
-  // A pick-up has no driver.
-  expect(await createCheckout({ ...order('b@mail.com'), is_pickup: true })).not.toHaveProperty('isVoiceLost');
-  vi.doUnmock('../../web/delivery/voiceNotes.ts');
-});
-
 describe('answers of the store', () => {
   const repriced = {
     code: 'price_changed',

@@ -19,7 +19,6 @@ const found: GuestOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: null,
-  voiceNoteId: null,
   poNumber: null,
   jobName: null,
   deliveryFeeCents: 0,

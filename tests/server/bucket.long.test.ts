@@ -9,7 +9,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DropPhoto } from '../../domain/account.ts';
 import { readDropPhoto } from '../../server/account/dropPhotos.ts';
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
-import { voiceNotes } from '../../server/account/voiceNotes.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
 import { BucketAway } from '../../server/db/connectionErrors.ts';
@@ -90,26 +89,22 @@ test('every kind of picture moves to the bucket and reads as before', async () =
   await who.do('proveDelivery', await examples.proveDelivery(who));
   const jobPhoto = await examples.saveJobPhoto(who);
   await who.do('saveJobPhoto', jobPhoto);
-  await who.do('saveVoiceNote', await examples.saveVoiceNote(who));
   const path = await savePicture(admin, await picture());
   const before = await Promise.all([
     readDropPhoto({ asOwner, pictures }, who.owner, id),
     readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
-    voiceNotes({ asOwner, pictures }, who.owner),
   ]);
   expect(before[2]).toHaveLength(1);
-  expect(before[4]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, one of a job, three of quotes, one delivery, one recording, and the product's in
-  // six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(13);
-  expect(standIn.objects.size).toBe(had + 13);
+  // One drop spot, one of a job, three of quotes, one delivery, and the product's in six files.
+  expect(await moveToBucket(jobs, bucket)).toBe(12);
+  expect(standIn.objects.size).toBe(had + 12);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
-    new Set(['image/jpeg', 'image/webp', 'image/avif', 'audio/webm']),
+    new Set(['image/jpeg', 'image/webp', 'image/avif']),
   );
   for (const [table, column] of [
     ['uploaded_pictures', 'bytes'],
@@ -117,7 +112,6 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     ['job_photos', 'jpeg'],
     ['quote_photos', 'jpeg'],
     ['delivery_proofs', 'jpeg'],
-    ['voice_notes', 'audio'],
   ] as const)
     expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
   const after = await Promise.all([
@@ -125,7 +119,6 @@ test('every kind of picture moves to the bucket and reads as before', async () =
     readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
-    voiceNotes({ asOwner, pictures }, who.owner),
   ]);
   expect(after).toEqual(before);
   expect(await moveToBucket(jobs, bucket)).toBe(0);

@@ -30,7 +30,6 @@ const EXAMPLES = examplesOn(sql, [topsoil, gravel]);
 const TYPES = Object.keys(COMMANDS).filter(isCommandType);
 const FREE: readonly CommandType[] = [
   ...(['requestQuote', 'saveJob', 'deleteJob', 'subscribeNewsletter'] as const),
-  'saveVoiceNote',
 ];
 
 const BODIES: { readonly [T in PersonalTable]: z.ZodMiniType } = {

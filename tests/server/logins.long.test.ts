@@ -357,8 +357,6 @@ describe('injected statement', () => {
     ['shop', 'cart_lines'],
     ['shop', 'drop_photos'],
     ['shop', 'job_photos'],
-    ['shop', 'voice_notes where audio is not null'],
-    ['admin', 'voice_notes where audio is not null'],
     ['shop', 'calculator_jobs'],
     ['shop', 'order_notes'],
     ['shop', 'audit_log'],

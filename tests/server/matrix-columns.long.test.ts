@@ -130,7 +130,6 @@ test.each(Object.keys(COMMANDS) as CommandType[])('%s does not store extra colum
     ids.order = type === 'reviewOrder' ? await delivered(ids) : ids.order;
     if (type === 'markDelivery' || type === 'proveDelivery')
       ids.order = await loadFor(sql, { userId: ids.user, owner: `u:${ids.user}` }, a.product);
-    if (type === 'saveVoiceNote') ids.orderNumber = await numberOf(await open(ids));
     for (const first of ['saveAddress', 'saveJob', 'addToWishlist'] as const) {
       await push(headers, [command(first, payloadOf(first, ids))]);
     }
@@ -141,12 +140,6 @@ test.each(Object.keys(COMMANDS) as CommandType[])('%s does not store extra colum
     return plain(JSON.stringify(answer), { ...ids, quote: sent.id });
   });
 });
-
-const open = ({ user }: Ids) => orderOf(sql, `u:${user}`, [a.product], 'confirmed');
-async function numberOf(id: string): Promise<string> {
-  const [order] = await sql<{ orderNumber: string }[]>`select order_number from orders where id = ${id}`;
-  return order?.orderNumber ?? '';
-}
 
 async function delivered({ user }: Ids): Promise<string> {
   return orderOf(sql, `u:${user}`, [a.product]);

@@ -1,6 +1,5 @@
 // What each command says when somebody means another person's things with it.
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import { VOICE } from '../helpers/audio.ts';
 import { jobPhoto } from '../helpers/examples.ts';
 import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
@@ -84,7 +83,6 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
   deleteJob: ({ job }) => ({ id: job }),
   saveJobPhoto: ({ job }) => ({ ...jobPhoto(job), id: job }),
   deleteJobPhoto: ({ job }) => ({ id: job }),
-  saveVoiceNote: ({ orderNumber }) => ({ orderNumber, audio: VOICE }),
   subscribeNewsletter: ({ email }) => ({ email, language: 'en' }),
   // Loads are nobody's: A has none.
   markDelivery: ({ order, mark }) => ({
@@ -131,7 +129,6 @@ export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   saveJobPhoto: { device: 'sign_in_required', other: 'not_found' },
   // Says the same whether there was one or not.
   deleteJobPhoto: { device: 'sign_in_required', other: 'applied' },
-  saveVoiceNote: { device: 'not_found', other: 'not_found' },
   subscribeNewsletter: { device: 'applied', other: 'applied' },
   markDelivery: { device: 'sign_in_required', other: 'not_found' },
   proveDelivery: { device: 'sign_in_required', other: 'not_found' },

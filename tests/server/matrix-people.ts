@@ -28,7 +28,6 @@ export type Ids = {
   /** A contractor account. */
   contractor: string;
   /** What the driver of the order is told. */
-  voiceNote: string;
 };
 
 export function madeUp(product: string): Ids {
@@ -42,7 +41,6 @@ export function madeUp(product: string): Ids {
     productReview: randomUUID(),
     orderReview: randomUUID(),
     contractor: randomUUID(),
-    voiceNote: randomUUID(),
     mark,
     product,
     email: `${mark}@example.com`,

@@ -2,7 +2,6 @@
 // its name, and so does a row without a route. Add a row for a new route by deciding, not by copying what it answers.
 import { randomUUID } from 'node:crypto';
 import { claimFor } from '../helpers/commerce.ts';
-import { JPEG } from '../helpers/jpeg.ts';
 import type { Ids } from './matrix-people.ts';
 import {
   all,
@@ -150,13 +149,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       { shared: 'Whoever dispatches the load may see where it goes.' },
     ),
   ],
-  'GET /api/voice-notes/:id': [
-    get(
-      ({ voiceNote }) => `/api/voice-notes/${voiceNote}`,
-      { ...signedIn(404), A: 200, clerk: 200, admin: 200 },
-      { shared: 'Whoever dispatches the load may hear what its driver is told.' },
-    ),
-  ],
   'GET /api/sync': [
     get(
       ({ user }) => `/api/sync?scope=me&schema=1&owner=u:${user}&user_id=${user}`,
@@ -198,33 +190,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       api(404),
     ),
     send('/api/orders/pictures', ({ orderNumber }) => ({ orderNumber, email: null }), {
-      ...api(404),
-      nobody: 400,
-      device: 400,
-      A: 200,
-    }),
-  ],
-  // What is no recording is taken from nobody, and replaces nothing.
-  'POST /api/orders/voice-note': [
-    send(
-      '/api/orders/voice-note',
-      ({ orderNumber, email }) => ({ orderNumber, email: `not-${email}`, audio: null }),
-      api(404),
-    ),
-    send('/api/orders/voice-note', ({ orderNumber }) => ({ orderNumber, email: null, audio: JPEG }), {
-      ...api(404),
-      nobody: 400,
-      device: 400,
-      A: 422,
-    }),
-  ],
-  'POST /api/orders/voice-note/play': [
-    send(
-      '/api/orders/voice-note/play',
-      ({ orderNumber, email }) => ({ orderNumber, email: `not-${email}` }),
-      api(404),
-    ),
-    send('/api/orders/voice-note/play', ({ orderNumber }) => ({ orderNumber, email: null }), {
       ...api(404),
       nobody: 400,
       device: 400,

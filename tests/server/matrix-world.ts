@@ -5,7 +5,6 @@ import { type Command, DEVICE_HEADER, type PullRow } from '../../domain/sync.ts'
 import { NO_REQUEST } from '../../server/http/auditLog.ts';
 import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';
-import { VOICE } from '../helpers/audio.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import type { IdentityStage } from '../helpers/identity.ts';
 import { JPEG } from '../helpers/jpeg.ts';
@@ -61,8 +60,6 @@ export async function buildWorld(store: IdentityStage) {
     const { orderNumber } = await store.oneRow(sql<{ orderNumber: string }[]>`
       update orders set special_instructions = ${ids.mark} where id = ${ids.order} returning order_number`);
     ids.orderNumber = orderNumber;
-    const audio = Buffer.from(VOICE, 'base64');
-    await sql`insert into voice_notes ${sql({ orderId: ids.order, id: ids.voiceNote, type: 'audio/webm', audio })}`;
     const { quote, productReview, orderReview } = ids;
     const named: Partial<Record<CommandType, string>> = {
       requestQuote: quote,

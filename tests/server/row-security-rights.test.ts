@@ -73,17 +73,13 @@ describe('the login of people’s requests', () => {
     expect(bare.map(({ name }) => name)).toEqual(Object.keys(EVERYBODYS).sort());
   });
 
-  test('the login may delete from four tables only', async () => {
+  test('the login may delete from two tables only', async () => {
     const removable = await sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
         and has_table_privilege(${person}, oid, 'delete, truncate')`;
-    // A device that turns pushes off is deleted, and so is a voice note to the driver.
-    expect(removable.map(({ name }) => name).toSorted()).toEqual([
-      'push_subscriptions',
-      'rate_limits',
-      'voice_notes',
-    ]);
+    // A device that turns pushes off is deleted.
+    expect(removable.map(({ name }) => name).toSorted()).toEqual(['push_subscriptions', 'rate_limits']);
   });
 
   test.each([

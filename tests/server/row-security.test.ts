@@ -165,7 +165,6 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   order_history: ['order_id', 'orders'],
   order_day_history: ['order_id', 'orders'],
   order_edit_history: ['order_id', 'orders'],
-  voice_notes: ['order_id', 'orders'],
 };
 
 /** Those of the rows that the person owns, and not only sees. */

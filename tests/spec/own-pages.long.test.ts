@@ -50,7 +50,6 @@ const found: GuestOrder = {
   deliveryWindow: 'all_day',
   loads: [],
   specialInstructions: 'Left of the barn.',
-  voiceNoteId: null,
   poNumber: null,
   jobName: null,
   deliveryFeeCents: 2_500,

@@ -78,8 +78,6 @@ export const es: Dictionary = {
   '{n} areas: {areas}': '{n} áreas: {areas}',
   '{length} across': '{length} de diámetro',
   '{depth} deep': '{depth} de profundidad',
-  'The microphone is not allowed here. Type it instead.':
-    'No hay permiso para el micrófono. Mejor escríbalo.',
   'Shape of the ground': 'Forma del terreno',
   'Area in': 'Área en',
   'Sides in': 'Lados en',

@@ -14,7 +14,6 @@ import {
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { track } from '../analytics/track.ts';
 import { callApi } from '../offline/api.ts';
-import { NEW_ORDER } from '../offline/ids.ts';
 import type { Translate } from '../ui/locale.tsx';
 import { storedAtom } from '../ui/storedAtom.ts';
 import { toast } from '../ui/toast.tsx';
@@ -41,12 +40,11 @@ export const $buyer = storedAtom<Buyer | null>(
       sessionId: z.string(),
       email: z.string(),
       name: z.string(),
-      isVoiceLost: z._default(z.boolean(), false),
     }),
   ),
   null,
 );
-type Buyer = { sessionId: string; email: string; name: string; isVoiceLost: boolean };
+type Buyer = { sessionId: string; email: string; name: string };
 
 export const usePendingPayment = (): PendingPayment | null => useStore($pendingPayment, { ssr: 'initial' });
 
@@ -62,23 +60,15 @@ export function finishOrder(sessionId: string): void {
   const pending = $pendingPayment.latest();
   if (pending?.sessionId !== sessionId) return;
   const { items, total_amount, customer_email, customer_name }: CreateCheckout = JSON.parse(pending.content);
-  const { isVoiceLost = false } = pending;
-  $buyer.set({ sessionId, email: customer_email, name: customer_name, isVoiceLost });
+  $buyer.set({ sessionId, email: customer_email, name: customer_name });
   $pendingPayment.reset();
   forgetUnpaidCart();
   $draft.reset();
-  forgetVoice();
   // Of the code of carts, which few other pages load.
   void import('./promo.ts').then(({ $promo }) => $promo.reset(), console.warn);
   void import('./drops.ts').then(({ $drops }) => $drops.reset(), console.warn);
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
-}
-
-/** What was said to the driver went with the order. */
-export function forgetVoice(): void {
-  const forget = async () => (await import('../offline/voiceNotes.ts')).forgetVoiceDraft(NEW_ORDER);
-  forget().catch((error: unknown) => console.info('This browser keeps no recordings.', error));
 }
 
 /** Somebody left the payment page by its own way back: the cart is theirs again, and only a failure is called one. */

@@ -8,7 +8,7 @@ import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
 import { $drops } from '../cart/drops.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
-import { $draft, $pendingPayment, forgetVoice } from '../cart/payment.ts';
+import { $draft, $pendingPayment } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
 import { type Person, usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -30,9 +30,6 @@ export const checkoutRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
     noindex: true,
   }),
 };
-
-/** Longer than usual: there is something to do. */
-const READING_SECONDS = 12;
 
 export function CheckoutScreen() {
   const t = useT();
@@ -57,27 +54,15 @@ export function CheckoutScreen() {
     await navigate('/payment-processing', { state: payment, replace: true });
   };
 
-  const goToOrder = async ({
-    orderNumber,
-    invoiceNumber,
-    isVoiceLost,
-  }: AccountAnswer & { isVoiceLost?: boolean }) => {
+  const goToOrder = async ({ orderNumber, invoiceNumber }: AccountAnswer) => {
     flushSync(() => setLeaving('order'));
     clearCart();
     saveDraft({ poNumber: '', specialInstructions: '' });
     $drops.reset();
-    forgetVoice();
     toast({
       title: t('Your order is in'),
       text: t('Invoice {number} is on your account.', { number: invoiceNumber }),
     });
-    if (isVoiceLost)
-      toast({
-        tone: 'error',
-        title: t('Your voice note was not added to the order'),
-        text: t('This device could not save it. Record it again under Edit the order, or call us.'),
-        seconds: READING_SECONDS,
-      });
     void refreshPersonalRows();
     await navigate(`/account/orders/${orderNumber}`, { replace: true });
   };

@@ -9,7 +9,6 @@ import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
 import { TextOptIn } from '../messages/TextOptIn.tsx';
-import { NEW_ORDER } from '../offline/ids.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
@@ -21,7 +20,6 @@ import { zipHint } from './dropDetails.ts';
 import { cityIn } from './orderDetails.ts';
 
 const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
-const VoiceNote = lazyPart(async () => (await import('../delivery/VoiceNote.tsx')).VoiceNote);
 const WindowPicker = lazyPart(async () => (await import('../delivery/WindowPicker.tsx')).WindowPicker);
 
 type FieldsProps = {
@@ -173,7 +171,6 @@ export function DeliveryFields({
           />
         )}
       </Field>
-      <VoiceNote order={NEW_ORDER} />
     </fieldset>
   );
 }

@@ -59,7 +59,7 @@ type OrderFormProps = DeliveryTerms & {
   cart: Cart;
   onPayment: (payment: PendingPayment) => Promise<void>;
   /** The order is placed, on account. */
-  onInvoiced: (answer: AccountAnswer & { isVoiceLost?: boolean }) => Promise<void>;
+  onInvoiced: (answer: AccountAnswer) => Promise<void>;
 };
 
 /** Input goes to `$draft` at once: other tabs and saved sites also write there, and the fee depends on it. */
@@ -189,9 +189,9 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     const body = checkoutBody(typed, lines, agreedFigures, dropClaims(drops, goods));
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
-      const { url, orderNumber, sessionId, isVoiceLost = false } = answer;
+      const { url, orderNumber, sessionId } = answer;
       const blocked = !tab?.go(url);
-      await onPayment({ url, orderNumber, sessionId, content: JSON.stringify(body), blocked, isVoiceLost });
+      await onPayment({ url, orderNumber, sessionId, content: JSON.stringify(body), blocked });
       return undefined;
     }
     tab?.close();

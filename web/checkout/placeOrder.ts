@@ -43,11 +43,9 @@ export function prefillDraft({ email, fullName }: Pick<Person, 'email' | 'fullNa
   });
 }
 
-/** Whether what was said to the driver could not be saved for the order. */
-type VoiceLost = { isVoiceLost?: boolean };
 type OrderAnswer =
-  | ({ kind: 'ready' } & CheckoutAnswer & VoiceLost)
-  | ({ kind: 'invoiced' } & AccountAnswer & VoiceLost)
+  | ({ kind: 'ready' } & CheckoutAnswer)
+  | ({ kind: 'invoiced' } & AccountAnswer)
   | { kind: 'repriced'; today: Repriced }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
   | { kind: 'drop'; field: DropField; problem: 'outside' | 'below_minimum' | 'too_many' }
@@ -99,21 +97,7 @@ export async function createCheckout(body: CreateCheckout): Promise<OrderAnswer>
     finishOrder(pending.sessionId);
   if (read.kind === 'invoiced' && replaces !== null) $pendingPayment.reset();
   endAttempt(content);
-  if ((read.kind === 'ready' || read.kind === 'invoiced') && !body.is_pickup)
-    return (await sendVoice(read.orderNumber)) ? read : { ...read, isVoiceLost: true };
   return read;
-}
-
-/** The order goes on without it. False when there is a recording that it does not get. */
-async function sendVoice(orderNumber: string): Promise<boolean> {
-  try {
-    const { sendNewVoiceNote } = await import('../delivery/voiceNotes.ts');
-    return await sendNewVoiceNote(orderNumber);
-  } catch (error) {
-    // The form showed no recording, or said that it cannot keep one.
-    console.info('This browser keeps no recordings.', error);
-    return true;
-  }
 }
 
 function send(content: string, key: string, owner: Record<string, string>): Promise<Response> {

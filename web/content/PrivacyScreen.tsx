@@ -46,9 +46,6 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
           'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.',
         ),
         t(
-          'A voice note for the driver is heard by you, the yard and the driver of your load. It is deleted a month after the order has ended, and with your account.',
-        ),
-        t(
           'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.',
         ),
       ],

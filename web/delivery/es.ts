@@ -1,23 +1,6 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Voice note for the driver': 'Nota de voz para el conductor',
-  'Say it instead of typing it: up to {n} seconds.': 'Dígalo en vez de escribirlo: hasta {n} segundos.',
-  'Your voice note was not added to the order': 'Su nota de voz no está con el pedido',
-  'This device could not save it. Record it again under Edit the order, or call us.':
-    'Este aparato no pudo guardarla. Grábela otra vez en Editar el pedido, o llámenos.',
-  'Record a voice note': 'Grabar una nota de voz',
-  'Record another one': 'Grabar otra',
-  'Stop recording': 'Parar la grabación',
-  'Recording: {n} of {of} seconds': 'Grabando: {n} de {of} segundos',
-  'Remove the recording': 'Quitar la grabación',
-  'Your voice note': 'Su nota de voz',
-  'This browser cannot record. Type it instead.': 'Este navegador no puede grabar. Escríbalo.',
-  'This browser cannot keep the recording. Type it instead.':
-    'Este navegador no puede guardar la grabación. Escríbalo.',
-  'This device has no microphone. Type it instead.': 'Este aparato no tiene micrófono. Escríbalo.',
-  'The recording is too large. Record a shorter one.':
-    'La grabación es demasiado grande. Grabe una más corta.',
   'A US number has 10 digits. Is this one right?': 'Un número de EE. UU. tiene 10 dígitos. ¿Está bien este?',
   'No house number? Then tell the driver how to find the place.':
     '¿Sin número de casa? Entonces dígale al conductor cómo llegar.',

@@ -35,10 +35,7 @@ export type Meta =
   | { key: `offer ${string}`; offer: unknown; asOf: string }
   /** A half-filled form (drafts.ts). */
   | { key: `draft ${string}`; texts: Readonly<Record<string, string>>; at: number }
-  | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string }
-  /** A recording for the driver that is not sent yet (voiceNotes.ts), or of a stop on the driver's list. */
-  | { key: `voice ${string}`; audio: ArrayBuffer; type: string }
-  | { key: `stop-voice ${string}`; heard: ArrayBuffer; type: string; taken: string };
+  | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
 
 /** A command, waiting or answered. */
 export type OutboxItem = {

@@ -36,17 +36,6 @@ export async function readSitePhoto(
   return kept && 'taken' in kept && 'jpeg' in kept ? kept.jpeg : null;
 }
 
-/** null while it is not stored. */
-export async function readStopVoice(
-  database: OwnerDatabase,
-  personId: string,
-  id: string,
-): Promise<{ heard: ArrayBuffer; type: string } | null> {
-  if (database.name !== personOwner(personId)) return null;
-  const kept = await database.meta.get(`stop-voice ${id}`);
-  return kept && 'heard' in kept ? kept : null;
-}
-
 /** Keeps an answer for the rest of the day, and drops those of earlier days. */
 export async function cacheAnswer(personId: string, path: string, answer: unknown): Promise<void> {
   const database = await ownerDatabase();
@@ -75,12 +64,12 @@ export async function readAnswer(database: OwnerDatabase, personId: string, path
   return kept.answer;
 }
 
-/** Stores a list, and fetches the pictures of its sites and its recordings. Deletes old ones that it does not show. */
+/** Stores a list, and fetches the pictures of its sites. Deletes old ones that it does not show. */
 export async function saveDay(
   personId: string,
   key: string,
   list: unknown,
-  { sites, voices }: { sites: readonly Site[]; voices: readonly string[] },
+  sites: readonly Site[],
 ): Promise<void> {
   const database = await ownerDatabase();
   if (database.name !== personOwner(personId)) return;
@@ -92,17 +81,13 @@ export async function saveDay(
     .startsWith('drive ')
     .filter((kept) => 'asOf' in kept && kept.asOf < oldest)
     .delete();
-  const shown = new Set([
-    ...sites.map(({ addressId }) => `site ${addressId}`),
-    ...voices.map((id) => `stop-voice ${id}`),
-  ]);
+  const shown = new Set(sites.map(({ addressId }) => `site ${addressId}`));
   await database.meta
     .where('key')
-    .startsWithAnyOf('site ', 'stop-voice ')
+    .startsWith('site ')
     .filter((kept) => 'taken' in kept && kept.taken < oldest && !shown.has(kept.key))
     .delete();
   for (const site of sites) await saveSitePhoto(database, site);
-  for (const id of voices) await saveStopVoice(database, id);
 }
 
 /** Deletes stored lists of other days, with the pictures of their sites: a driver's phone only holds today's. */
@@ -117,7 +102,7 @@ export async function forgetDays(
     .startsWith('drive ')
     .filter((kept) => 'list' in kept && isGone(kept.list as object))
     .delete();
-  if (gone > 0) await meta.where('key').startsWithAnyOf('site ', 'stop-voice ').delete();
+  if (gone > 0) await meta.where('key').startsWith('site ').delete();
 }
 
 /** Applies a mark to lists that were stored before it was sent, also when the service worker sends it. */
@@ -145,18 +130,6 @@ async function saveSitePhoto(database: OwnerDatabase, { addressId, person }: Sit
   if (!response.ok) return;
   const jpeg = await response.arrayBuffer();
   await withRoom(() => database.meta.put({ key, jpeg, taken: new Date().toISOString() }));
-}
-
-async function saveStopVoice(database: OwnerDatabase, id: string): Promise<void> {
-  const key = `stop-voice ${id}` as const;
-  if (await database.meta.get(key)) return;
-  const headers = await headersFor(database.name);
-  if (headers === null) return;
-  const response = await callApi(`/api/voice-notes/${id}`, { headers });
-  if (!response.ok) return;
-  const heard = await response.arrayBuffer();
-  const type = response.headers.get('Content-Type') ?? '';
-  await withRoom(() => database.meta.put({ key, heard, type, taken: new Date().toISOString() }));
 }
 
 /** Caches the admin's code for later without signal: the first visit may have come before the worker. */

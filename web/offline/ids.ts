@@ -11,6 +11,3 @@ export function newId(): string {
 
 /** In place of a job's id: the pictures of the quote request that is being written. */
 export const QUOTE_PHOTOS = 'quote';
-
-/** In place of an order's number: the order being placed, for the recording for its driver. */
-export const NEW_ORDER = 'new';

@@ -22,7 +22,6 @@ import { toast } from '../ui/toast.tsx';
 import { EditDifference } from './EditDifference.tsx';
 import { EditLines } from './EditLines.tsx';
 import { changeProblemText } from './labels.ts';
-import { OrderVoice } from './OrderVoice.tsx';
 import { editErrors, editOrder, feesByAddress, namesZip, useEditPrice } from './orderEdits.ts';
 import { openPayPage } from './orders.ts';
 import { tooSmallText } from './paymentLabels.ts';
@@ -76,9 +75,6 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
             }}
             onKept={() => (card ? card.onKept() : setOpen(false))}
           />
-          {card || order.isPickup || order.takesVoice === false ? null : (
-            <OrderVoice order={order} email={email} onChanged={(next) => onChanged(next, false)} />
-          )}
         </div>
       ) : null}
     </section>

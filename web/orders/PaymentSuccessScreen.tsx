@@ -147,9 +147,6 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
           <p className="pay-number">
             <span className="muted">{t('Order reference')}</span> <b className="num">{orderNumber}</b>
           </p>
-          {buyer?.sessionId === sessionId && buyer.isVoiceLost && !order?.voiceNoteId ? (
-            <VoiceLost orderNumber={orderNumber} />
-          ) : null}
           {order ? <OrderLoads order={order} /> : null}
           <NextSteps order={order} now={now} />
           <div className="pay-go">
@@ -172,26 +169,6 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
         </div>
         {order ? <OrderTicket order={order} /> : null}
       </div>
-    </div>
-  );
-}
-
-/** What was said to the driver could not be saved when the order was placed. */
-function VoiceLost({ orderNumber }: { orderNumber: string }) {
-  const t = useT();
-  const person = usePerson();
-  return (
-    <div className="panel" role="status">
-      <p>
-        <b>{t('Your voice note was not added to the order')}</b>
-      </p>
-      <p>{t('This device could not save it. Record it again under Edit the order, or call us.')}</p>
-      <Link
-        className="link tap"
-        to={person ? `/account/orders/${orderNumber}` : `/track-order?order=${orderNumber}`}
-      >
-        {t('Open the order')}
-      </Link>
     </div>
   );
 }

@@ -28,8 +28,6 @@ export const es: Dictionary = {
     'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
   'Bring a truck or a trailer and your order number. We load it for you.':
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
-  'Open the order': 'Abrir el pedido',
-  'The voice note was not changed': 'La nota de voz no cambió',
   'Edit the order': 'Editar el pedido',
   'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',
   'Nothing is left on the order. Cancel it instead, or keep one line.':
@@ -71,11 +69,6 @@ export const es: Dictionary = {
     'Ahí no entregamos el día de su pedido. Elija primero otro día.',
   'You cannot pick it up on the day of your order. Choose another day first.':
     'No puede recogerlo el día de su pedido. Elija primero otro día.',
-  'Send it to the driver': 'Enviarla al conductor',
-  'The driver gets your voice note': 'El conductor recibe su nota de voz',
-  'The driver no longer gets it': 'El conductor ya no la recibe',
-  'Your voice note is with the order. It plays when you have signal.':
-    'Su nota de voz está con el pedido. Se oye cuando tenga señal.',
   'The price depends on the address.': 'El precio depende de la dirección.',
   'That is over the limit of the account. Call us: {phone}':
     'La cuenta no alcanza para eso. Llámenos: {phone}',

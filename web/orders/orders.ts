@@ -14,7 +14,6 @@ import {
   type StoredOrder,
   storedOrderSchema,
 } from '../../domain/orders/guestOrders.ts';
-import type { OrderVoice } from '../../domain/orders/voiceNotes.ts';
 import { $buyer } from '../cart/payment.ts';
 import { askFullWindows } from '../delivery/windows.ts';
 import { signedInHeaders } from '../identity/signedInHeaders.ts';
@@ -102,10 +101,6 @@ export const changeOrder = (
   to: { deliveryDate: string; deliveryWindow: DeliveryWindow; load: number | null } | null,
 ): Promise<OrderChanged> =>
   sendChange(to === null ? '/api/orders/cancel' : '/api/orders/day', { ...asked, ...to });
-
-/** Tells the driver of an order that was placed as a guest something else, or nothing. */
-export const changeVoice = (asked: OrderVoice): Promise<OrderChanged> =>
-  sendChange('/api/orders/voice-note', asked);
 
 export async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {
   const answer = await postChange(path, asked);

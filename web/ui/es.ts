@@ -45,8 +45,6 @@ export const es: Dictionary = {
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
   'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
-  'The store could not read this recording. Record it again.':
-    'La tienda no pudo leer esta grabación. Grábela otra vez.',
   'Three samples at most.': 'Tres muestras como máximo.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'It can no longer be undone.': 'Ya no se puede deshacer.',

@@ -49,8 +49,6 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('You have already reviewed this.');
     case 'not_a_picture':
       return t('The store could not read this picture. Take another one.');
-    case 'not_a_recording':
-      return t('The store could not read this recording. Record it again.');
     case 'too_many_photos':
       return t('There is no room for more pictures. Remove one first.');
     case 'no_terms':

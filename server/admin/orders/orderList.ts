@@ -20,13 +20,7 @@ import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
 import { dropList } from '../../orders/drops.ts';
-import {
-  customerReach,
-  hasUnannouncedMove,
-  lineMaterial,
-  orderVersion,
-  voiceNoteId,
-} from '../../orders/orderParts.ts';
+import { customerReach, hasUnannouncedMove, lineMaterial, orderVersion } from '../../orders/orderParts.ts';
 
 type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 
@@ -198,7 +192,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
               'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
             from invoice_credits where order_id = orders.id))
-        from invoices where order_id = orders.id) as invoice, ${dropList(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, ${voiceNoteId(db)} as voice_note_id, subtotal_cents,
+        from invoices where order_id = orders.id) as invoice, ${dropList(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments

@@ -205,22 +205,16 @@ function measureSpeed(vitals: readonly CountedVital[]): Analytics['speed'] {
 
 const HOUR_MS = 3_600_000;
 const IDLE_DAYS = 180;
-const VOICE_DAYS = 30;
 
 /**
- * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql), pushes that no
- * device used for as long and recordings of orders that ended,
- * once an hour across all processes. Call it before `jobs.start()`.
+ * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and pushes that no
+ * device used for as long, once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {
   const { sql } = deps;
   return repeatJob(deps, 'tidyTallies', HOUR_MS, async () => {
     await sql`select tidy_tallies()`;
     await sql`select forget_idle_devices(make_interval(days => ${IDLE_DAYS}))`;
-    await sql`
-      delete from voice_notes using orders o
-      where o.id = order_id and o.status in ('delivered', 'cancelled')
-        and o.updated_at < now() - make_interval(days => ${VOICE_DAYS})`;
     // Subscriptions of accounts end with their sessions.
     await sql`
       delete from push_subscriptions

@@ -7,7 +7,6 @@ import { poText } from '../../../domain/contractors.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
-import { BlobVoice } from '../../delivery/VoiceNote.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -30,7 +29,7 @@ import {
   warningText,
   weightText,
 } from './deliveryLabels.ts';
-import { type DriveStop, markStop, proveStop, useSitePhoto, useStopVoice } from './drive.ts';
+import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 import { MissedStop } from './MissedStop.tsx';
 
 /** Opens the phone's own navigation. */
@@ -48,7 +47,6 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const t = useT();
   const settings = useSettings();
   const photo = useSitePhoto(personId, stop.site);
-  const voice = useStopVoice(personId, stop);
   const { status, outboxState, site } = stop;
   const warning = loadWarning(stop);
   const contact = contactText(stop, site);
@@ -122,11 +120,6 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}
       {stop.specialInstructions ? <p className="admin-text">{stop.specialInstructions}</p> : null}
-      {voice ? (
-        <div className="voice-play">
-          <BlobVoice blob={voice} label={t('What {name} says', { name: stop.customerName })} />
-        </div>
-      ) : null}
       <div className="admin-acts">
         {phone ? (
           <span className="drive-call">

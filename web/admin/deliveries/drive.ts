@@ -13,7 +13,6 @@ import {
   forgetDays,
   readDay,
   readSitePhoto,
-  readStopVoice,
   saveDay,
 } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
@@ -88,11 +87,10 @@ async function askDrive(personId: string, asked: Asked): Promise<Kept> {
   );
   const list = await getAdmin(`/api/admin/drive?${new URLSearchParams(named)}`, driveListSchema);
   const sites = list.stops.flatMap(({ site }) => (site?.hasPhoto ? [site] : []));
-  const voices = list.stops.flatMap(({ voiceNoteId }) => voiceNoteId ?? []);
   const isDriver = list.mayChoose !== 'all';
   forgetDays(personId, ({ day }) => isDriver && day !== list.day)
     .then(() => (isDriver ? forgetAnswers(personId) : undefined))
-    .then(() => saveDay(personId, dayKey(asked), list, { sites, voices }))
+    .then(() => saveDay(personId, dayKey(asked), list, sites))
     .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not stored in full.', error));
   return { list, asOf: new Date().toISOString() };
@@ -175,12 +173,4 @@ export function useSitePhoto(personId: string, site: Stop['site']): Blob | null 
   const read = (database: OwnerDatabase) => readSitePhoto(database, personId, addressId);
   const jpeg = useOwnerQuery(async () => read, [personId, addressId]);
   return useMemo(() => (jpeg ? new Blob([jpeg], { type: 'image/jpeg' }) : null), [jpeg]);
-}
-
-/** The same for what the customer says. */
-export function useStopVoice(personId: string, { voiceNoteId }: Pick<Stop, 'voiceNoteId'>): Blob | null {
-  const id = voiceNoteId ?? '';
-  const read = (database: OwnerDatabase) => readStopVoice(database, personId, id);
-  const kept = useOwnerQuery(async () => read, [personId, id]);
-  return useMemo(() => (kept ? new Blob([kept.heard], { type: kept.type }) : null), [kept]);
 }

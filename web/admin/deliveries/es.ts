@@ -2,7 +2,6 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
-  'What {name} says': 'Lo que dice {name}',
   'Put back into stock…': 'Regresar a las existencias…',
   'Pick-ups at the yard': 'Para recoger en el depósito',
   'Not picked up yet': 'Todavía no lo recogen',

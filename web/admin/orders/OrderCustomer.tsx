@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { allDrops } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
-import { BlobVoice } from '../../delivery/VoiceNote.tsx';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -12,7 +10,6 @@ import { Section } from '../../ui/Section.tsx';
 import { contactText } from '../deliveries/deliveryLabels.ts';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
-import { callAdmin } from '../ui/adminApi.ts';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 import { shortAmount } from './orderLabels.ts';
@@ -70,11 +67,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
           alt={t('Where the load is dropped')}
         />
-      ) : null}
-      {order.voiceNoteId ? (
-        <div className="voice-play">
-          <CustomerVoice id={order.voiceNoteId} />
-        </div>
       ) : null}
       <OtherOrders order={order} />
     </Section>
@@ -146,16 +138,4 @@ function OtherOrders({
       )}
     </>
   );
-}
-
-/** The customer's recording for the driver. It has no public URL, so it is fetched with credentials. */
-function CustomerVoice({ id }: { id: string }) {
-  const t = useT();
-  const path = `/api/voice-notes/${id}`;
-  const { data } = useQuery({
-    queryKey: ['voice', path],
-    queryFn: async () => (await callAdmin(path)).blob(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data ? <BlobVoice blob={data} label={t('Voice note for the driver')} /> : null;
 }

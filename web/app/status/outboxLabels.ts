@@ -45,7 +45,6 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
   }),
   deleteJob: (_, t) => plain('calculator', t('Deletion of a job')),
   saveJobPhoto: (_, t) => plain('calculator', t('Photo of a job')),
-  saveVoiceNote: (_, t) => plain('truck', t('Voice note for the driver')),
   deleteJobPhoto: (_, t) => plain('calculator', t('Deletion of a photo')),
   markDelivery: ({ note }, t) => ({ ...plain('truck', t('Status of a load')), text: clip(note) }),
   proveDelivery: (_, t) => plain('truck', t('Picture of a delivered load')),
