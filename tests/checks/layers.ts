@@ -109,16 +109,16 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
  */
 const LATE = new Set(['@aws-sdk/client-s3', 'nodemailer', 'openai', 'sharp', 'stripe']);
 
-/** `isEarly` when the file that imports it cannot be loaded without it. */
-type Import = { file: string; line: number; to: string; isEarly: boolean };
+/** `isEarly` when the file that imports it cannot be loaded without it, `isLater` for `import()`. */
+export type Import = { file: string; line: number; to: string; isEarly: boolean; isLater: boolean };
 
-function importsOf(file: string, text: string): Import[] {
+export function importsOf(file: string, text: string): Import[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   return [...code.matchAll(IMPORT)].map((match) => {
     const [path = ''] = (match[1] ?? match[2] ?? '').split('?');
     const to = path.startsWith('.') ? `./${posix.join(posix.dirname(file), path)}` : path;
     const isEarly = match[1] !== undefined && !/^(?:import|export)\s+type\b/.test(match[0]);
-    return { file, line: lineNumber(code, match.index), to, isEarly };
+    return { file, line: lineNumber(code, match.index), to, isEarly, isLater: match[2] !== undefined };
   });
 }
 
