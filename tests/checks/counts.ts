@@ -54,7 +54,8 @@ function closureCounts(project: Texts, start: string, fileLimit: number, lineLim
 /** Those that are left when every migration has run. */
 function countTriggers(project: Texts, table: string): number {
   const triggers = new Set<string>();
-  const statements = /\b(create|drop) (?:or replace )?(?:constraint )?trigger (?:if exists )?(\w+)\b[^;]*?\bon (\w+)/g;
+  const statements =
+    /\b(create|drop) (?:or replace )?(?:constraint )?trigger (?:if exists )?(\w+)\b[^;]*?\bon (\w+)/g;
   for (const file of [...project.keys()].filter((name) => name.startsWith('sql/')).sort())
     for (const [, act, name = '', on] of (project.get(file) ?? '').matchAll(statements)) {
       if (on !== table) continue;
