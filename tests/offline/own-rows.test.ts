@@ -80,6 +80,7 @@ const RESTORED: [
   had: Held,
   restored: [rev: number, body: unknown] | null,
   sent: object | null,
+  deviceRev?: number,
 ][] = [
   [
     'a job',
@@ -94,6 +95,13 @@ const RESTORED: [
     { type: 'saveJob', payload: { note: 'mine' } },
   ],
   ['a job written since', ['calculator_jobs', ID, job(ID, 'mine')], [7, job(ID, 'newer')], null],
+  [
+    'a job that another device changed before the backup',
+    ['calculator_jobs', ID, job(ID, 'mine')],
+    [4, job(ID, 'newer')],
+    null,
+    2,
+  ],
   ['the same job', ['calculator_jobs', ID, job(ID, 'mine')], [3, job(ID, 'mine')], null],
   ['a job deleted since', ['calculator_jobs', ID, job(ID, 'mine')], [7, null], null],
   [
@@ -156,27 +164,30 @@ const RESTORED: [
   ],
 ];
 
-test.each(RESTORED)('after an older backup, %s is recorded again or left', async (_, had, restored, sent) => {
-  const { ownerDatabase, pullPersonalRows, readRows, drain } = await offlineModules();
-  const database = await ownerDatabase();
-  const [table, id, body] = had;
-  store.rows.me = [personal(8, had)];
-  await pullPersonalRows(database);
-  expect(await readRows(database, table)).toHaveLength(body === null ? 0 : 1);
+test.each(RESTORED)(
+  'after an older backup, %s is recorded again or left',
+  async (_, had, restored, sent, deviceRev = 8) => {
+    const { ownerDatabase, pullPersonalRows, readRows, drain } = await offlineModules();
+    const database = await ownerDatabase();
+    const [table, id, body] = had;
+    store.rows.me = [personal(deviceRev, had)];
+    await pullPersonalRows(database);
+    expect(await readRows(database, table)).toHaveLength(body === null ? 0 : 1);
 
-  Object.assign(store, { epoch: 'second', start: 5 });
-  store.rows.me = restored ? [personal(restored[0], [table, id, restored[1]])] : [];
-  store.carryOut = () => ({});
-  await pullPersonalRows(database);
-  const shown = sent ? body : restored?.[1];
-  expect((await readRows(database, table)).map((row) => row.body)).toEqual(shown ? [shown] : []);
-  await drain('person');
-  expect(store.applied).toMatchObject(sent ? [sent] : []);
-  // Once is enough.
-  await pullPersonalRows(database);
-  await drain('person');
-  expect(store.applied).toHaveLength(sent ? 1 : 0);
-});
+    Object.assign(store, { epoch: 'second', start: 5 });
+    store.rows.me = restored ? [personal(restored[0], [table, id, restored[1]])] : [];
+    store.carryOut = () => ({});
+    await pullPersonalRows(database);
+    const shown = sent ? body : restored?.[1];
+    expect((await readRows(database, table)).map((row) => row.body)).toEqual(shown ? [shown] : []);
+    await drain('person');
+    expect(store.applied).toMatchObject(sent ? [sent] : []);
+    // Once is enough.
+    await pullPersonalRows(database);
+    await drain('person');
+    expect(store.applied).toHaveLength(sent ? 1 : 0);
+  },
+);
 
 test('after an older backup, own rows go out before what waits, and a sent request whose row never came goes again', async () => {
   const { ownerDatabase, pullPersonalRows, record, drain } = await offlineModules();

@@ -44,8 +44,8 @@ export const isOwnDeletion = ({ table, deleted }: PullRow): boolean => deleted &
 
 /**
  * Records again what the new database lacks or has in an older version, ahead of what waits. To be called in the
- * transaction that replaces the rows, before it. What was written to the new database wins, and rows with commands that
- * still wait are left to those.
+ * transaction that replaces the rows, before it. What was written to the new database wins, and so does what the backup
+ * has in a newer version than this device; rows with commands that still wait are left to those.
  *
  * @param start the database's highest revision when its history began
  * @returns the rows that show the recorded commands
@@ -61,7 +61,7 @@ export async function recordOwnRowsAgain(
   const again: Omit<OutboxItem, 'position'>[] = [];
   for (const row of held) {
     const server = known.get(`${row.table} ${row.id}`);
-    if (server && server.rev > start) continue;
+    if (server && server.rev > Math.min(start, row.rev)) continue;
     const command = commandFor(row, server);
     if (!command) continue;
     kept.push({ ...row, rev: 0, pending: true });
