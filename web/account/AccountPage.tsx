@@ -59,7 +59,7 @@ export function PersonalRowsLoading({ label, failure }: OpeningMineProps) {
   if (!isUnreadable) return <Busy label={label} />;
   return (
     <p className="acc-note">
-      {failure}. {t('This browser does not let the store save anything. Try a window that is not private.')}
+      {`${failure}. ${t('This browser does not let the store save anything. Try a window that is not private.')}`}
     </p>
   );
 }

@@ -70,7 +70,7 @@ function Hub({ person }: { person: Person }) {
       <div className="acc-hello">
         <h1 className="h2">{t('Hello, {name}', { name: person.email.split('@')[0] ?? '' })}</h1>
         <p className="muted">
-          {t('Member since {month}.', { month: formatMonth(person.createdAt, language) })} {t('Status')}{' '}
+          <span>{`${t('Member since {month}.', { month: formatMonth(person.createdAt, language) })} ${t('Status')}`}</span>{' '}
           <b>{t('Active')}</b>
         </p>
       </div>

@@ -126,7 +126,7 @@ function Addresses({ person }: { person: Person }) {
                 }
               >
                 <Icon name="trash" size="sm" />
-                {sure === id ? t('Delete for good') : t('Delete')}
+                <span>{sure === id ? t('Delete for good') : t('Delete')}</span>
               </button>
             </div>
           </li>

@@ -42,12 +42,12 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
       <div className="acc-row">
         <PictureInput camera disabled={busy} onPick={pick}>
           <Icon name="plus" size="sm" />
-          {version ? t('Take another picture') : t('Take a picture of the drop spot')}
-          <span className="unseen"> {label}</span>
+          <span>{version ? t('Take another picture') : t('Take a picture of the drop spot')}</span>
+          <span className="unseen">{` ${label}`}</span>
         </PictureInput>
         <PictureInput disabled={busy} onPick={pick}>
           {t('Choose a picture')}
-          <span className="unseen"> {label}</span>
+          <span className="unseen">{` ${label}`}</span>
         </PictureInput>
         {version ? (
           <button
@@ -57,7 +57,7 @@ export function DropPhoto({ personId, addressId, label, version }: DropPhotoProp
             onClick={() => void attempt(removeDropPhoto(addressId), t('Picture removed'))}
           >
             {t('Remove the picture')}
-            <span className="unseen"> {label}</span>
+            <span className="unseen">{` ${label}`}</span>
           </button>
         ) : null}
       </div>

@@ -62,8 +62,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
             {request.subject || request.material || shorten(request.message, 80)}
           </h2>
           <p className="small muted num">
-            {formatLongDate(storeDate(new Date(receivedAt)), language)}
-            {offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}
+            {`${formatLongDate(storeDate(new Date(receivedAt)), language)}${offer && offer.lines.length > 0 ? `, ${formatMoney(offerTotalCents(offer))}` : ''}`}
           </p>
         </div>
         <Tag tone={quoteTone(status)}>{declinedBy ? t('Declined') : quoteStatusText(status, t)}</Tag>

@@ -32,8 +32,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
       <div className="acc-order-head">
         <div>
           <Heading className="acc-order-name">
-            {first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}
-            {lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : null}
+            {`${first ? `${nameOf(first.name)}, ${amountText(first.unit, first.quantity, t)}` : orderNumber}${lines.length > 1 ? ` ${t('and {n} more', { n: lines.length - 1 })}` : ''}`}
           </Heading>
           {status === 'cancelled' ? null : <p>{headlineText(order, storeNow(), language, t)}</p>}
           <p className="small muted num">
@@ -56,11 +55,11 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
         </button>
         <Link className="btn btn-quiet btn-sm" to={`/track-order?order=${orderNumber}`}>
           {t('Track')}
-          <span className="unseen"> {orderNumber}</span>
+          <span className="unseen">{` ${orderNumber}`}</span>
         </Link>
         <Link className="btn btn-quiet btn-sm" to={`/account/orders/${orderNumber}`}>
           {t('Print')}
-          <span className="unseen"> {orderNumber}</span>
+          <span className="unseen">{` ${orderNumber}`}</span>
         </Link>
         {status === 'delivered' ? (
           <ReorderButton
@@ -77,7 +76,7 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
           {lines.map((line) => (
             <div key={`${line.productId} ${line.name}`}>
               <dt>
-                {nameOf(line.name)}
+                <span>{nameOf(line.name)}</span>
                 <small>{amountText(line.unit, line.quantity, t)}</small>
               </dt>
               <dd>{formatMoney(line.lineTotalCents, { cents: 'always' })}</dd>

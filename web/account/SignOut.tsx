@@ -115,7 +115,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           onClick={onSend}
         >
           <Icon name="send" />
-          {online ? t('Send now') : waiting}
+          <span>{online ? t('Send now') : waiting}</span>
         </button>
         <button
           type="button"
@@ -133,7 +133,7 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           onClick={() => onLeave(false)}
         >
           <Icon name="trash" />
-          {t('Discard {n}', { n: unsent })}
+          <span>{t('Discard {n}', { n: unsent })}</span>
         </button>
       </div>
       <p className="hint">{t('What you keep is sent when you sign in here again. Nobody else sees them.')}</p>

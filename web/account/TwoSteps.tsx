@@ -149,7 +149,7 @@ function Steps({ steps, onChange }: { steps: readonly SecondStep[]; onChange: ()
                 onClick={() => (sure === id ? void remove(id) : setSure(id))}
               >
                 <Icon name="trash" size="sm" />
-                {sure === id ? t('Remove for good') : t('Remove')}
+                <span>{sure === id ? t('Remove for good') : t('Remove')}</span>
               </button>
             </div>
           </li>

@@ -117,8 +117,8 @@ function Saved({ product }: { product: Product }) {
       <p className="price">
         {hasPrice(product) ? (
           <>
-            <b>{formatMoney(product.priceCents, { currency: product.currency })}</b>{' '}
-            <span>{unitText(product.unit, t)}</span>
+            <b>{formatMoney(product.priceCents, { currency: product.currency })}</b>
+            <span>{` ${unitText(product.unit, t)}`}</span>
           </>
         ) : (
           t('Price not available')

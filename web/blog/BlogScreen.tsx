@@ -33,9 +33,11 @@ export function BlogScreen() {
       <p className="blog-count small muted" role="status">
         {query ? (
           <>
-            {posts.length === 1
-              ? t('1 article for “{query}”', { query })
-              : t('{n} articles for “{query}”', { n: posts.length, query })}{' '}
+            <span>
+              {posts.length === 1
+                ? t('1 article for “{query}”', { query })
+                : t('{n} articles for “{query}”', { n: posts.length, query })}
+            </span>
             <Link className="link" to="/blog" preventScrollReset>
               {t('Clear')}
             </Link>

@@ -117,14 +117,11 @@ function AreaRow({ area, numbered, onOpen }: AreaRowProps) {
       <span>
         <b>{area.name.trim() || numbered}</b>
         <span className="muted num">
-          {shape}
-          {names.length > 0 ? `${sizes}${alike ? ` ${unit}` : ''}, ` : ''}
-          {deep}
-          {area.materialId && area.layers.length === 0 ? `, ${materialLabel(area.materialId, t)}` : ''}
+          {`${shape}${names.length > 0 ? `${sizes}${alike ? ` ${unit}` : ''}, ` : ''}${deep}${area.materialId && area.layers.length === 0 ? `, ${materialLabel(area.materialId, t)}` : ''}`}
         </span>
       </span>
       <span className="numeral">
-        {yards === null ? '–' : formatYards(Number(yards.toFixed(1)))}
+        <span>{yards === null ? '–' : formatYards(Number(yards.toFixed(1)))}</span>
         <span className="unseen"> {t('cubic yards')}</span>
       </span>
       <Icon name="chevron-down" />
@@ -152,7 +149,7 @@ export function CalculatorBar({ result, areas, isReady }: CalculatorBarProps) {
               {numeral}
             </span>
             <span className="calc-u">
-              {numeral === '1' ? t('cubic yard') : t('cubic yards')}
+              <span>{numeral === '1' ? t('cubic yard') : t('cubic yards')}</span>
               {areas > 1 ? <span className="calc-n">{t('{n} areas', { n: areas })}</span> : null}
             </span>
           </>

@@ -162,7 +162,7 @@ export function CalculatorScreen() {
       </noscript>
       {job ? (
         <p className="calc-job">
-          {t('Saved job: {name}', { name: job.name })}{' '}
+          <span>{t('Saved job: {name}', { name: job.name })}</span>{' '}
           <button type="button" className="link tap" onClick={startOver}>
             {t('Measure another')}
           </button>

@@ -132,7 +132,7 @@ export function DimensionForm(props: DimensionFormProps) {
               onClick={() => onChange(withProject(area, id))}
             >
               <span>{presetLabel(id, t)}</span>
-              <b className="num">{depthInches}″</b>
+              <b className="num">{`${depthInches}″`}</b>
             </button>
           ))}
           <button

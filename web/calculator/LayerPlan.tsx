@@ -32,7 +32,7 @@ export function LayerPlan({ layers, products, lines, onAdd }: LayerPlanProps) {
           <div key={materialId} className="calc-plan-row">
             <p className="calc-plan-h">
               <b>{materialLabel(materialId, t)}</b>
-              <span className="numeral">{formatYards(orderCubicYards)} yd³</span>
+              <span className="numeral">{`${formatYards(orderCubicYards)} yd³`}</span>
             </p>
             <LoadGauge
               cubicYards={orderCubicYards}

@@ -104,7 +104,7 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
               onClick={() => setLayers(layers.filter((_, other) => other !== at))}
             >
               <Icon name="trash" />
-              {t('Remove layer {n}', { n: at + 1 })}
+              <span>{t('Remove layer {n}', { n: at + 1 })}</span>
             </button>
           </div>
         ))}

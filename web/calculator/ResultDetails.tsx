@@ -109,9 +109,11 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
             {bagsFor({ materialId, cubicYards: yards }).map(({ cubicFeet, bags, pounds: each }) => (
               <li key={cubicFeet}>
                 <b>{t('{n} bags', { n: formatYards(bags) })}</b>{' '}
-                {each === null
-                  ? t('of {size} cu ft', { size: cubicFeet })
-                  : t('of {size} cu ft, {pounds} lb each', { size: cubicFeet, pounds: Math.round(each) })}
+                <span>
+                  {each === null
+                    ? t('of {size} cu ft', { size: cubicFeet })
+                    : t('of {size} cu ft, {pounds} lb each', { size: cubicFeet, pounds: Math.round(each) })}
+                </span>
               </li>
             ))}
           </ul>

@@ -134,7 +134,9 @@ function UnsavedJob({ job, why, onAgain }: UnsavedJobProps) {
               ? t('This browser’s storage is not responding, so the job is not saved yet.')
               : t('This browser stores nothing, so the job is not saved.')}
         </b>{' '}
-        {path ? t('Its link holds the whole job: send it to yourself, or open it and bookmark it.') : null}
+        <span>
+          {path ? t('Its link holds the whole job: send it to yourself, or open it and bookmark it.') : null}
+        </span>
       </p>
       {path ? (
         <>

@@ -42,9 +42,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         <h2 className="h3" lang={product ? languageOfText(product, 'name') : undefined}>
           {problem === 'gone' ? name : <Link to={productPath(line.product)}>{name}</Link>}
         </h2>
-        <p className="small muted num">
-          {money(priceCents)} {unitText(unit, t)}
-        </p>
+        <p className="small muted num">{`${money(priceCents)} ${unitText(unit, t)}`}</p>
       </div>
       <button type="button" className="iconbtn" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         <Icon name="trash" />
@@ -67,7 +65,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         <p className="cl-note hint err">
           <Icon name="warning" size="sm" />
           <span>
-            {problemText(problem, available, t)}{' '}
+            <span>{`${problemText(problem, available, t)} `}</span>
             {problem === 'too_few' && available !== null ? (
               <button type="button" className="link" onClick={() => onQuantity(available)}>
                 {t('Take {n}', { n: available })}
@@ -85,7 +83,7 @@ export function CartLineRow({ line, product, problem, onQuantity, onRemove }: Ca
         <p className="cl-note hint">
           <Icon name="info" size="sm" />
           <span>
-            {t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}{' '}
+            <span>{t('Over {n} cubic yards, ask for a bulk price.', { n: BULK_QUOTE_YARDS })}</span>{' '}
             <Link className="link" to={bulkQuotePath(line.product, line.quantity)}>
               {t('Get a bulk quote')}
             </Link>

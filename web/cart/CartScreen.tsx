@@ -195,9 +195,11 @@ export function CartScreen() {
             )}
             <p className="cart-kept small muted">
               <Icon name={isStored ? 'save' : 'warning'} size="sm" />
-              {isStored
-                ? t('Saved on this device. Your cart is here with or without signal.')
-                : t('This browser cannot save your cart. It lasts until you close this page.')}
+              <span>
+                {isStored
+                  ? t('Saved on this device. Your cart is here with or without signal.')
+                  : t('This browser cannot save your cart. It lasts until you close this page.')}
+              </span>
             </p>
             {place ? (
               <p className="xs muted zip-credit">

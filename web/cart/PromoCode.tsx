@@ -32,7 +32,7 @@ export function PromoCode({ promo }: PromoCodeProps) {
       <div className="ticket-code small">
         <Icon name={promo.problem ? 'warning' : 'check'} size="sm" />
         <span>
-          <b className="num">{promo.rule.code}</b> {ruleText(promo, t)}
+          <b className="num">{promo.rule.code}</b> <span>{ruleText(promo, t)}</span>
         </span>
         <button type="button" className="link tap" onClick={() => $promo.reset()}>
           {t('Remove code')}
@@ -80,7 +80,7 @@ export function PromoCode({ promo }: PromoCodeProps) {
       {problem ? (
         <p className="hint err" id={`${id}-wrong`} role="alert">
           <Icon name="warning" size="sm" />
-          {problem}
+          <span>{problem}</span>
         </p>
       ) : null}
     </div>

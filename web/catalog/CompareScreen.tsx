@@ -160,7 +160,7 @@ function CompareTable({ products }: CompareTableProps) {
               <Fragment key={key}>
                 <tr className={key === 'price' ? 'cmp-price' : undefined} data-differs={differs || undefined}>
                   <th scope="row">
-                    {label}
+                    <span>{label}</span>
                     {differs ? <small>{t('differs')}</small> : null}
                   </th>
                   {values.map((value, index) => (

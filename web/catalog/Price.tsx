@@ -14,10 +14,7 @@ export function Price({ product: listed, large }: { product: Product; large?: bo
   const amount = formatMoney(product.priceCents, { currency: product.currency });
   return (
     <p className={large ? 'price cat-price' : 'price'}>
-      <b>
-        {amount}
-        {product.interval === null ? null : `/${product.interval}`}
-      </b>{' '}
+      <b>{`${amount}${product.interval === null ? '' : `/${product.interval}`}`}</b>{' '}
       <span>
         {product === listed
           ? unitText(product.unit, t)

@@ -102,7 +102,7 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
           .map((highlight) => (
             <li key={highlight} lang={languageOfText(product, 'features')}>
               <Icon name="check" />
-              {highlight}
+              <span>{highlight}</span>
             </li>
           ))}
       </ul>

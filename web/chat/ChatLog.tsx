@@ -85,7 +85,7 @@ function ChatBubble({ message, isLastCard }: { message: ChatMessage; isLastCard:
   const { id, text, isUser, from, cards, draft, orderCard } = message;
   return (
     <div className={isUser ? 'chat-b is-me' : 'chat-b is-store'}>
-      <span className="unseen">{isUser ? t('You:') : t('The yard:')} </span>
+      <span className="unseen">{`${isUser ? t('You:') : t('The yard:')} `}</span>
       {isUser ? <p>{text}</p> : <ReplyText text={text} />}
       {from === 'device' ? <p className="small muted">{t('Answered from this device.')}</p> : null}
       {cards.map((card) => (

@@ -59,14 +59,11 @@ export function ChatOrderCard({ id, card, isLast }: ChatOrderCardProps) {
       {order ? <OrderFacts order={order} /> : null}
       {isOver ? (
         <p className={outcome === 'done' ? 'chat-card-end' : 'muted'} ref={end} tabIndex={-1}>
-          {outcome === null ? t('See the newer card below.') : outcomeText(outcome, card, phone, t)}
+          <span>{`${outcome === null ? t('See the newer card below.') : outcomeText(outcome, card, phone, t)} `}</span>
           {outcome === 'done' && card.action === 'reorder' ? (
-            <>
-              {' '}
-              <Link className="link" to="/cart">
-                {t('Go to the cart')}
-              </Link>
-            </>
+            <Link className="link" to="/cart">
+              {t('Go to the cart')}
+            </Link>
           ) : null}
         </p>
       ) : order ? (

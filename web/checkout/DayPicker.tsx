@@ -93,7 +93,7 @@ export function DayPicker({ label, dates, whyNone, today, value, problemOf, onCh
       {error ? (
         <p className="hint err" role="alert" id={`${id}-error`}>
           <Icon name="warning" size="sm" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
       <p className="hint" id={`${id}-hint`}>

@@ -76,7 +76,7 @@ export function DropFields({
         <p aria-live="polite">
           <b>{t('Address 1 gets')}</b>{' '}
           <span className="num">
-            {left.length > 0 ? left.join(', ') : t('nothing')}
+            <span>{left.length > 0 ? left.join(', ') : t('nothing')}</span>
             <Fee cents={feesCents[0]} />
           </span>
         </p>
@@ -100,7 +100,7 @@ export function DropFields({
       {isFull ? null : (
         <button type="button" className="btn btn-quiet co-save" onClick={add}>
           <Icon name="plus" size="sm" />
-          {drops.length > 0 ? t('Add another address') : t('Deliver to more than one address')}
+          <span>{drops.length > 0 ? t('Add another address') : t('Deliver to more than one address')}</span>
         </button>
       )}
     </div>
@@ -110,7 +110,9 @@ export function DropFields({
 function Fee({ cents }: { cents: number | null | undefined }) {
   const t = useT();
   if (cents === undefined || cents === null) return null;
-  return <>{`, ${cents === 0 ? t('free delivery') : t('delivery {amount}', { amount: money(cents) })}`}</>;
+  return (
+    <span>{`, ${cents === 0 ? t('free delivery') : t('delivery {amount}', { amount: money(cents) })}`}</span>
+  );
 }
 
 type DropProps = Pick<DropFieldsProps, 'person' | 'lines'> & {
@@ -209,7 +211,7 @@ function Drop({ person, lines, drop, at, place, feeCents, minimumYards, onChange
       {minimumYards === null ? null : (
         <p className="hint err" role="status">
           <Icon name="warning" size="sm" />
-          {t('This ZIP has a minimum of {n} cubic yards.', { n: minimumYards })}
+          <span>{t('This ZIP has a minimum of {n} cubic yards.', { n: minimumYards })}</span>
         </p>
       )}
       <p className="num co-drop-end">

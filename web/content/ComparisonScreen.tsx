@@ -40,7 +40,7 @@ export function ComparisonScreen() {
             <div key={id}>
               <dt>
                 <span className="info-swatch" data-texture={id} aria-hidden="true" />
-                {name}
+                <span>{name}</span>
               </dt>
               <dd>{selectionAdvice(id, t)}</dd>
             </div>
@@ -134,7 +134,7 @@ function FeatureMark({ has }: { has: boolean }) {
   return (
     <span className={has ? 'info-mark' : 'info-mark is-not'}>
       <Icon name={has ? 'check' : 'minus'} size="sm" />
-      {has ? t('Yes') : t('No')}
+      <span>{has ? t('Yes') : t('No')}</span>
     </span>
   );
 }
@@ -152,7 +152,7 @@ function ComparisonTable({ entries }: { entries: readonly GuideEntry[] }) {
           {entries.map(({ id, name }) => (
             <th scope="col" key={id}>
               <span className="info-swatch" data-texture={id} aria-hidden="true" />
-              {name}
+              <span>{name}</span>
             </th>
           ))}
         </tr>

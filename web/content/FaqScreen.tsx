@@ -53,11 +53,13 @@ export function FaqScreen() {
         <p className="info-found small muted" role="status">
           {query ? (
             <>
-              {exact.length === 0 && found > 0
-                ? t('No question matches “{query}”. These come close.', { query })
-                : found === 1
-                  ? t('1 question with “{query}”', { query })
-                  : t('{n} questions with “{query}”', { n: found, query })}{' '}
+              <span>
+                {exact.length === 0 && found > 0
+                  ? t('No question matches “{query}”. These come close.', { query })
+                  : found === 1
+                    ? t('1 question with “{query}”', { query })
+                    : t('{n} questions with “{query}”', { n: found, query })}
+              </span>
               <Link className="link" to="/faq" preventScrollReset>
                 {t('Clear')}
               </Link>

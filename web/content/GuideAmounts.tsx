@@ -108,15 +108,15 @@ function Amount({ guide, quantity, sides, price }: AmountProps) {
         <b>{orderYards}</b> <span>{orderYards === 1 ? t('cubic yard') : t('cubic yards')}</span>
       </p>
       <p className="small muted">
-        {amountNote(quantity, t)}
+        <span>{amountNote(quantity, t)}</span>
         {price?.priceCents ? (
-          <> {t('{price} at today’s price.', { price: formatMoney(orderYards * price.priceCents) })}</>
+          <span>{` ${t('{price} at today’s price.', { price: formatMoney(orderYards * price.priceCents) })}`}</span>
         ) : null}
       </p>
       <p>
         <Link className="btn btn-quiet btn-block" to={amountLink(guide, quantity, sides)}>
           <Icon name="calculator" size="sm" />
-          {t('{name} in the calculator', { name })}
+          <span>{t('{name} in the calculator', { name })}</span>
         </Link>
       </p>
     </li>

@@ -15,18 +15,15 @@ export function Questions({ items, open = 'none' }: QuestionsProps) {
       {items.map(({ id, question, answer, link }, index) => (
         <details key={id} id={id} open={open === 'all' || (open === 'first' && index === 0)}>
           <summary>
-            {question}
+            <span>{question}</span>
             <Icon name="chevron-down" />
           </summary>
           <p>
-            {answer}
+            <span>{`${answer} `}</span>
             {link ? (
-              <>
-                {' '}
-                <Link className="link info-inline" to={link.to}>
-                  {link.label}
-                </Link>
-              </>
+              <Link className="link info-inline" to={link.to}>
+                {link.label}
+              </Link>
             ) : null}
           </p>
         </details>

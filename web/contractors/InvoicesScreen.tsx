@@ -74,7 +74,7 @@ function Invoices() {
   return (
     <div className="acc-stack">
       <p className="lede">
-        {answer.openCents < 0 ? t('Left on the account') : t('Open balance')}:{' '}
+        <span>{`${answer.openCents < 0 ? t('Left on the account') : t('Open balance')}:`}</span>{' '}
         <b className="num">{formatCents(Math.abs(answer.openCents))}</b>
       </p>
       <JobPicker invoices={answer.invoices} picked={job} onPick={setJob} />
@@ -234,8 +234,8 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
       <div className="acc-row">
         {canPay && payUrl !== null ? (
           <a className="btn btn-primary" href={payUrl}>
-            {t('Pay {amount} online', { amount: formatCents(openCents) })}
-            <span className="unseen">, {invoiceNumber}</span>
+            <span>{t('Pay {amount} online', { amount: formatCents(openCents) })}</span>
+            <span className="unseen">{`, ${invoiceNumber}`}</span>
           </a>
         ) : null}
         {canPay && payUrl === null ? (
@@ -245,12 +245,12 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
         ) : null}
         <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void save()}>
           {t('Download (PDF)')}
-          <span className="unseen"> {invoiceNumber}</span>
+          <span className="unseen">{` ${invoiceNumber}`}</span>
         </button>
         {atProvider?.pdfUrl ? (
           <a className="btn btn-quiet" href={atProvider.pdfUrl}>
             {t('Invoice of the payment provider (PDF)')}
-            <span className="unseen"> {invoiceNumber}</span>
+            <span className="unseen">{` ${invoiceNumber}`}</span>
           </a>
         ) : null}
       </div>

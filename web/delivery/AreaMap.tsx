@@ -125,7 +125,7 @@ export function AreaMap({ area, zones, county, children }: AreaMapProps) {
                 <rect x="1" y="1" width="38" height="26" rx="3" fill={`url(#${id}-${zone.id})`} />
               </svg>
               <span>
-                <b>{zoneName(zone, t)}</b> {formatMoney(zone.feeCents)}
+                <b>{zoneName(zone, t)}</b> <span>{formatMoney(zone.feeCents)}</span>
               </span>
             </li>
           ))}
@@ -153,7 +153,7 @@ function CountyFacts({ county, zip }: { county: MappedCounty; zip: string | null
         {county.zones.map(({ zone, zips }) => (
           <div key={zone.id}>
             <dt>
-              {zoneName(zone, t)}
+              <span>{zoneName(zone, t)}</span>
               <small>{zips === 1 ? t('1 ZIP code') : t('{n} ZIP codes', { n: zips })}</small>
               <small>
                 {t('{time}. Minimum {n} yards.', {

@@ -59,9 +59,11 @@ export function DeliveredYard({
     <p className="yard-line num" data-known>
       <AskZip describedBy={describedBy}>
         <Icon name="pin" size="sm" />
-        {n === 1
-          ? t('{price} per yd³ delivered to {zip}, 1 yard', { price, zip })
-          : t('{price} per yd³ delivered to {zip}, {n} yards', { price, zip, n })}
+        <span>
+          {n === 1
+            ? t('{price} per yd³ delivered to {zip}, 1 yard', { price, zip })
+            : t('{price} per yd³ delivered to {zip}, {n} yards', { price, zip, n })}
+        </span>
       </AskZip>
     </p>
   );

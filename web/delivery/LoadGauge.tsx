@@ -39,7 +39,7 @@ export function LoadGauge({ cubicYards, capacity, caption }: LoadGaugeProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: trucks are identical and never reordered.
           return <Truck key={index} clipId={`${id}${index}`} fill={last && !isFleet ? lastFill : 1} />;
         })}
-        {isFleet ? <b className="load-times num">× {formatYards(loads)}</b> : null}
+        {isFleet ? <b className="load-times num">{`× ${formatYards(loads)}`}</b> : null}
       </div>
       {caption === undefined ? (
         <p className="cap">

@@ -78,7 +78,7 @@ export function LoadTicket({
         <p className="ticket-warning small" key={key}>
           <Icon name="warning" size="sm" />
           <span>
-            {text}{' '}
+            <span>{text}</span>{' '}
             <Link className="link" to={link.to}>
               {link.label}
             </Link>
@@ -118,11 +118,11 @@ export function TruckList({ trucks, drawn }: TruckListProps) {
             {drawn ? (
               <span className="ticket-truck" aria-hidden="true">
                 <Truck clipId={`${id}${index}`} fill={fill} />
-                {count > 1 ? <b className="num">× {count}</b> : null}
+                {count > 1 ? <b className="num">{`× ${count}`}</b> : null}
               </span>
             ) : null}
             <span>
-              {label}
+              <span>{label}</span>
               {note ? <small>{note}</small> : null}
             </span>
           </dt>

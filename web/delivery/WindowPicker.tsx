@@ -58,7 +58,7 @@ export function WindowPicker({ day, value, full, isPickup = false, error, onChan
       {error ? (
         <p className="hint err" role="alert" id={`${id}-error`}>
           <Icon name="warning" size="sm" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </fieldset>

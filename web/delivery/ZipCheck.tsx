@@ -111,7 +111,7 @@ export function ZipCheck({ zones = ZONE_LIST, asked = null, about }: ZipCheckPro
         {problem ? (
           <p className="hint err" id={`${id}-problem`} role="alert">
             <Icon name="warning" size="sm" />
-            {problemText(problem, t)}
+            <span>{problemText(problem, t)}</span>
           </p>
         ) : null}
       </form>
@@ -215,7 +215,7 @@ function ZipVerdict({ zip, place, zones, now, about }: ZipVerdictProps) {
         </div>
         <div>
           <dt>
-            {zoneName(zone, t)}
+            <span>{zoneName(zone, t)}</span>
             <small>{t('Minimum {n} cubic yards', { n: zone.minimumYards })}</small>
           </dt>
           <dd>{deliveryTime(zone, settings.cutoff, t)}</dd>

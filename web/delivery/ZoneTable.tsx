@@ -25,7 +25,7 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
         {zones.map((zone) => (
           <div key={zone.id}>
             <dt>
-              {zoneName(zone, t)}
+              <span>{zoneName(zone, t)}</span>
               <small>{zone.areas.join(', ')}</small>
               <small>
                 {t('{time}. Minimum {n} yards.', {
@@ -40,11 +40,10 @@ export function ZoneTable({ zones, wide = false, children }: ZoneTableProps) {
         {children}
       </dl>
       <p className="small muted zones-note">
-        {t('Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.', {
+        {`${t('Free on orders of {free}+. Without a ZIP, the cart assumes {fee}.', {
           free: formatMoney(settings.fees.freeFromCents),
           fee: formatMoney(settings.fees.unknownZipCents),
-        })}{' '}
-        {extraLoadText(settings.fees, t)}
+        })} ${extraLoadText(settings.fees, t)}`}
       </p>
     </>
   );
@@ -72,7 +71,7 @@ function Columns({ zones }: { zones: readonly Zone[] }) {
         {zones.map((zone) => (
           <tr key={zone.id}>
             <th scope="row">
-              {zoneName(zone, t)}
+              <span>{zoneName(zone, t)}</span>
               <small>{zone.areas.join(', ')}</small>
             </th>
             <td>{deliveryTime(zone, settings.cutoff, t)}</td>

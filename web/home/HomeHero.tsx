@@ -59,9 +59,11 @@ export function HomeHero({ nowIso, zones, product }: HomeHeroProps) {
                 <b lang={languageOfText(product, 'name')}>{product.name}</b>
               </Link>
               <span className="num">
-                {hasPrice(product)
-                  ? `${formatMoney(product.priceCents, { currency: product.currency })} ${unitText(product.unit, t)}. `
-                  : ''}
+                <span>
+                  {hasPrice(product)
+                    ? `${formatMoney(product.priceCents, { currency: product.currency })} ${unitText(product.unit, t)}. `
+                    : ''}
+                </span>
                 <span lang={languageOfText(product, 'shortDescription')}>{product.shortDescription}</span>
               </span>
               {hasPrice(product) ? (

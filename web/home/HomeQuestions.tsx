@@ -86,7 +86,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
           {questions.map(([question, answer], index) => (
             <details key={question} open={index === 0}>
               <summary>
-                {question}
+                <span>{question}</span>
                 <Icon name="chevron-down" />
               </summary>
               <p>{answer}</p>

@@ -55,9 +55,11 @@ export function Strata({ categories, fromCents }: StrataProps) {
                       {categoryName(categories.find((category) => category.slug === slug)?.name ?? ours, t)}
                     </b>
                     <span className="num">
-                      {layerDepth(slug, t)}
+                      <span>{layerDepth(slug, t)}</span>
                       <br />
-                      {cents === undefined ? null : t('from {price}', { price: formatMoney(cents) })}
+                      {cents === undefined ? null : (
+                        <span>{t('from {price}', { price: formatMoney(cents) })}</span>
+                      )}
                     </span>
                   </span>
                   <span className="go">

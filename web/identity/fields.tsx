@@ -59,7 +59,7 @@ export function PasswordField({
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? t('Hide') : t('Show')}
+            <span>{shown ? t('Hide') : t('Show')}</span>
             <span className="unseen"> {t('password')}</span>
           </button>
         </span>

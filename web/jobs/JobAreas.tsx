@@ -20,7 +20,7 @@ export function JobAreas({ areas, materialId }: JobAreasProps) {
               <b>{areaName(area, index, t)}</b>
               <span className="small muted">{areaText(area, t)}</span>
             </span>
-            <b className="num">{formatYards(areaCubicYards(area, materialId))} yd³</b>
+            <b className="num">{`${formatYards(areaCubicYards(area, materialId))} yd³`}</b>
           </li>
         ))}
       </ul>

@@ -40,13 +40,13 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
         <Heading className={variant === 'minimal' ? undefined : 'h3'} id={`${id}-title`}>
           {variant === 'minimal' ? t('Newsletter') : t('The yard’s newsletter')}
         </Heading>
-        {variant === 'inline' ? <p className="muted">{perks(t).join('. ')}.</p> : null}
+        {variant === 'inline' ? <p className="muted">{`${perks(t).join('. ')}.`}</p> : null}
         {variant === 'card' ? (
           <ul className="bul">
             {perks(t).map((perk) => (
               <li key={perk}>
                 <Icon name="check" />
-                {perk}
+                <span>{perk}</span>
               </li>
             ))}
           </ul>
@@ -87,7 +87,7 @@ export function NewsletterForm({ variant }: NewsletterFormProps) {
           {subscribed ? (
             <>
               <Icon name="check" size="sm" />
-              {t('Subscribed. Confirm it in the email we send you.')}
+              <span>{t('Subscribed. Confirm it in the email we send you.')}</span>
             </>
           ) : null}
         </p>
@@ -131,7 +131,7 @@ function EmailRow({ id, quiet, waits, onEmail }: EmailRowProps) {
       {wrong ? (
         <p className="hint err" id={`${id}-wrong`} role="alert">
           <Icon name="warning" size="sm" />
-          {wrong}
+          <span>{wrong}</span>
         </p>
       ) : null}
     </>

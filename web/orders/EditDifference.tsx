@@ -24,7 +24,7 @@ export function EditDifference({
     return (
       <p className="hint err" role="alert">
         <Icon name="warning" size="sm" />
-        {text}
+        <span>{text}</span>
       </p>
     );
   }

@@ -73,9 +73,11 @@ export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesPr
             {problem ? (
               <p className="hint err" role="alert">
                 <Icon name="warning" size="sm" />
-                {problem.problem === 'out_of_stock' && problem.available
-                  ? t('Only {amount} left', { amount: amountText(unit, problem.available, t) })
-                  : t('We have no more of it. Order less, or call us.')}
+                <span>
+                  {problem.problem === 'out_of_stock' && problem.available
+                    ? t('Only {amount} left', { amount: amountText(unit, problem.available, t) })
+                    : t('We have no more of it. Order less, or call us.')}
+                </span>
               </p>
             ) : null}
           </li>

@@ -87,7 +87,7 @@ export function FoundOrder({
             onClick={onRefresh}
           >
             <Icon name="refresh" size="sm" />
-            {online ? (busy ? t('Looking up...') : t('Refresh Status')) : waiting}
+            <span>{online ? (busy ? t('Looking up...') : t('Refresh Status')) : waiting}</span>
           </button>
           <a className="btn btn-quiet" href={phoneHref(settings.phone)} aria-label={t('Call dispatch')}>
             <Icon name="phone" size="sm" />

@@ -83,7 +83,7 @@ function LookupAnswer({ posted }: { posted: PostedLookup }) {
     <p className="hint err" role="alert">
       <Icon name="warning" size="sm" />
       <span>
-        <b>{title}</b> {text}
+        <b>{title}</b> <span>{text}</span>
       </span>
     </p>
   );

@@ -114,7 +114,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
       onClick={() => setOpen(open === what ? null : what)}
     >
       <Icon name={what === 'move' ? 'calendar' : 'close'} size="sm" />
-      {label}
+      <span>{label}</span>
     </button>
   );
   return (

@@ -238,7 +238,7 @@ function Timeline({ steps, order, now }: TimelineProps) {
             </span>
             <div>
               <b>
-                {stepText(status, t, order.isPickup)}
+                <span>{stepText(status, t, order.isPickup)}</span>
                 {state === 'todo' ? <span className="unseen"> {t('(to come)')}</span> : null}
               </b>
               {about ? <p className="small">{about}</p> : null}

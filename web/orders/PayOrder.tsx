@@ -43,7 +43,7 @@ export function PayOrder({ order, email, online }: PayOrderProps) {
         onClick={() => void pay()}
       >
         <Icon name="card" size="sm" />
-        {t('Pay {amount} online', { amount: formatMoney(cents, { cents: 'always' }) })}
+        <span>{t('Pay {amount} online', { amount: formatMoney(cents, { cents: 'always' }) })}</span>
       </button>
     </p>
   );

@@ -109,8 +109,7 @@ export function ContactScreen() {
                 <dt>{t('Address')}</dt>
                 <dd className="contact-address">
                   <bdi>
-                    {settings.address.street}, {settings.address.city}, {settings.address.state}{' '}
-                    {settings.address.zip}
+                    {`${settings.address.street}, ${settings.address.city}, ${settings.address.state} ${settings.address.zip}`}
                   </bdi>
                 </dd>
               </div>
@@ -118,7 +117,7 @@ export function ContactScreen() {
                 <div key={hours.fromDay}>
                   <dt>{daysLabel(hours, t)}</dt>
                   <dd className="num">
-                    {clockLabel(hours.opensMinute)}–{clockLabel(hours.closesMinute)}
+                    {`${clockLabel(hours.opensMinute)}–${clockLabel(hours.closesMinute)}`}
                   </dd>
                 </div>
               ))}

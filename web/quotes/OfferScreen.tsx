@@ -132,7 +132,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
               {offer.lines.map(({ productId, name, quantity, unit, unitPriceCents }) => (
                 <li key={`${productId} ${name}`}>
                   <span>
-                    {nameOf(name)}
+                    <span>{nameOf(name)}</span>
                     <span className="small muted num">
                       {t('{amount} at {price}', {
                         amount: amountText(unit, quantity, t),
@@ -175,8 +175,7 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
       {asOf === null ? null : (
         <section className="panel">
           <p>
-            {staleText(checkedText(asOf, new Date(), language), t)}{' '}
-            {canPay ? t('You can order once the store answers.') : null}
+            {`${staleText(checkedText(asOf, new Date(), language), t)} ${canPay ? t('You can order once the store answers.') : ''}`}
           </p>
           <button type="button" className="btn btn-primary" onClick={onChanged}>
             {t('Try again')}

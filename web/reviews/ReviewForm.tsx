@@ -117,7 +117,7 @@ function RatingField({ draft }: { draft: string | null }) {
       {error ? (
         <p className="hint err" id={`${id}rating-error`}>
           <Icon name="warning" size="sm" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </fieldset>

@@ -41,7 +41,7 @@ export function Field({ name, label, hint, error: given, required, id, className
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={control}>
-        {label}
+        <span>{label}</span>
         {required && !label.includes('*') ? <span aria-hidden="true"> *</span> : null}
       </label>
       {children({
@@ -56,7 +56,7 @@ export function Field({ name, label, hint, error: given, required, id, className
       {error ? (
         <p className="hint err" id={`${control}-error`}>
           <Icon name="warning" size="sm" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
       {hint ? (

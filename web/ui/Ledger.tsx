@@ -15,7 +15,7 @@ export function Ledger({ rows, total }: LedgerProps) {
       {rows.map(({ key, label, note, value }) => (
         <div key={key}>
           <dt>
-            {label}
+            <span>{label}</span>
             {note ? <small>{note}</small> : null}
           </dt>
           <dd>{value}</dd>

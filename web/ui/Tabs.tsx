@@ -59,7 +59,7 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
               choose(item.id);
             }}
           >
-            {item.label}
+            <span>{item.label}</span>
             {item.count === undefined ? null : <span className="ct">{item.count}</span>}
           </a>
         ))}

@@ -8,7 +8,7 @@ export function Tag({ tone, icon, children }: { tone: Tone; icon?: IconName; chi
   return (
     <span className={`tag ${tone}`}>
       {icon ? <Icon name={icon} /> : null}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -54,9 +54,7 @@ export function Footer() {
       </div>
       <div className="wrap ft-end small">
         <p className="muted num">
-          {openingHoursLine(settings.hours, t)}
-          {isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}
-          {t('Central Time')}
+          {`${openingHoursLine(settings.hours, t)}${isSundayClosed(settings.hours) ? `. ${t('Closed Sunday.')} ` : '. '}${t('Central Time')}`}
         </p>
         <ul className="ft-legal">
           {legalLinks(t).map(({ to, label }) => (

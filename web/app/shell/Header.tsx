@@ -113,7 +113,7 @@ function NavMenu({ label, links }: { label: string; links: readonly PageLink[] }
   return (
     <details className="navmenu" name="header-menu" onBlur={onBlur} onKeyDown={onKeyDown}>
       <summary>
-        {label}
+        <span>{label}</span>
         <Icon name="chevron-down" />
       </summary>
       <ul>

@@ -16,7 +16,7 @@ function Bar({ tone = '', icon, lead, text, children }: BarProps) {
     <div className={`net ${tone}`}>
       <Icon name={icon} />
       <span>
-        <b>{lead}</b> {text}
+        <b>{lead}</b> <span>{text}</span>
       </span>
       {children}
     </div>
@@ -120,13 +120,17 @@ export function NetBar() {
 /** What a person can do without signal where they are. */
 function StillWorking({ pathname, asOf }: { pathname: string; asOf: string | null }) {
   const t = useT();
-  if (pathname === '/checkout') return t('Your details are saved here. You can pay once the store answers.');
-  if (pathname === '/admin/drive') return t('What you tap is saved and sent later.');
+  if (pathname === '/checkout')
+    return <span>{t('Your details are saved here. You can pay once the store answers.')}</span>;
+  if (pathname === '/admin/drive') return <span>{t('What you tap is saved and sent later.')}</span>;
   if (pathname === '/admin')
-    return t('What you see may be out of date. Nothing can be changed until the store answers.');
+    return (
+      <span>{t('What you see may be out of date. Nothing can be changed until the store answers.')}</span>
+    );
   return (
     <>
-      {t('Cart and calculator still work.')} {asOf ? <PricesAsOf asOf={asOf} /> : null}
+      <span>{`${t('Cart and calculator still work.')} `}</span>
+      {asOf ? <PricesAsOf asOf={asOf} /> : null}
     </>
   );
 }

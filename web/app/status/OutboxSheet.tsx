@@ -76,7 +76,7 @@ export function OutboxSheet({
         onClick={() => act(drain('person'))}
       >
         <Icon name="refresh" />
-        {status.sending ? t('Sending...') : t('Send now')}
+        <span>{status.sending ? t('Sending...') : t('Send now')}</span>
       </button>
       {status.asOf ? (
         <p className="hint">{t('Last connected at {time}', { time: formatClock(status.asOf, language) })}</p>

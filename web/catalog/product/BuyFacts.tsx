@@ -43,7 +43,7 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
           {certifications(product).map((name) => (
             <li className="tag ok" key={name} lang={languageOfText(product, 'metadata')}>
               <Icon name="shield" />
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>
@@ -52,7 +52,7 @@ export function BuyFacts({ product, quantity, delivery, zones }: BuyFactsProps) 
         {[...new Map(bullets)].map(([bullet, lang]) => (
           <li key={bullet} lang={lang}>
             <Icon name="check" />
-            {bullet}
+            <span>{bullet}</span>
           </li>
         ))}
       </ul>
@@ -88,7 +88,7 @@ export function TruckLoad({ cubicYards, materialId }: TruckLoadProps) {
               <b className="num">
                 {loads > 1 ? t('{n} truckloads', { n: loads }) : t('{yards} of {bed} yards', { yards, bed })}
               </b>{' '}
-              {loads > 1 ? t('for {yards} yards', { yards }) : t('on one truck')}
+              <span>{loads > 1 ? t('for {yards} yards', { yards }) : t('on one truck')}</span>
             </span>
             <span className="num">
               {loads > 1 ? t('last one {percent}% full', { percent: lastPercent }) : `${lastPercent}%`}
@@ -99,10 +99,12 @@ export function TruckLoad({ cubicYards, materialId }: TruckLoadProps) {
       {weight.limitedBy === 'weight' ? (
         <p className="small muted pd-weight">
           <Icon name="info" size="sm" />
-          {t('By weight it takes {trucks} trucks: one carries {yards} yards of this material.', {
-            trucks: weight.loads,
-            yards: formatYards(yardsPerLoad(materialId)),
-          })}
+          <span>
+            {t('By weight it takes {trucks} trucks: one carries {yards} yards of this material.', {
+              trucks: weight.loads,
+              yards: formatYards(yardsPerLoad(materialId)),
+            })}
+          </span>
         </p>
       ) : null}
     </>

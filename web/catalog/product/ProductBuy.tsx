@@ -110,7 +110,7 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
             <p className="pd-bulk">
               <Icon name="info" />
               <span>
-                {t('Over {n} yards of one material?', { n: BULK_QUOTE_YARDS })}{' '}
+                <span>{t('Over {n} yards of one material?', { n: BULK_QUOTE_YARDS })}</span>{' '}
                 <Link className="link" to={bulkQuotePath(product, quantity)}>
                   {t('Ask for a bulk price')}
                 </Link>
@@ -176,7 +176,7 @@ function ProductRating({ product: { rating } }: { product: Product }) {
       <Stars value={rating.average} />
       <span className="num">
         <b>{rating.average.toFixed(1)}</b>{' '}
-        {rating.count === 1 ? t('of 5, 1 review') : t('of 5, {n} reviews', { n: rating.count })}
+        <span>{rating.count === 1 ? t('of 5, 1 review') : t('of 5, {n} reviews', { n: rating.count })}</span>
       </span>
     </p>
   );

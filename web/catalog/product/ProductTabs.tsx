@@ -52,7 +52,7 @@ export function FeatureList({ items, lang }: FeatureListProps) {
       {items.map((item) => (
         <li key={item}>
           <Icon name="check" />
-          {item}
+          <span>{item}</span>
         </li>
       ))}
     </ul>

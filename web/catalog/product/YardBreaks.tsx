@@ -39,7 +39,7 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
         {BREAKS_YARDS.map((n) => (
           <div key={n}>
             <dt>
-              {t('{n} cubic yards', { n })}
+              <span>{t('{n} cubic yards', { n })}</span>
               {zone && n < zone.minimumYards ? (
                 <small>{t('Below the minimum load of {n} yards', { n: zone.minimumYards })}</small>
               ) : null}
@@ -50,7 +50,7 @@ export function YardBreaks({ product: listed, zones }: YardBreaksProps) {
       </dl>
       <AskZip>
         <Icon name="pin" size="sm" />
-        {zone ? t('Change ZIP') : t('See the price for your ZIP')}
+        <span>{zone ? t('Change ZIP') : t('See the price for your ZIP')}</span>
       </AskZip>
     </section>
   );

@@ -86,7 +86,8 @@ export function CategoryFilter({ listing, browse, categories }: CategoryFilterPr
             label={chosen ? t('{category}, clear this filter', { category: name }) : undefined}
           >
             <CategorySwatch slug={slug} />
-            {name} {chosen ? <Icon name="close" size="sm" /> : <span className="ct">{count}</span>}
+            <span>{`${name} `}</span>
+            {chosen ? <Icon name="close" size="sm" /> : <span className="ct">{count}</span>}
           </FilterLink>
         );
       })}
@@ -105,7 +106,7 @@ export function CatalogTabs({ listing, browse, counts }: CatalogTabsProps) {
     <nav className="cat-tabs" aria-label={t('Catalog')}>
       {TABS.map((tab) => (
         <FilterLink key={tab} listing={listing} browse={browse} change={{ tab }} current={browse.tab === tab}>
-          {tabLabel(tab, t)} <span className="ct">{counts[tab]}</span>
+          <span>{tabLabel(tab, t)}</span> <span className="ct">{counts[tab]}</span>
         </FilterLink>
       ))}
     </nav>

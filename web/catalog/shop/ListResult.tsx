@@ -33,7 +33,7 @@ export function NoProducts({ listing, browse, list }: NoProductsProps) {
           {ways.map(({ filter, change }) => (
             <li key={filter}>
               <FilterLink className="chip" listing={listing} browse={browse} change={change}>
-                {dropText(filter, browse, t)} <span className="ct">{list.without[filter]}</span>
+                <span>{dropText(filter, browse, t)}</span> <span className="ct">{list.without[filter]}</span>
               </FilterLink>
             </li>
           ))}
