@@ -4,6 +4,7 @@ import { findClassBreaks } from './classes.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findChunkBreaks, findLayerBreaks } from './layers.ts';
+import { findTranslationBreaks } from './translation.ts';
 
 const imports = (...names: string[]) => names.map((name) => `import { it } from '${name}';\n`).join('');
 const layers = (files: Record<string, string>) => findLayerBreaks(new Map(Object.entries(files)));
@@ -210,4 +211,19 @@ test.each([
     JSON.stringify({ packages }),
   );
   expect(found.map(({ rule }) => rule)).toEqual(rules);
+});
+
+test.each([
+  ['<p>{t("{n} yards", { n })} <a href="/">{t("Change")}</a></p>', 1],
+  ['<p><b>{t("Soil")}</b>{isOpen ? formatMoney(cents) : null}</p>', 1],
+  ['<p>{`${cents}`}{other}</p>', 1],
+  ['<>{"yd"}{zoneName(zone, t)}</>', 1],
+  ['<p><span>{t("{n} yards", { n })}</span> <a href="/">{t("Change")}</a></p>', 0],
+  ['<p>{t("{n} yards", { n })}</p>', 0],
+  ['<p>\n  {t("{n} yards", { n })}\n  {/* once */}\n</p>', 0],
+  ['<p><Icon name="check" />{t("Saved")}</p>', 0],
+])('a changing text beside another node: %s has %i', (markup, count) => {
+  const screen = (file: string) => findTranslationBreaks(new Map([[file, `const a = ${markup};`]]));
+  expect(screen('web/cart/CartScreen.tsx')).toHaveLength(count);
+  expect(screen('server/mail.tsx')).toEqual([]);
 });

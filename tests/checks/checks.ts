@@ -8,6 +8,7 @@ import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findChunkBreaks, findLayerBreaks } from './layers.ts';
 import { readProject } from './project.ts';
+import { findTranslationBreaks } from './translation.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const project = readProject(root);
@@ -19,6 +20,7 @@ const findings = [
   ...findLayerBreaks(project),
   ...findChunkBreaks(project),
   ...findClassBreaks(project),
+  ...findTranslationBreaks(project),
   ...findLicenseBreaks(lockfile),
   ...findLockBreaks(readFileSync(join(root, 'package.json'), 'utf8'), lockfile),
 ];

@@ -139,7 +139,7 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
           </span>
           {t('Order Confirmed!')}
         </span>
-        {order ? <span> {headlineText(order, now, language, t)}</span> : null}
+        {order ? <span>{` ${headlineText(order, now, language, t)}`}</span> : null}
       </h1>
       <div className="track-grid">
         <div>
