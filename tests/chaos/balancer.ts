@@ -15,6 +15,8 @@ export type Balancer = {
   counts(): { arrived: number; answered: number; absorbed: number };
   /** Commands that were answered one way and then another. */
   contradicted: ReadonlySet<string>;
+  /** The servers were restored from an older backup, and may answer anew. */
+  forget(): void;
   /** Sends everything to one server; null spreads again. */
   only(server: number | null): void;
   close(): Promise<void>;
@@ -52,7 +54,7 @@ function ask(target: string, { method, url = '/', headers }: IncomingMessage, bo
 export async function startBalancer({ targets, random, twins }: Options): Promise<Balancer> {
   const statuses = new Map<number, number>();
   const pushes = targets.map(() => 0);
-  const given = new Map<string, { text: string; times: number }>();
+  const given = new Map<string, { text: string | null; times: number }>();
   const contradicted = new Set<string>();
   let arrived = 0;
   let only: number | null = null;
@@ -61,7 +63,7 @@ export async function startBalancer({ targets, random, twins }: Options): Promis
     if (answer.outcome === 'retry') return;
     const text = canonicalJson(answer);
     const before = given.get(answer.id);
-    if (before && before.text !== text) contradicted.add(answer.id);
+    if (before && before.text !== null && before.text !== text) contradicted.add(answer.id);
     given.set(answer.id, { text, times: (before?.times ?? 0) + 1 });
   }
 
@@ -117,6 +119,9 @@ export async function startBalancer({ targets, random, twins }: Options): Promis
     counts() {
       const absorbed = [...given.values()].reduce((sum, { times }) => sum + times - 1, 0);
       return { arrived, answered: given.size, absorbed };
+    },
+    forget() {
+      for (const answer of given.values()) answer.text = null;
     },
     only: (chosen) => {
       only = chosen;

@@ -18,6 +18,11 @@ const STORMS: [string, string[], string[]][] = [
     ['--servers', '2', '--phones', String(PHONES)],
     ['kills survived: server', 'kills survived: Postgres'],
   ],
+  [
+    'a store that is restored from an older backup',
+    ['--restore', '--phones', String(PHONES)],
+    ['kills survived: server', 'kills survived: restore'],
+  ],
 ];
 // In `npm run test:long`, where the programs are.
 const missing = missingPrograms();
@@ -33,7 +38,7 @@ if (sized(0, 1) === 1) {
 }
 
 test.each(STORMS)(
-  'nothing is lost, doubled or stale when phones, %s are killed while they work',
+  'nothing is lost, doubled or stale when phones and %s fail while they work',
   {
     timeout: LIMIT_MS + 10_000,
   },

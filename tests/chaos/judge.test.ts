@@ -56,6 +56,7 @@ function allIsWell(): WellEvidence {
       ],
     ]),
     newsletter: [],
+    held: null,
     copies: [{ of: 'a phone', held: [row], truth: [{ ...row, deleted: false }] }],
   };
 }

@@ -10,8 +10,16 @@ import { expectedRows, noThings, type Row, type Things } from './ownerRows.ts';
 // After a run: what the phones believe, what the database holds, and where the two differ.
 
 export type Receipt = { owner: string; id: string; answer: CommandAnswer | null };
-/** Something that should be a copy of what the store serves. */
-export type Copy = { of: string; held: readonly StoredRow[]; truth: readonly PullRow[] };
+/** Something that should be a copy of what the store serves: of an owner, or of the catalog. */
+export type Copy = {
+  of: string;
+  held: readonly StoredRow[];
+  truth: readonly PullRow[];
+  told?: ReadonlySet<string>;
+};
+
+/** What a phone had of an owner before the store was restored from an older backup. Nothing was written since. */
+export type Held = { owner: string; rows: readonly StoredRow[] };
 
 export type Evidence = {
   shop: Shop;
@@ -23,6 +31,7 @@ export type Evidence = {
   /** What the database holds of each owner. */
   actual: ReadonlyMap<string, readonly Row[]>;
   newsletter: readonly Row[];
+  held: readonly Held[] | null;
   copies: readonly Copy[];
 };
 
@@ -65,7 +74,8 @@ export function judge(evidence: Evidence): Verdict {
   for (const { id } of receipts) {
     if (!known.has(id)) verdict.contradicted.push(`${id} has a receipt and was never made`);
   }
-  judgeThings(verdict, evidence);
+  if (evidence.held) judgeHeld(verdict, evidence.held, evidence);
+  else judgeThings(verdict, evidence);
   for (const copy of copies) judgeCopy(verdict, copy);
   return verdict;
 }
@@ -139,6 +149,46 @@ function judgeRows(verdict: Verdict, of: string, expected: readonly Row[], actua
     seen.add(key);
   }
   for (const [key] of expected) if (!seen.has(key)) verdict.lost.push(`${of}: ${key} is missing`);
+}
+
+const OWN_TABLES = new Set<string>([
+  'addresses',
+  'calculator_jobs',
+  'cart_lines',
+  'customers',
+  'order_reviews',
+  'product_reviews',
+  'quotes',
+  'user_wishlist',
+]);
+/** Without the store's own times. */
+const written = (body: unknown) =>
+  canonicalJson(JSON.parse(JSON.stringify(body, (name, value) => (name.endsWith('At') ? undefined : value))));
+
+/** After an older backup: what phones had is there again, once, and what was deleted there stays so. */
+function judgeHeld(verdict: Verdict, held: readonly Held[], { entries, copies }: Evidence): void {
+  for (const { id, type } of entries.filter(({ state, onPhone }) => state === 'waiting' && onPhone)) {
+    verdict.lost.push(`${type} ${id} still waits`);
+  }
+  for (const { owner, rows } of held) {
+    const { truth = [], told } = copies.find(({ of }) => of === owner) ?? {};
+    const key = ({ table, id }: { table: string; id: string }) => `${owner}: ${table} ${id}`;
+    const there = new Map(
+      truth
+        .filter(({ table, deleted }) => OWN_TABLES.has(table) && !deleted)
+        .map((row) => [key(row), row.body]),
+    );
+    verdict.rowsCompared += rows.length;
+    for (const row of rows.filter(({ table, body }) => OWN_TABLES.has(table) && body !== null)) {
+      const body = there.get(key(row));
+      there.delete(key(row));
+      if (told?.has(`${row.table} ${row.id}`)) continue;
+      if (body === undefined) verdict.lost.push(`${key(row)} is missing after the restore`);
+      else if (written(body) !== written(row.body))
+        verdict.altered.push(`${key(row)} is ${written(body)} and was ${written(row.body)}`);
+    }
+    for (const back of there.keys()) verdict.doubled.push(`${back} came back with the backup`);
+  }
 }
 
 function judgeCopy(verdict: Verdict, { of, held, truth }: Copy): void {

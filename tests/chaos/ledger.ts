@@ -26,6 +26,8 @@ export type Ledger = {
   see(owner: string, items: readonly OutboxItem[]): void;
   /** The phone told its person that this command is saved. */
   told(id: string): void;
+  /** The store was restored from an older backup: what it had answered may be sent again. */
+  forget(): void;
   /** The person wants this command gone: from now on it may be. */
   withdraw(id: string): void;
 };
@@ -37,6 +39,7 @@ export function openLedger(): Ledger {
   const entries = new Map<string, Entry>();
   const onPhone = new Map<string, Set<string>>();
   const breaches: string[] = [];
+  let isForgotten = false;
 
   function note(owner: string, { id, type, payload, position, state, code }: OutboxItem): void {
     const entry = entries.get(id);
@@ -45,15 +48,16 @@ export function openLedger(): Ledger {
       entries.set(id, { id, owner, type, payload, ...now, withdrawn: false, onPhone: true });
       return;
     }
+    const isAgain = isForgotten && entry.state === 'sent' && state === 'waiting';
     // A picture is not kept twice once the store has it.
     const isPutDown = (type === 'saveDropPhoto' || type === 'saveJobPhoto') && state === 'sent';
-    if (!isPutDown && canonicalJson(entry.payload) !== canonicalJson(payload))
+    if (!isPutDown && !isAgain && canonicalJson(entry.payload) !== canonicalJson(payload))
       breaches.push(`${id} changed its text`);
-    if (entry.state !== 'waiting' && entry.state !== state) {
+    if (!isAgain && entry.state !== 'waiting' && entry.state !== state) {
       breaches.push(`${id} went from ${entry.state} to ${state}`);
     }
-    if (!entry.onPhone) breaches.push(`${id} came back`);
-    Object.assign(entry, now);
+    if (!isForgotten && !entry.onPhone) breaches.push(`${id} came back`);
+    Object.assign(entry, now, { onPhone: true });
   }
 
   function gone(id: string): void {
@@ -62,6 +66,8 @@ export function openLedger(): Ledger {
     entry.onPhone = false;
     // A refused view leaves with its answer, which nobody has to listenTo of. Whether it was one, its receipt says.
     if (UNASKED.has(entry.type) && entry.state === 'waiting') entry.state = 'refused';
+    // What is recorded again stands before everything that was sent, so it leaves with its answer.
+    else if (isForgotten && entry.state === 'waiting') entry.state = 'sent';
     else if (entry.state !== 'sent' && !entry.withdrawn) breaches.push(`${id} vanished while ${entry.state}`);
   }
 
@@ -76,6 +82,9 @@ export function openLedger(): Ledger {
     },
     told(id) {
       if (!entries.has(id)) breaches.push(`${id} was called saved and was not`);
+    },
+    forget() {
+      isForgotten = true;
     },
     withdraw(id) {
       const entry = entries.get(id);

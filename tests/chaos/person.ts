@@ -25,6 +25,8 @@ export type Person = {
   /** On average between two things they do. */
   paceMs: number;
   fail: (error: unknown) => void;
+  /** How many commands so far. */
+  made: number;
 };
 
 const DEEDS = {
@@ -37,6 +39,8 @@ const DEEDS = {
   dieBusy: 1,
   signInOrOut: 5,
 };
+/** Those that make no commands. */
+const RESTS = { ...DEEDS, make: 0, attend: 0, dieBusy: 0 };
 const TRIGGERS: Readonly<Record<SyncTrigger, number>> = {
   timer: 10,
   online: 4,
@@ -48,8 +52,11 @@ const TRIGGERS: Readonly<Record<SyncTrigger, number>> = {
 };
 const FLIGHT_MS = 1_500;
 
-/** Lives until `commands` were made. What the app itself could not bear goes to `fail`. */
-export async function live(person: Person, commands: number): Promise<void> {
+/**
+ * Starts the app, and lives until `commands` were made and `rest` more things were done that make none. What the app
+ * itself could not bear goes to `fail`.
+ */
+export async function live(person: Person, commands: number, rest = 0): Promise<void> {
   const { name, phone, account, random, paceMs, network, fail } = person;
   const begun: Promise<void>[] = [];
   const begin = (asked: Asked) => {
@@ -61,7 +68,9 @@ export async function live(person: Person, commands: number): Promise<void> {
     );
   };
   const tab = () => random.below(2);
+  const marked = person.made;
   let made = 0;
+  let rested = 0;
 
   async function restart(): Promise<void> {
     await phone.kill();
@@ -70,17 +79,20 @@ export async function live(person: Person, commands: number): Promise<void> {
     begin({ do: 'refresh', tab: 0 });
   }
 
+  await phone.kill();
   await phone.start();
   begin({ do: 'refresh', tab: 0 });
   // Most have an account and begin with it.
   if (account && random.chance(0.9)) await signInOrOut(person);
-  while (made < commands) {
+  while (made < commands || rested < rest) {
+    const isResting = made >= commands;
+    if (isResting) rested += 1;
     // Each dies once at least, however few deeds it has.
     const isDue = phone.kills() === 0 && made * 2 > commands;
-    switch (isDue ? 'die' : random.weighted(DEEDS)) {
+    switch (isDue ? 'die' : random.weighted(isResting ? RESTS : DEEDS)) {
       case 'make':
         made += 1;
-        await make(person, `${name}.${made}`, tab());
+        await make(person, `${name}.${marked + made}`, tab());
         break;
       case 'trigger':
         begin({ do: 'trigger', tab: tab(), trigger: random.weighted(TRIGGERS) });
@@ -89,7 +101,7 @@ export async function live(person: Person, commands: number): Promise<void> {
         begin({ do: random.chance(0.7) ? 'refresh' : 'pullPersonalRows', tab: tab() });
         break;
       case 'attend':
-        await attend(person, `${name}.again.${made}`, tab());
+        await attend(person, `${name}.again.${marked + made}`, tab());
         break;
       case 'flightMode':
         network.cut();
@@ -105,7 +117,7 @@ export async function live(person: Person, commands: number): Promise<void> {
         break;
       case 'dieBusy': {
         made += 1;
-        const making = make(person, `${name}.${made}`, tab());
+        const making = make(person, `${name}.${marked + made}`, tab());
         begin({ do: 'trigger', tab: tab(), trigger: 'person' });
         await pause(random.below(60));
         await restart();
@@ -116,13 +128,14 @@ export async function live(person: Person, commands: number): Promise<void> {
     await pause(random.below(2 * paceMs));
   }
   await Promise.all(begun);
+  person.made += made;
 }
 
-/** What an app says without signal or when it is slow, and an app that was killed: nothing to worry about. */
+/** What an app says without signal, or that it could not save because the device is slow, and an app that was killed: nothing to worry about. */
 function bearable(error: unknown): void {
   const fine =
     error instanceof Killed ||
-    /Unreachable|NoAnswer|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
+    /Unreachable|NoAnswer|NotSaved|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
   if (!fine) throw error;
 }
 

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     phones: { type: 'string' },
     // Two servers in the shape of compose.yaml.
     cluster: { type: 'boolean', default: false },
+    // From an older backup, once everything was sent.
+    restore: { type: 'boolean', default: false },
     // On a machine that does other things too: then only what never comes is too late.
     untimed: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -36,6 +38,7 @@ const result = await runScenario({
   seed: wholeNumber('seed', values.seed, 2 ** 31),
   servers: wholeNumber('servers', values.servers, 2),
   isCluster: values.cluster,
+  isRestored: values.restore,
   phones: wholeNumber('phones', values.phones ?? String(Math.min(24, Math.ceil(ops / 25))), 200),
   mostCrossingMs: values.untimed ? GIVE_UP_MS : MOST_MS,
   say: (line) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${line}`),

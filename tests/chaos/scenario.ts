@@ -6,7 +6,7 @@ import { type Balancer, startBalancer } from './balancer.ts';
 import { breakThings, passHours } from './breakage.ts';
 import { editCatalog } from './catalogEdits.ts';
 import { type Crossing, crossByProvider, crossBySql } from './crossing.ts';
-import { judge } from './judge.ts';
+import { type Held, judge } from './judge.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { startFaultyNetwork } from './networkFaults.ts';
 import { live, type Person } from './person.ts';
@@ -14,7 +14,7 @@ import { makePhone } from './phone.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { createRandom } from './random.ts';
 import { type Outcome, reckon } from './reckoning.ts';
-import { catchUpAll, gather, serverCopies, settle } from './settle.ts';
+import { catchUpAll, gather, pullAllRows, serverCopies, settle } from './settle.ts';
 import { openClusterStage, openStage, type Stage } from './stage.ts';
 
 type ScenarioOptions = {
@@ -24,6 +24,8 @@ type ScenarioOptions = {
   servers: number;
   /** Two servers in a cluster: a pooler, a replica and a balancer of the real kind. */
   isCluster: boolean;
+  /** The store is once restored from an older backup. */
+  isRestored: boolean;
   phones: number;
   /** How long a change may take from its commit until every server serves it. */
   mostCrossingMs: number;
@@ -38,6 +40,8 @@ const KILL_PACE_MS = 2_000;
 const SHELF_KEEPERS = 4;
 const TWINS_PERCENT = 10;
 const CROSSINGS_EACH = 3;
+/** What everybody does after a restore, under faults, beside sending again. */
+const RESTS_EACH = 12;
 const COPIED_MS = 120_000;
 /** What was sent before the calm has arrived by then, or never will. */
 const LAST_STRAGGLER_MS = PATIENCE_MS + 1_000;
@@ -123,16 +127,40 @@ async function weather(parts: Parts): Promise<Outcome> {
     crossings.push(...(await crossByProvider(stage, change)));
   }
 
-  const breaking = breakThings({ stage, random: createRandom(seed, 'kills'), fail }, KILL_PACE_MS);
+  const breakMore = () => breakThings({ stage, random: createRandom(seed, 'kills'), fail }, KILL_PACE_MS);
   const hours = passHours({ stage, random: createRandom(seed, 'hours'), fail });
-  const keepers = Array.from({ length: SHELF_KEEPERS }, (_, index) =>
-    editCatalog(stage.sql, createRandom(seed, 'shelves', index), fail),
-  );
+  const keepShelves = () =>
+    Array.from({ length: SHELF_KEEPERS }, (_, index) =>
+      editCatalog(stage.sql, createRandom(seed, 'shelves', index), fail),
+    );
+  const storm = async (commands: number, rest = 0) => {
+    const running = [breakMore(), ...keepShelves()];
+    await Promise.all(people.map((person) => live(person, commands, rest)));
+    await stopAll(running);
+  };
+  let held: Held[] | null = null;
   const share = Math.ceil(options.ops / people.length);
   const progress = setInterval(() => say(`${ledger.entries.size} commands made`), 10_000);
   try {
-    await Promise.all(people.map((person) => live(person, share)));
-    await stopAll([breaking, ...keepers]);
+    if (options.isRestored) {
+      await storm(Math.ceil(share / 2));
+      const restore = await stage.backUp();
+      await storm(Math.ceil(share / 2));
+      await Promise.all(people.map(settle));
+      await Promise.all(people.map(pullAllRows));
+      say('restored from an older backup');
+      held = people.flatMap(({ phone }) =>
+        phone.owners().map((owner) => ({ owner, rows: phone.rows(owner) })),
+      );
+      ledger.forget();
+      await hours.stop();
+      await restore();
+      balancer.forget();
+      await stage.renew();
+      await storm(0, RESTS_EACH);
+      // Each device learns of it when it next asks, and only then records and sends.
+      await Promise.all(people.map(pullAllRows));
+    } else await storm(share);
   } finally {
     clearInterval(progress);
   }
@@ -147,7 +175,7 @@ async function weather(parts: Parts): Promise<Outcome> {
   }
   await serverCopies(stage);
   await catchUpAll(stage, people);
-  const evidence = await gather(stage, { people, ledger, contradicted: balancer.contradicted });
+  const evidence = await gather(stage, { people, ledger, held, contradicted: balancer.contradicted });
   const { mostCrossingMs } = options;
   return reckon({ mostCrossingMs, verdict: judge(evidence), balancer, stage, crossings, people });
 }
@@ -170,7 +198,7 @@ async function gatherPeople({ options, stage, balancer, fail, closing }: Parts, 
     const phone = makePhone({ origin: network.url, locks: index % 3 > 0, haste: HASTE }, ledger);
     closing.push(() => phone.kill());
     const random = createRandom(seed, 'person', index);
-    people.push({ name, phone, account, network, random, shop, ledger, paceMs: DEED_PACE_MS, fail });
+    people.push({ name, phone, account, network, random, shop, ledger, paceMs: DEED_PACE_MS, fail, made: 0 });
   }
   return people;
 }

@@ -4,10 +4,11 @@ import { type Pull, type PullRow, pullSchema, SYNC_SCHEMA, type SyncScope } from
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { canonicalJson } from '../../server/sync/push.ts';
 import { ownerHeaders } from '../../web/offline/owner.ts';
-import type { Copy, Evidence, Receipt } from './judge.ts';
+import type { Copy, Evidence, Held, Receipt } from './judge.ts';
 import type { Ledger } from './ledger.ts';
 import { actualRows, newsletterRows, type Row } from './ownerRows.ts';
 import type { Person } from './person.ts';
+import type { Asked } from './phone-app.ts';
 import type { Stage } from './stage.ts';
 
 const DRAINED_MS = 120_000;
@@ -44,6 +45,24 @@ async function catchUp({ phone, account }: Person): Promise<void> {
   if (account) await phone.ask({ do: 'pullPersonalRows', tab: 0 });
   await phone.ask({ do: 'pullPersonalRows', tab: 0, whose: 'device' });
   await phone.ask({ do: 'refresh', tab: 0 });
+}
+
+/** Lets a phone ask, through whatever weather, until it has all its owners' rows. */
+export async function pullAllRows({ phone, account }: Person): Promise<void> {
+  const deadline = Date.now() + DRAINED_MS;
+  const pullOf = async (asked: Asked) => {
+    while (
+      !(await phone.ask(asked).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      if (Date.now() > deadline) throw new Error('a phone could not pull its rows');
+      await pause(50);
+    }
+  };
+  if (account) await pullOf({ do: 'pullPersonalRows', tab: 0 });
+  await pullOf({ do: 'pullPersonalRows', tab: 0, whose: 'device' });
 }
 
 /** Everything that a server serves, from the beginning. */
@@ -95,15 +114,31 @@ async function phoneCopies({ sql, servers }: Stage, people: readonly Person[]): 
       const isPerson = owner === account?.owner;
       const headers = isPerson ? { Authorization: `Bearer ${account.token}` } : ownerHeaders(owner);
       const mine = await pullAll(servers[0]?.url ?? '', 'me', headers);
-      copies.push({ of: `own rows of ${name}, ${owner}`, held: phone.rows(owner), truth: mine });
+      // What was refused when it was sent again is shown to its person, with its text.
+      const told = new Set(
+        phone
+          .outbox(owner)
+          .flatMap(({ state, row }) => (state === 'refused' && row ? [`${row.table} ${row.id}`] : [])),
+      );
+      const held = phone.rows(owner).filter(({ table, id }) => !told.has(`${table} ${id}`));
+      const truth = mine.filter(({ table, id }) => !told.has(`${table} ${id}`));
+      copies.push({ of: owner, held, truth, told });
     }
   }
   return copies;
 }
 
-type Gathered = { people: readonly Person[]; ledger: Ledger; contradicted: Iterable<string> };
+type Gathered = {
+  people: readonly Person[];
+  ledger: Ledger;
+  held: Held[] | null;
+  contradicted: Iterable<string>;
+};
 
-export async function gather(stage: Stage, { people, ledger, contradicted }: Gathered): Promise<Evidence> {
+export async function gather(
+  stage: Stage,
+  { people, ledger, held, contradicted }: Gathered,
+): Promise<Evidence> {
   const { sql } = stage;
   const actual = new Map<string, readonly Row[]>();
   for (const { phone } of people) {
@@ -111,6 +146,7 @@ export async function gather(stage: Stage, { people, ledger, contradicted }: Gat
   }
   return {
     actual,
+    held,
     contradicted,
     shop: people[0]?.shop ?? { fickle: [], steady: [], orders: new Map() },
     receipts: await sql<Receipt[]>`select owner, id, answer from receipts`,

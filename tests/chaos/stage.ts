@@ -2,9 +2,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { backUp, restore } from '../../server/backup.ts';
 import { isTransient } from '../../server/db/connectionErrors.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { startPostgres } from '../../server/runtime/postgres.ts';
+import { ownerUrl } from '../helpers/postgres.ts';
 import { type Env, type Store, startStore } from '../helpers/server.ts';
 import { startCluster } from './cluster.ts';
 import { claimFolder } from './folder.ts';
@@ -19,6 +21,8 @@ export type Stage = {
   entrances: readonly string[];
   /** What can be broken here, in the order of its first time. */
   breaks: readonly Break[];
+  /** Backs the store up as it is now. What it returns makes the store that again, whatever happened since. */
+  backUp(): Promise<() => Promise<void>>;
   /** How often something came back after a kill. */
   survived: Record<string, number>;
   close(): Promise<void>;
@@ -156,6 +160,20 @@ export async function openStage(servers: number, env: Env): Promise<Stage> {
     breaks: [serverKill(stores, survived), postgresKill, backendKill],
     survived,
     close,
+    async backUp() {
+      const owner = openDatabase(ownerUrl(postgres.url), { name: 'loam-and-axle command', pool: 2 });
+      const secrets = { dataDir: stores[0]?.dataDir ?? '', authSecret: env.AUTH_SECRET ?? '' };
+      const backup = join(folder.path, 'backup');
+      await backUp(owner, secrets, backup);
+      return async () => {
+        await Promise.all(stores.map((store) => store.kill('SIGTERM')));
+        const options = { isForced: true, hasOwnSecret: true };
+        await restore(owner, ownerUrl(postgres.url), secrets, backup, options);
+        await owner.end({ timeout: 5 });
+        await Promise.all(stores.map((store) => store.restart()));
+        count(survived, 'restore');
+      };
+    },
     get sql() {
       return sql;
     },
@@ -195,6 +213,9 @@ export async function openClusterStage(env: Env): Promise<Stage> {
       breaking(1, 'failover', () => cluster.failOver()),
     ],
     survived,
+    async backUp() {
+      throw new Error('a cluster is not backed up here');
+    },
     get sql() {
       return sql;
     },
