@@ -17,13 +17,13 @@ export function countProject(project: Texts): Count[] {
     dependencies?: Record<string, string>;
   };
   return [
-    { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 141_000 },
+    { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 139_000 },
     { name: 'files that name the PO number', count: naming(/poNumber|po_number/), limit: 45 },
-    ...closureCounts(production, 'web/checkout/OrderForm.tsx', 122, 11_500),
+    ...closureCounts(production, 'web/checkout/OrderForm.tsx', 122, 11_600),
     ...closureCounts(production, 'web/admin/orders/NewOrder.tsx', 151, 15_000),
     ...closureCounts(production, 'server/checkout/placeOrder.ts', 82, 9_452),
     { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 27 },
-    { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 49 },
+    { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 46 },
     { name: 'dependencies', count: Object.keys(dependencies).length, limit: 44 },
     { name: 'admin tabs', count: countTabs(production.get('web/admin/shell/tabs.ts') ?? ''), limit: 10 },
   ];

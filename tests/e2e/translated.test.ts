@@ -43,7 +43,8 @@ const translate = (page: Page) =>
     }
   });
 /** Without white space, which depends on the elements around the words. */
-const words = async (page: Page) => (await page.getByRole('main').allInnerTexts()).join('').replaceAll(/\s+/g, '');
+const words = async (page: Page) =>
+  (await page.getByRole('main').allInnerTexts()).join('').replaceAll(/\s+/g, '');
 
 const PRODUCT = '/product/premium-garden-topsoil';
 for (const [path, ...steps] of [
