@@ -37,6 +37,7 @@ create index deliveries_untold on deliveries (order_id) where told_day is not nu
 create table truck_days_off (
   truck smallint not null check (truck >= 1),
   day date not null,
+  reason text check (length(reason) between 1 and 200),
   primary key (truck, day)
 );
 

@@ -366,7 +366,7 @@ insert into login_rights select 'admin', * from (values
   ('table tallies', 'select, insert'),
   ('table stock_reservations', 'select, update'),
   ('table deliveries', 'select, insert, update, delete'),
-  ('table truck_days_off', 'select, insert, delete'),
+  ('table truck_days_off', 'select, insert, update, delete'),
   ('table delivery_proofs', 'select'),
   ('table newsletter_subscribers', 'select, update (status, left_at)'),
   ('table newsletter_links', 'select, delete'),

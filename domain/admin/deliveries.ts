@@ -183,16 +183,6 @@ export const truckDaysOffSchema = z
   .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, MOST_DAYS_OFF - 1), { path: ['to'] }));
 export type TruckDaysOff = z.infer<typeof truckDaysOffSchema>;
 
-/** Body of `POST /api/admin/fleet/driver`: who drives the truck on that day; null for its own driver. */
-export const truckDriverSchema = z.object({
-  truck: truckNumber,
-  day: dateSchema,
-  userId: z.nullable(z.uuid()),
-});
-export type TruckDriver = z.infer<typeof truckDriverSchema>;
-
-const substituteSchema = z.object({ truck: z.int(), day: z.string(), userId: z.string(), name: z.string() });
-
 /** Answer of `GET /api/admin/fleet/days` and of every change to them: from today on. */
 export const fleetDaysSchema = z.object({
   /** Consecutive days with the same reason are one entry. */
@@ -207,7 +197,6 @@ export const fleetDaysSchema = z.object({
     }),
   ),
   drivers: z.array(z.object({ id: z.string(), name: z.string(), truck: z.nullable(z.int()) })),
-  substitutes: z.array(substituteSchema),
 });
 export type FleetDays = z.infer<typeof fleetDaysSchema>;
 
@@ -268,8 +257,6 @@ export const boardSchema = z.object({
   late: z.array(boardLoadSchema),
   daysOff: z.array(dayOffSchema),
   drivers: z.array(z.object({ truck: z.int(), name: z.string() })),
-  /** Drivers who stand in for a truck's own driver on a day. */
-  substitutes: z._default(z.array(substituteSchema), []),
   /** How many orders wait to be confirmed, and the first 100, earliest day first. */
   unscheduled: z.object({ total: z.int(), orders: z.array(unscheduledSchema) }),
   /** Paid or invoiced and not picked up yet, those without a day first. */

@@ -8,7 +8,6 @@ import { UUID } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 import { AUTH_PATH } from '../identity/identity.ts';
 import { ownAccount } from '../identity/users.ts';
-import { givenTruck } from './drivers.ts';
 import { readDropPhoto } from './dropPhotos.ts';
 import { readJobPhoto } from './jobPhotos.ts';
 
@@ -73,7 +72,7 @@ export function meRoutes({
 async function deliversTo(sql: Sql, driver: string, person: string, day: string): Promise<boolean> {
   const [load] = await sql`
     select from deliveries d join orders o on o.id = d.order_id join users u on u.id = ${driver}
-    where d.day = ${day} and d.status <> 'cancelled' and d.truck = coalesce(${givenTruck(sql)}, d.truck)
+    where d.day = ${day} and d.status <> 'cancelled' and d.truck = coalesce(u.truck, d.truck)
       and coalesce((select owner from customers where id = o.customer_id), o.owner) = ${ownerFor(person)} limit 1`;
   return load !== undefined;
 }

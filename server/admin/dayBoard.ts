@@ -84,7 +84,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
       where ${hasUnannouncedMove(sql)} order by day_moved_at limit ${MOST_UNTOLD}`,
     sql<Board['daysOff']>`
       select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
-    readDrivers(sql, { from, to: addDays(from, count - 1) }),
+    readDrivers(sql),
     unscheduled(sql),
     pickups(sql, addDays(from, count - 1)),
   ]);
@@ -94,7 +94,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
     loads: [...loads],
     late: [...late],
     daysOff: [...daysOff],
-    ...drivers,
+    drivers: [...drivers],
     unscheduled: waiting,
     pickups: [...fetched],
     unannounced: unannounced.map((one) => one.unannounced),

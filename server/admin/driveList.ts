@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { type DriveList, driveQuerySchema, type Stop } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { fullAddress } from '../../domain/delivery/sites.ts';
-import { givenTruck } from '../account/drivers.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import type { Db } from '../db/sql.ts';
 import { requireStaff, roleForbidden } from '../http/caller.ts';
@@ -14,7 +13,7 @@ import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { findSite, readSites } from './orders/orderList.ts';
-import { driversOn } from './trucks.ts';
+import { readDrivers } from './trucks.ts';
 
 /** The drivers' lists. */
 export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
@@ -26,7 +25,7 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
     const { role, userId } = requireStaff(c);
     const today = storeDate(now());
     const day = asked.day ?? today;
-    const own = role === 'driver' ? await assignedTruck(sql, userId, day) : null;
+    const own = role === 'driver' ? await assignedTruck(sql, userId) : null;
     const truck = Number(asked.truck ?? own ?? 1);
     if (role === 'driver' && (day !== today || truck !== (own ?? truck))) throw roleForbidden(role);
     const mayChoose = role !== 'driver' ? 'all' : own === null ? 'truck' : 'nothing';
@@ -49,9 +48,9 @@ export function adminDriveRoutes({ sql, pictures, now }: Deps): Hono {
 type StopRow = Omit<Stop, 'site'> & { deliveryZip: string | null; owner: string | null };
 
 /** Null for any truck. */
-async function assignedTruck(db: Db, userId: string, day: string): Promise<number | null> {
+async function assignedTruck(db: Db, userId: string): Promise<number | null> {
   const [user] = await db<{ truck: number | null }[]>`
-    select ${givenTruck(db)} as truck from users u, (select ${day}::date as day) d where u.id = ${userId}`;
+    select truck from users where id = ${userId}`;
   return user?.truck ?? null;
 }
 
@@ -93,13 +92,13 @@ async function readDriveList(
       site: findSite(sites, owner, row.deliveryAddress, deliveryZip),
     }),
   );
-  const [{ trucks }, drivers] = await Promise.all([readFleet(db), driversOn(db, { truck, day })]);
+  const [{ trucks }, drivers] = await Promise.all([readFleet(db), readDrivers(db)]);
   return {
     day,
     truck,
     mayChoose,
     trucks: trucks.map(({ name }) => name),
-    drivers,
+    drivers: drivers.filter((driver) => driver.truck === truck).map(({ name }) => name),
     stops,
   };
 }

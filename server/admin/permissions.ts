@@ -57,7 +57,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/fleet',
   'GET /api/admin/fleet/days',
   'POST /api/admin/fleet/off',
-  'POST /api/admin/fleet/driver',
   'POST /api/admin/deliveries/tell',
   'POST /api/admin/deliveries/undo',
   'GET /api/admin/drive',

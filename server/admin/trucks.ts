@@ -1,22 +1,20 @@
 import { Hono } from 'hono';
 import {
+  type Board,
   type FleetDays,
   type TruckDaysOff,
-  type TruckDriver,
   truckDaySchema,
   truckDaysOffSchema,
-  truckDriverSchema,
 } from '../../domain/admin/deliveries.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { badInput } from '../http/problem.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { readFleet } from '../orders/windows.ts';
 
-/** The yard's trucks, the days on which one stays in the yard, and who drives it. */
+/** The yard's trucks, and the days on which one stays in the yard. */
 export function adminTruckRoutes({ sql, now }: Deps): Hono {
   const app = new Hono();
 
@@ -38,44 +36,19 @@ export function adminTruckRoutes({ sql, now }: Deps): Hono {
     return c.json(await readFleetDays(sql, storeDate(now())));
   });
 
-  /** TruckDriver to FleetDays. @throws Problem 400 `userId` for somebody who drives no truck */
-  app.post('/api/admin/fleet/driver', async (c) => {
-    await setDriver(sql, requireAuditActor(c), await readJson(c, truckDriverSchema));
-    return c.json(await readFleetDays(sql, storeDate(now())));
-  });
-
   return app;
 }
 
 /** Of a user `u` with their profile `c`. */
 const driverName = (db: Db) => db`coalesce(c.full_name, u.user_metadata ->> 'full_name', u.email)`;
 
-/** Who was given a truck for good, and who drives one on these days in place of them. */
-export async function readDrivers(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<Pick<FleetDays, 'substitutes'> & { drivers: { truck: number; name: string }[] }> {
-  const [drivers, substitutes] = await Promise.all([
-    db<{ truck: number; name: string }[]>`
-      select u.truck, ${driverName(db)} as name from users u left join customers c on c.user_id = u.id
-      where u.truck is not null and u.disabled_at is null order by u.truck, name`,
-    db<FleetDays['substitutes']>`
-      select s.truck, s.day, s.user_id::text, ${driverName(db)} as name
-      from substitute_drivers s join users u on u.id = s.user_id left join customers c on c.user_id = u.id
-      where s.day between ${from} and ${to} and u.role = 'driver' and u.disabled_at is null order by s.day, s.truck`,
-  ]);
-  return { drivers: [...drivers], substitutes: [...substitutes] };
-}
-
-/** The names of who drives a truck on a day. */
-export async function driversOn(db: Db, { truck, day }: { truck: number; day: string }): Promise<string[]> {
-  const { drivers, substitutes } = await readDrivers(db, { from: day, to: day });
-  const found = substitutes.filter((one) => one.truck === truck);
-  return (found.length > 0 ? found : drivers.filter((one) => one.truck === truck)).map(({ name }) => name);
-}
+/** Who was given which truck. */
+export const readDrivers = (db: Db) => db<Board['drivers']>`
+  select u.truck, ${driverName(db)} as name from users u left join customers c on c.user_id = u.id
+  where u.truck is not null and u.disabled_at is null order by u.truck, name`;
 
 async function readFleetDays(db: Db, today: string): Promise<FleetDays> {
-  const [off, drivers, { substitutes }] = await Promise.all([
+  const [off, drivers] = await Promise.all([
     // Of days in a row, the day less its row number is the same.
     db<FleetDays['off']>`
       select truck, min(day) as from, max(day) as to, reason,
@@ -87,9 +60,8 @@ async function readFleetDays(db: Db, today: string): Promise<FleetDays> {
     db<FleetDays['drivers']>`
       select u.id::text, ${driverName(db)} as name, u.truck from users u left join customers c on c.user_id = u.id
       where u.role = 'driver' and u.disabled_at is null order by name, u.id`,
-    readDrivers(db, { from: today, to: '9999-12-31' }),
   ]);
-  return { off: [...off], drivers: [...drivers], substitutes };
+  return { off: [...off], drivers: [...drivers] };
 }
 
 /** Takes a truck out of service for some days, or back. Its loads stay until somebody moves them. */
@@ -116,21 +88,5 @@ async function changeDaysOff(
       ...(isOff && reason !== null ? { reason } : {}),
     };
     await record(tx, isOff ? 'truck_off' : 'truck_back', { ...by, userId: null, detail });
-  });
-}
-
-/** Gives a truck to another driver for a day. Whoever drove another one on that day no longer does. */
-async function setDriver(sql: Sql, by: AuditActor, { truck, day, userId }: TruckDriver): Promise<void> {
-  await sql.begin(async (tx) => {
-    await lockBoard(tx);
-    if (userId !== null) {
-      const [driver] = await tx`
-        select from users where id = ${userId} and role = 'driver' and disabled_at is null for key share`;
-      if (!driver) throw badInput('userId');
-    }
-    await tx`
-      delete from substitute_drivers where day = ${day} and (truck = ${truck} or user_id = ${userId}::uuid)`;
-    if (userId !== null) await tx`insert into substitute_drivers ${tx({ day, truck, userId })}`;
-    await record(tx, 'truck_driver', { ...by, userId, detail: { truck, day } });
   });
 }

@@ -44,7 +44,6 @@ export type Act =
   | 'delivery_moved'
   | 'truck_off'
   | 'truck_back'
-  | 'truck_driver'
   | 'days_told'
   | 'days_undone'
   | 'order_moved'

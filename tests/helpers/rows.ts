@@ -148,7 +148,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await writeSubscription(sql, owner, orderId);
   await sql`
     insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
-  await sql`insert into substitute_drivers ${sql({ day: '2026-11-20', truck: Math.floor(Math.random() * 32_000) + 1, userId })}`;
   await writeDrop(sql, owner, productId);
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
@@ -192,7 +191,6 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (/^(?:order_(?:items|history|day_history|edit_history|drops|drop_items)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
-  if (table === 'substitute_drivers') return tx`user_id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;
 }
 

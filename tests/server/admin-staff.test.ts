@@ -2,7 +2,7 @@
 // that every other route refuses them.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Board, DriveList, FleetDays } from '../../domain/admin/deliveries.ts';
+import type { DriveList } from '../../domain/admin/deliveries.ts';
 import type { Staff } from '../../domain/admin/staff.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import type { CommandAnswer } from '../../domain/sync.ts';
@@ -96,38 +96,6 @@ test('a driver reads today’s list of their own truck without prices, and marks
   const pulled = await store.call('/api/sync?scope=me&schema=1', { headers: driver.headers });
   const { rows } = (await pulled.json()) as { rows: { table: string }[] };
   expect(rows.map(({ table }) => table)).toEqual(['customers']);
-});
-
-test('a substitute driver gets the truck’s list, loads and pictures for the day, and staff see the name', async () => {
-  const [own, other] = [await signInAdmin(store, 'driver', 5), await signInAdmin(store, 'driver', 6)];
-  const [load, left] = [await loadOn({ truck: 6 }), await loadOn({ truck: 5 })];
-  await sql.begin(async (tx) => {
-    await tx`select act_for(${`u:${own.userId}`})`;
-    await tx`update customers set full_name = 'Sam Reed' where user_id = ${own.userId}`;
-  });
-  const give = (body: object) => clerk.tell<FleetDays>('POST', 'fleet/driver', body);
-  const { body } = await give({ truck: 6, day: today, userId: own.userId });
-  expect(body.substitutes).toMatchObject([{ truck: 6, day: today, userId: own.userId }]);
-  expect((await own.ask<DriveList>('drive')).body).toMatchObject({ truck: 6, mayChoose: 'nothing' });
-  expect((await own.ask('drive?truck=5')).status).toBe(403);
-  expect((await store.call(load.photo, { headers: own.headers })).status).toBe(200);
-  expect(await mark(own, load.id)).toEqual(['applied', 'applied']);
-  expect(await mark(own, left.id)).toEqual(['not_found', 'not_found']);
-  const named = body.substitutes.map(({ name }) => name);
-  expect((await clerk.ask<DriveList>(`drive?truck=6&day=${today}`)).body.drivers).toEqual(named);
-  const board = (await clerk.ask<Board>(`deliveries?from=${today}`)).body;
-  expect(board.substitutes).toEqual(body.substitutes);
-  // The next day has the truck's own driver again.
-  const next = await clerk.ask<DriveList>(`drive?truck=6&day=${addDays(today, 1)}`);
-  expect(next.body.drivers).not.toEqual(named);
-
-  // A driver has one truck a day, and only drivers can have one.
-  const moved = await give({ truck: 7, day: today, userId: own.userId });
-  expect(moved.body.substitutes.map(({ truck }) => truck)).toEqual([7]);
-  expect((await give({ truck: 7, day: today, userId: clerk.userId })).status).toBe(400);
-  expect((await give({ truck: 7, day: today, userId: null })).body.substitutes).toEqual([]);
-  expect((await own.ask<DriveList>('drive')).body.truck).toBe(5);
-  expect((await other.ask<DriveList>('drive')).body.truck).toBe(6);
 });
 
 test('a driver without a truck chooses one of today’s, and gets events about loads alone', async () => {

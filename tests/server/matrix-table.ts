@@ -897,10 +897,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       deskOnly(400),
     ),
   ],
-  'POST /api/admin/fleet/driver': [
-    send('/api/admin/fleet/driver', () => ({ truck: 1, day: '2031-06-02', userId: null }), deskOnly(200)),
-    send('/api/admin/fleet/driver', () => ({ truck: 0, day: '2031-06-02', userId: null }), deskOnly(400)),
-  ],
   ...Object.fromEntries(
     ['tell', 'undo'].map((act) => [
       `POST /api/admin/deliveries/${act}`,

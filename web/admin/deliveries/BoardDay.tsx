@@ -90,10 +90,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   // The load it would be dropped before; undefined at the end.
   const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
   const name = truckName(truck, truckNames(fleet), t);
-  const instead = board.substitutes.filter((one) => one.truck === truck && one.day === day);
-  const driven = (instead.length > 0 ? instead : drivers.filter((driver) => driver.truck === truck)).map(
-    (driver) => driver.name,
-  );
+  const driven = drivers.filter((driver) => driver.truck === truck).map((driver) => driver.name);
   const offReason = daysOff.find((off) => off.day === day && off.truck === truck)?.reason;
   const where = `${name}, ${formatDay(day, language)}`;
   const why = [

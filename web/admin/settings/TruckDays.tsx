@@ -5,7 +5,6 @@ import {
   fleetDaysSchema,
   MOST_DAYS_OFF,
   type TruckDaysOff,
-  type TruckDriver,
 } from '../../../domain/admin/deliveries.ts';
 import { textOrNull } from '../../../domain/base/fields.ts';
 import { typedWhole } from '../../../domain/base/typedFields.ts';
@@ -39,27 +38,17 @@ type Props = { days: FleetDays; trucks: number };
 function useFleetMutation() {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('settings');
-  const send = (path: string, body: TruckDaysOff | TruckDriver) =>
+  const send = (body: TruckDaysOff) =>
     attempt(
-      async () => fleetDaysSchema.parse(await sendAdmin('POST', `/api/admin/fleet/${path}`, body)),
+      async () => fleetDaysSchema.parse(await sendAdmin('POST', '/api/admin/fleet/off', body)),
       t('It could not be saved.'),
     );
   return { isBusy, attempt, send };
 }
 
-const substituteFormSchema = z.object({
-  truck: typedWhole,
-  day: z.string().check(z.refine(isStoreDate)),
-  userId: z.uuid(),
-});
-
-function Drivers({ days: { drivers, substitutes }, trucks }: Props) {
+function Drivers({ days: { drivers }, trucks }: Props) {
   const t = useT();
-  const language = useLanguage();
-  const nameOfTruck = useTruckName();
-  const { isBusy, attempt, send } = useFleetMutation();
-  const [round, setRound] = useState(0);
-  const today = storeDate(new Date());
+  const { isBusy, attempt } = useFleetMutation();
   const give = (id: string, from: number | null, truck: number | null) =>
     attempt(
       () =>
@@ -76,78 +65,22 @@ function Drivers({ days: { drivers, substitutes }, trucks }: Props) {
       {drivers.length === 0 ? (
         <p className="small muted">{t('No drivers yet. Add them under Staff.')}</p>
       ) : (
-        <>
-          {drivers.map(({ id, name, truck }) => (
-            <Field key={id} label={name}>
-              {(control) => (
-                <select
-                  {...control}
-                  className="inp"
-                  disabled={isBusy}
-                  value={truck ?? ''}
-                  onChange={({ target: { value } }) => void give(id, truck, value ? Number(value) : null)}
-                >
-                  <option value="">{t('Any truck')}</option>
-                  <TruckOptions trucks={Math.max(trucks, truck ?? 0)} />
-                </select>
-              )}
-            </Field>
-          ))}
-          <h3 className="h3">{t('Another driver for a day')}</h3>
-          <ul className="admin-lines">
-            {substitutes.map(({ day, truck, name }) => (
-              <li key={`${day} ${truck}`} className="admin-row">
-                <span className="num">{`${formatDay(day, language)}, ${nameOfTruck(truck)}: ${name}`}</span>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-sm"
-                  disabled={isBusy}
-                  onClick={() => void send('driver', { truck, day, userId: null })}
-                >
-                  {t('Remove')}
-                  <span className="unseen">{` ${name}, ${formatDay(day, language)}`}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Form
-            key={round}
-            className="admin-inline"
-            schema={substituteFormSchema}
-            explain={({ field }) => (field === 'day' ? t('Choose a day.') : t('Choose a driver.'))}
-            save={async (asked) => {
-              if (!(await send('driver', asked))) return UNSAVED;
-              setRound(round + 1);
-              return undefined;
-            }}
-          >
-            <div className="admin-line">
-              <Field name="truck" label={t('Truck')}>
-                {(control) => (
-                  <select {...control}>
-                    <TruckOptions trucks={trucks} />
-                  </select>
-                )}
-              </Field>
-              <TextField name="day" type="date" label={t('Day')} min={today} required />
-              <Field name="userId" label={t('Driver')} required>
-                {(control) => (
-                  <select {...control} defaultValue="">
-                    <option value="">{t('Choose a driver')}</option>
-                    {drivers.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-            </div>
-            <button type="submit" className="btn btn-quiet btn-sm" disabled={isBusy}>
-              {t('Assign the truck for that day')}
-            </button>
-          </Form>
-        </>
+        drivers.map(({ id, name, truck }) => (
+          <Field key={id} label={name}>
+            {(control) => (
+              <select
+                {...control}
+                className="inp"
+                disabled={isBusy}
+                value={truck ?? ''}
+                onChange={({ target: { value } }) => void give(id, truck, value ? Number(value) : null)}
+              >
+                <option value="">{t('Any truck')}</option>
+                <TruckOptions trucks={Math.max(trucks, truck ?? 0)} />
+              </select>
+            )}
+          </Field>
+        ))
       )}
     </section>
   );
@@ -193,7 +126,7 @@ function DaysOff({ days: { off }, trucks }: Props) {
               type="button"
               className="btn btn-quiet btn-sm"
               disabled={isBusy}
-              onClick={() => void send('off', { truck, from, to, reason: null, isOff: false })}
+              onClick={() => void send({ truck, from, to, reason: null, isOff: false })}
             >
               {t('Back in service')}
               <span className="unseen">{` ${nameOfTruck(truck)}, ${spanText(from, to)}`}</span>
@@ -213,7 +146,7 @@ function DaysOff({ days: { off }, trucks }: Props) {
               : t('Choose a day.')
         }
         save={async (asked) => {
-          const saved = await send('off', { ...asked, isOff: true });
+          const saved = await send({ ...asked, isOff: true });
           if (!saved) return UNSAVED;
           setRound(round + 1);
           toast({ title: `${nameOfTruck(asked.truck)}: ${t('Out of service')}` });

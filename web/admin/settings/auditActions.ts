@@ -88,8 +88,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Took a truck out of service');
     case 'truck_back':
       return t('Put a truck back in service');
-    case 'truck_driver':
-      return t('Changed who drives a truck');
     case 'days_told':
       return t('Told a customer the new day');
     case 'days_undone':

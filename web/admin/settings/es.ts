@@ -3,10 +3,6 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'No drivers yet. Add them under Staff.': 'Todavía no hay conductores. Agréguelos en Personal.',
-  'Another driver for a day': 'Otro conductor por un día',
-  'Choose a driver.': 'Elija un conductor.',
-  'Choose a driver': 'Elija un conductor',
-  'Assign the truck for that day': 'Asignar el camión ese día',
   'The board plans no loads on these trucks on these days. Loads already there stay until you move them.':
     'El tablero no programa nada en estos camiones esos días. Las cargas que ya están ahí se quedan hasta que usted las mueva.',
   '1 load to move': '1 carga por mover',
@@ -15,7 +11,6 @@ export const es: Dictionary = {
   'Choose the first day or a later one, within a year.':
     'Elija el primer día o uno posterior, a un año como máximo.',
   'Take it out of service': 'Sacarlo de servicio',
-  'Changed who drives a truck': 'Cambió quién conduce un camión',
   Drivers: 'Conductores',
   'Driver: {name}': 'Conductor: {name}',
   'Done by': 'Hecho por',
