@@ -262,6 +262,7 @@ test('an admin updates one or several orders, and sees the changes of another ad
   await expect(sheets).toHaveAttribute('href', /1,2,3|1%2C2%2C3/);
   await sheets.click();
   await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article').first()).toContainText('Load first: Pea Gravel, 12 yd³');
   await expect(page.getByRole('article').last()).toContainText('Magdalena Whitfield-Rodriguez');
 
   problems.allow(/status of 500|Failed to fetch orders|not up to date/);

@@ -49,13 +49,6 @@ export function BoardDay(props: BoardDayProps) {
               <Icon name="print" size="sm" />
               <span>{t('Truck sheets')}</span>
             </Link>
-            <Link
-              className="btn btn-quiet btn-sm"
-              to={`/admin?tab=deliveries&day=${board.days[0] ?? day}&loader=${day}`}
-            >
-              <Icon name="heap" size="sm" />
-              <span>{t('Loader’s list')}</span>
-            </Link>
           </div>
         ) : null}
       </div>

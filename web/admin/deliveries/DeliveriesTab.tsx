@@ -27,7 +27,6 @@ import {
   unconfirmOrders,
   undoPickup,
 } from './board.ts';
-import { LoaderSheet } from './LoaderSheet.tsx';
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
 import { SETTLE_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
@@ -71,7 +70,6 @@ export function DeliveriesTab() {
   const today = storeDate(new Date());
   const from = isStoreDate(asked) ? asked : today;
   const sheets = query.get('sheets');
-  const loader = query.get('loader');
   const path = `/api/admin/deliveries?from=${from}&days=${DAYS}`;
   const { data, failure } = useAdminQuery(path, boardSchema, 'orders');
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
@@ -184,8 +182,6 @@ export function DeliveriesTab() {
           .filter((truck) => truck > 0)}
       />
     );
-  if (loader !== null && isStoreDate(loader) && data)
-    return <LoaderSheet day={loader} from={from} board={data} />;
   return (
     <BoardDrag
       board={data}

@@ -10,7 +10,7 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { truckName, useTruckName } from '../ui/useTruckName.ts';
-import { contactText, weightText } from './deliveryLabels.ts';
+import { contactText, loadText, weightText } from './deliveryLabels.ts';
 
 /** The sheets of a day's trucks, one page each, to be printed. */
 export function TruckSheets({ day, trucks }: { day: string; trucks: readonly number[] }) {
@@ -46,6 +46,7 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const language = useLanguage();
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const name = nameOfTruck(truck);
+  const first = data.stops.find(({ status, failedReason }) => status === 'planned' && failedReason === null);
   return (
     <article className="panel admin-ticket truck-sheet" aria-label={name}>
       <div className="admin-head">
@@ -53,6 +54,11 @@ export function TruckSheet({ day, truck }: { day: string; truck: number }) {
         <h2 className="h3 num">{`${truckName(truck, data.trucks, t)}, ${formatDay(day, language)}`}</h2>
       </div>
       {data.drivers.length > 0 ? <p>{t('Driver: {name}', { name: data.drivers.join(', ') })}</p> : null}
+      {first ? (
+        <p>
+          <b>{t('Load first: {load}', { load: loadText(first, t) })}</b>
+        </p>
+      ) : null}
       <table className="truck-stops">
         <thead>
           <tr>
