@@ -83,7 +83,6 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/delivery': 'DeliveredYard',
     'web/ui': 'Stepper share',
     'web/ui/pictures': 'Picture pictures',
-    'web/ui/pdf': 'savePaper',
     'domain/catalog': 'catalogSource productQuery translations',
   },
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
@@ -109,7 +108,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   person: { 'web/identity': 'accountCommands', 'web/messages': 'terms', domain: 'messages' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
   ownOrders: { 'web/account': 'OrderLine ReorderButton orders' },
-  invoices: { 'web/contractors': 'StatementPicker', domain: 'invoices' },
+  invoices: { domain: 'invoices' },
   tax: { 'web/cart': 'EstimatedTax PromoLine todaysPrices', 'domain/orders': 'salesTax' },
   loads: {
     'web/cart': 'figures labels promo',
@@ -125,7 +124,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/orders': 'drops',
   },
   place: { 'web/cart': 'drops', 'web/checkout': 'dropDetails orderDetails placeOrder sites' },
-  order: { 'web/orders': 'OrderSheet PayOrder history orders receipt' },
+  order: { 'web/orders': 'OrderSheet PayOrder history orders' },
   change: {
     'web/delivery': 'WindowPicker',
     'web/orders': 'OrderChange',
@@ -165,7 +164,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|ui\/pdf\/|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -6,7 +6,6 @@ import {
   orNull,
   phoneSchema,
   requiredText,
-  tickedSchema,
 } from './base/fields.ts';
 import type { Translate } from './base/locale.ts';
 import { isStoreDate } from './delivery/calendar.ts';
@@ -38,15 +37,11 @@ const businessShape = {
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
   certificateExpiresOn: orNull(daySchema),
 };
-/** Last month's statement goes to the contact's email, on the first business day. */
-const mailsStatements = z.boolean();
 /** The form, without the picture of the certificate. */
-export const contractorFormSchema = z.object({ ...businessShape, mailsStatements: tickedSchema });
+export const contractorFormSchema = z.object(businessShape);
 /** Body of `POST /api/contractor-account`. */
 export const contractorRequestSchema = z.object({
   ...businessShape,
-  /** Absent in older apps. */
-  mailsStatements: z.optional(mailsStatements),
   /** The certificate as a JPEG; null keeps the one sent before. */
   certificate: z.nullable(base64Schema(MAX_PHOTO_BYTES)),
 });
@@ -63,7 +58,6 @@ const termsShape = {
 const accountShape = {
   ...businessShape,
   ...termsShape,
-  mailsStatements,
   status: z.enum(ACCOUNT_STATUSES),
   /** Why it was refused. */
   refusal: z.nullable(z.string()),
@@ -101,8 +95,6 @@ export const contractorTermsSchema = z.object({
   termsDays: z.literal(TERMS_DAYS),
   creditLimitCents: z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS)),
   taxExemptUntil: z.nullable(daySchema),
-  /** Absent in older pages. */
-  mailsStatements: z.optional(mailsStatements),
 });
 export type ContractorTerms = z.infer<typeof contractorTermsSchema>;
 

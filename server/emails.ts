@@ -1,6 +1,5 @@
 import { reviewReplyEmail } from './catalog/reviewEmail.ts';
 import { contractorEmails } from './contractors/emails.ts';
-import { statementEmail } from './contractors/statements.ts';
 import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
@@ -20,7 +19,6 @@ export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): 
     ...accountEmails({ sql, keyring, publicUrl }),
     ...orderEmails({ sql, keyring, publicUrl, now }),
     ...contractorEmails(sql, publicUrl),
-    statement: statementEmail({ sql, keyring, publicUrl }),
     order_reminder: reminderEmail({ sql, keyring, publicUrl }),
     review_reply: reviewReplyEmail(sql, publicUrl),
     quote_received: quoteEmail(sql),

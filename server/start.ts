@@ -9,7 +9,6 @@ import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
-import { startStatements } from './contractors/statements.ts';
 import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
 import { picturesIn, startMovingPictures } from './db/pictures.ts';
@@ -68,7 +67,6 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
-  const statements = startStatements(background);
   const publishing = startPublishing(background);
   startNewsletter(background);
   startDeliveries(background);
@@ -113,7 +111,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await news.stop();
       const unfinished = await waitFor({
         requests: [server.stop(), metricsServer?.stop()],
-        jobs: [commerce, tidying, statements, publishing, purging, moving, jobs].map((part) => part?.stop()),
+        jobs: [commerce, tidying, publishing, purging, moving, jobs].map((part) => part?.stop()),
       });
       if (unfinished.length > 0)
         log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });

@@ -216,13 +216,6 @@ function isBusinessDay(date: string, closed: Closures): boolean {
   return weekday >= 1 && weekday <= 5 && isOpen(date, closed);
 }
 
-/** @param month 'YYYY-MM' */
-export function firstBusinessDay(month: string, closed: Closures): string {
-  let day = `${month}-01`;
-  while (!isBusinessDay(day, closed)) day = addDays(day, 1);
-  return day;
-}
-
 function nextDeliveryDay(date: string, weekend: boolean, closed: Closures): string {
   let next = addDays(date, 1);
   while (!isDeliveryDay(next, closed, { weekend })) next = addDays(next, 1);

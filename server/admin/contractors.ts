@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { statementQuerySchema } from '../../domain/invoices.ts';
 import {
   findCertificate,
   listAccounts,
@@ -9,11 +8,11 @@ import {
   refuseAccount,
   setTerms,
 } from '../contractors/accounts.ts';
-import { invoicePaper, listInvoices, readStatement, receivables } from '../contractors/ledger.ts';
+import { invoicePaper, listInvoices, receivables } from '../contractors/ledger.ts';
 import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { readJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 
@@ -36,14 +35,7 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
     c.json({ invoices: await listInvoices(sql, { id: pathId(c) }) }),
   );
 
-  /** `{from, to}` to Statement. */
-  app.get('/api/admin/contractors/:id/statement', async (c) => {
-    const statement = await readStatement(sql, { id: pathId(c) }, readQuery(c, statementQuerySchema));
-    if (!statement) throw notFound();
-    return c.json(statement);
-  });
-
-  /** InvoicePaper. */
+  /** AdminInvoicePaper. */
   app.get('/api/admin/invoices/:number', async (c) => {
     const paper = await invoicePaper(sql, 'anyone', c.req.param('number'));
     if (!paper) throw notFound();

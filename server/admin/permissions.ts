@@ -45,7 +45,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/contractors/:id',
   'GET /api/admin/contractors/:id/certificate',
   'GET /api/admin/contractors/:id/invoices',
-  'GET /api/admin/contractors/:id/statement',
   'GET /api/admin/invoices/:number',
   'GET /api/admin/receivables',
   'GET /api/admin/deliveries',

@@ -17,7 +17,7 @@ import { invoiceBalance } from './balances.ts';
 
 const shown = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
-  a.mails_statements, a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
+  a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
   exists (select from contractor_certificates where account_id = a.id) as has_certificate, iso_utc(a.asked_at) as asked_at,
   coalesce((select sum(${invoiceBalance(db)}) from invoices i join orders o on o.id = i.order_id
     where i.account_id = a.id), 0)::int as open_cents,
@@ -45,10 +45,9 @@ export async function findOwnAccount(
 export async function askForAccount(
   sql: Sql,
   owner: string,
-  { certificate, mailsStatements, ...asked }: ContractorRequest,
+  { certificate, ...business }: ContractorRequest,
   language: string,
 ): Promise<void> {
-  const business = mailsStatements === undefined ? asked : { ...asked, mailsStatements };
   const jpeg = certificate === null ? null : await redrawPhoto(Buffer.from(certificate, 'base64'));
   await sql.begin(async (tx) => {
     const [account] = await tx<{ id: string }[]>`
@@ -79,7 +78,7 @@ export async function findCertificate(
 export async function contractorData({ sql, pictures }: Pick<Deps, 'sql' | 'pictures'>, owner: string) {
   const [account] = await sql`
     select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on,
-      mails_statements, status, refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
+      status, refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
     from contractor_accounts where owner = ${owner}`;
   if (!account) return null;
   const kept = await findCertificate(sql, { owner });
@@ -110,9 +109,8 @@ export async function readAccount(db: Db, id: string, today: string): Promise<Ad
 export async function setTerms(
   sql: Sql,
   by: AuditActor,
-  { id, today, version, mailsStatements, ...money }: ContractorTerms & { id: string; today: string },
+  { id, today, version, ...terms }: ContractorTerms & { id: string; today: string },
 ): Promise<void> {
-  const terms = mailsStatements === undefined ? money : { ...money, mailsStatements };
   await decide(sql, by, { id, today, version }, async (tx, before): Promise<Decision> => {
     if (before.userId === null) throw new Problem(409, 'no_person');
     await tx`
@@ -120,13 +118,7 @@ export async function setTerms(
       where id = ${id}`;
     if (before.status !== 'approved') return { act: 'contractor_approved', detail: { to: terms } };
     const { percentOff, termsDays, creditLimitCents, taxExemptUntil } = before;
-    const from = {
-      percentOff,
-      termsDays,
-      creditLimitCents,
-      taxExemptUntil,
-      ...(mailsStatements === undefined ? {} : { mailsStatements: before.mailsStatements }),
-    };
+    const from = { percentOff, termsDays, creditLimitCents, taxExemptUntil };
     return { act: 'contractor_changed', detail: { from, to: terms } };
   });
 }

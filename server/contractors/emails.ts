@@ -121,22 +121,26 @@ export function contractorEmails(
             ],
           },
           ...payLink(invoice, t),
-          { kind: 'link', label: t('See and pay your invoices'), url: `${publicUrl}/account/invoices` },
+          {
+            kind: 'link',
+            label: t('See and pay the invoice'),
+            url: `${publicUrl}/account/invoices/${number}`,
+          },
         ],
       };
     },
     /** After the provider created it, unless it was paid or ended before the email is sent. */
     invoice_ready: async ({ facts, language }) => {
       const { providerInvoiceId } = readySchema.parse(facts);
-      const [invoice] = await sql<(DueFacts & { pdfUrl: string | null })[]>`
+      const [invoice] = await sql<DueFacts[]>`
         select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${invoiceBalance(sql)}::int as open_cents, p.hosted_url as pay_url, p.pdf_url
+          ${invoiceBalance(sql)}::int as open_cents, p.hosted_url as pay_url
         from provider_invoices p join invoices i using (order_id) join orders o on o.id = i.order_id
           join contractor_accounts a on a.id = i.account_id
         where p.id = ${providerInvoiceId} and p.state = 'open'`;
       if (!invoice || invoice.openCents < LEAST_ONLINE_CENTS || isGone(invoice.contactEmail)) return null;
       const t = TRANSLATORS[language];
-      const { invoiceNumber: number, contactName, contactEmail, dueOn, pdfUrl } = invoice;
+      const { invoiceNumber: number, contactName, contactEmail, dueOn } = invoice;
       const said = {
         name: headerText(contactName),
         number,
@@ -166,8 +170,11 @@ export function contractorEmails(
             ],
           },
           ...payLink(invoice, t),
-          ...(pdfUrl ? [{ kind: 'link', label: t('Download the invoice (PDF)'), url: pdfUrl } as const] : []),
-          { kind: 'link', label: t('See and pay your invoices'), url: `${publicUrl}/account/invoices` },
+          {
+            kind: 'link',
+            label: t('See and pay the invoice'),
+            url: `${publicUrl}/account/invoices/${number}`,
+          },
         ],
       };
     },

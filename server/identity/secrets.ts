@@ -29,8 +29,6 @@ export type Keyring = {
   successorOf(hash: Buffer, salt: Buffer): string;
   /** Proof that somebody read an email about this order; void once its email changes. */
   orderProof(orderNumber: string, email: string): string;
-  /** Proof that somebody read the email with an account's statement; void once its contact's email changes. */
-  statementProof(accountId: string, month: string, email: string): string;
   /** Signs the address of a delivery's picture until that second. */
   photoProof(photoId: string, until: number): string;
   /** A uuid that is always the same for this text and reveals nothing about it. */
@@ -49,7 +47,6 @@ export function deriveKeyring(secret: string): Keyring {
   const devices = keyFor('known devices');
   const successors = keyFor('refresh tokens');
   const orders = keyFor('order links');
-  const statements = keyFor('statement links');
   const photos = keyFor('delivery photos');
   const names = keyFor('made-up ids');
   const seals = keyFor('sealed keys');
@@ -62,8 +59,6 @@ export function deriveKeyring(secret: string): Keyring {
       createHmac('sha256', successors).update(hash).update(salt).digest('base64url'),
     orderProof: (orderNumber, email) =>
       createHmac('sha256', orders).update(`${orderNumber} ${email}`).digest('base64url'),
-    statementProof: (accountId, month, email) =>
-      createHmac('sha256', statements).update(`${accountId} ${month} ${email}`).digest('base64url'),
     photoProof: (photoId, until) =>
       createHmac('sha256', photos).update(`${photoId} ${until}`).digest('base64url'),
     uuidFor(text) {

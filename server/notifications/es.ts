@@ -97,12 +97,11 @@ export const es: Dictionary = {
   'Payments and credits': 'Pagos y notas de crédito',
   'PO number': 'Orden de compra',
   'Job name': 'Nombre de la obra',
-  'See and pay your invoices': 'Ver y pagar sus facturas',
+  'See and pay the invoice': 'Ver y pagar la factura',
   'Pay online': 'Pagar en línea',
   'Your invoice {number}': 'Su factura {number}',
   'Hello {name}, invoice {number} of {amount} is due on {day}. You can pay it online.':
     'Hola {name}, la factura {number} por {amount} vence el {day}. Puede pagarla en línea.',
-  'Download the invoice (PDF)': 'Descargar la factura (PDF)',
   'Invoice {number}': 'Factura {number}',
   Invoice: 'Factura',
   'We have your sample request': 'Recibimos su pedido de muestras',
@@ -186,7 +185,6 @@ export const es: Dictionary = {
   'Still to pay': 'Por pagar',
   'Order {number}': 'Pedido {number}',
   'Balance due on order {number}': 'Saldo pendiente del pedido {number}',
-  'Receipt (PDF)': 'Recibo (PDF)',
   'You can move, change or cancel it yourself.': 'Puede moverlo, cambiarlo o cancelarlo usted mismo.',
   'Track your order': 'Rastrear su pedido',
   'Track or move your order': 'Rastrear o mover su pedido',
@@ -207,19 +205,9 @@ export const es: Dictionary = {
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
   'See the quote and order': 'Ver la cotización y pedir',
-  'The link is yours alone: whoever has it can accept the quote. The page also saves it as a PDF.':
-    'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página también la guarda como PDF.',
-  'Your statement for {month}': 'Su estado de cuenta de {month}',
-  'Hello {name}, this is what {business} bought and paid on account in {month}.':
-    'Hola, {name}: esto es lo que {business} compró a crédito y pagó en {month}.',
-  'Open before': 'Saldo anterior',
+  'The link is yours alone: whoever has it can accept the quote. The page prints.':
+    'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página se puede imprimir.',
   Invoiced: 'Facturado',
-  'Paid or credited': 'Pagado o acreditado',
-  'Open on {day}': 'Saldo al {day}',
-  'See the statement and save it as a PDF': 'Ver el estado de cuenta y guardarlo como PDF',
-  'The link is yours alone: whoever has it can read this statement.':
-    'El enlace es solo suyo: quien lo tenga puede leer este estado de cuenta.',
-  'Stop these emails, or change who gets them': 'Dejar de recibir estos correos o cambiar quién los recibe',
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
   'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.':

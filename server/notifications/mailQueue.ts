@@ -31,7 +31,6 @@ export type Template =
   | 'account_decided'
   | 'invoice_due'
   | 'invoice_ready'
-  | 'statement'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
   | 'newsletter_issue'

@@ -14,7 +14,7 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
-import { canPayOnline, isPaidFor, owedCents } from '../../domain/orders/orders.ts';
+import { canPayOnline, owedCents } from '../../domain/orders/orders.ts';
 import type { Db } from '../db/sql.ts';
 import { type Email, headerText } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
@@ -23,7 +23,7 @@ import { dayAndWindow, type MailedOrder, mailedChanges, moneyFormatter, orderRow
 // Assembles an email about an order, with the standard texts or the admin's.
 
 /** The words of one email. */
-export type Written = { next?: string[]; asksToPay?: boolean; hasReceipt?: boolean } & (
+export type Written = { next?: string[]; asksToPay?: boolean } & (
   | { heading: string; opening: string }
   /** Worded by the admin, or else by `defaultWords`. */
   | { event: EmailEvent }
@@ -46,7 +46,7 @@ export function layOutEmail(
   { own, url, photoUrl, settings, language, now }: Layout,
 ): Email {
   const t = TRANSLATORS[language];
-  const { next = [], asksToPay = false, hasReceipt = false } = written;
+  const { next = [], asksToPay = false } = written;
   const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
   const { heading, opening } =
     'event' in written ? worded(written.event, own, emailVars(order, settings, language), t) : written;
@@ -90,9 +90,6 @@ export function layOutEmail(
               url: directionsUrl(order.deliveryAddress),
             } as const,
           ]
-        : []),
-      ...(hasReceipt && isPaidFor(order)
-        ? [{ kind: 'link', label: t('Receipt (PDF)'), url: `${url}&receipt` } as const]
         : []),
     ],
     calendar: isComing ? calendarFile(order, { settings, now, t }) : null,

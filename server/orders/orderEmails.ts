@@ -148,7 +148,6 @@ const received: Write = (order, context) => {
     heading: t('We have your order {number}', { number: order.orderNumber }),
     opening: thanks(order, context),
     next: whatComesNext(order, context),
-    hasReceipt: true,
   };
 };
 
@@ -351,7 +350,6 @@ const refunded: Write = (order, { t, facts: { refundedNowCents = order.refundedC
   const amounts = { name: order.name, amount: moneyFormatter(order)(refundedNowCents) };
   return {
     heading: t('A refund for your order {number}', { number: order.orderNumber }),
-    hasReceipt: true,
     opening:
       order.status === 'cancelled'
         ? t('Hello {name}, your order is cancelled and we refunded {amount} the way you paid.', amounts)

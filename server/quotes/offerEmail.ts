@@ -76,9 +76,7 @@ export function offerEmail(sql: Sql, publicUrl: string): Compose {
               } as const,
               {
                 kind: 'text',
-                text: t(
-                  'The link is yours alone: whoever has it can accept the quote. The page also saves it as a PDF.',
-                ),
+                text: t('The link is yours alone: whoever has it can accept the quote. The page prints.'),
               } as const,
             ]
           : []),

@@ -1,9 +1,7 @@
 // Long: one visit to the shop, looking for a product, reading about it, and putting it in the cart.
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
-import { readPdf } from '../helpers/pdf.ts';
 import { goTo, open, toast, visit } from '../helpers/visitor.ts';
 
 // A worker would answer from the shell what is asked of the server here.
@@ -34,17 +32,6 @@ test('a visitor searches, filters, sorts and buys in the shop, and product pages
     expect(await page.evaluate(() => scrollY)).toBe(120);
     await expect(card(page, 'Washed Pea Gravel')).toBeVisible();
     await expect(card(page, 'Shovel')).toHaveCount(0);
-  });
-  await test.step('the price list downloads as a PDF', async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the price list (PDF)' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^price-list-\d{4}-\d{2}-\d{2}\.pdf$/);
-    const { title, pages } = readPdf(await readFile(await file.path()));
-    expect(title).toBe('Price list');
-    // Also what the search above has left out.
-    expect(pages.flatMap(({ texts }) => texts)).toContain('Premium Garden Topsoil');
   });
   await test.step('typos and trade names still find products, and the page says that the matches are similar', async () => {
     await open(page, '/shop');

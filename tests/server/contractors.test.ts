@@ -3,22 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
-import { formatCents } from '../../domain/base/money.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { AdminContractor, ContractorAccount } from '../../domain/contractors.ts';
-import { addDays, deliveryDates, firstBusinessDay, storeDate } from '../../domain/delivery/calendar.ts';
+import { addDays, deliveryDates, storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONES } from '../../domain/delivery/zones.ts';
-import {
-  type invoicesSchema,
-  receivablesSchema,
-  type Statement,
-  statementSchema,
-  statementSums,
-} from '../../domain/invoices.ts';
+import { type invoicesSchema, receivablesSchema } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { mailStatements, statementEmail } from '../../server/contractors/statements.ts';
-import { deriveKeyring } from '../../server/identity/secrets.ts';
-import type { Email } from '../../server/notifications/email.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -320,7 +310,7 @@ test('a wrongly entered payment is reversed on its own day, to the cent', async 
     field: 'reason',
   });
 
-  // The account, its invoice and its statement match.
+  // The account and its invoice match.
   expect((await one.own())?.openCents).toBe(4_000);
   const { account } = await store.oneRow(sql<{ account: string }[]>`
     select account_id as account from invoices where order_id = ${order.id}`);
@@ -330,16 +320,6 @@ test('a wrongly entered payment is reversed on its own day, to the cent', async 
     )
   ).body;
   expect(invoices).toMatchObject([{ paidCents: order.totalCents - 4_000, openCents: 4_000 }]);
-  const statement = (
-    await clerk.ask<Statement>(`contractors/${account}/statement?from=${day(-5)}&to=${today}`)
-  ).body;
-  expect(statementSums(statement).afterCents).toBe(4_000);
-  expect(statement.entries.map(({ day, kind, cents }) => [day, kind, cents])).toEqual([
-    [day(-2), 'payment', -4_000],
-    [today, 'invoice', order.totalCents],
-    [today, 'payment', 4_000 - order.totalCents],
-    [today, 'payment', 4_000],
-  ]);
   const { body: again } = await receive(back, 4_000);
   expect(again).toMatchObject({ paymentStatus: 'paid', dueCents: 0 });
   const [kept] = await sql<{ cents: number; tax: number }[]>`
@@ -532,9 +512,6 @@ test('a cancelled order leaves its payments as account credit, but not the credi
   await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version: partly.version });
   // Only what was paid is credit on the account.
   expect((await one.own())?.openCents).toBe(-1_000);
-  const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-  const answer = await store.call(path, { headers: one.headers });
-  expect(statementSums(statementSchema.parse(await answer.json())).afterCents).toBe(-1_000);
 });
 
 test('a refund by the provider is not counted as credit on the account', async () => {
@@ -551,15 +528,6 @@ test('a refund by the provider is not counted as credit on the account', async (
   const { version } = await orderOf(order as never);
   await clerk.tell('POST', `orders/${order.id}/status`, { to: 'cancelled', version });
   expect((await one.own())?.openCents).toBe(0);
-  const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-  const answer = await store.call(path, { headers: one.headers });
-  const statement = statementSchema.parse(await answer.json());
-  expect(statementSums(statement).afterCents).toBe(0);
-  expect(statement.entries.map(({ kind, cents }) => [kind, cents])).toEqual([
-    ['invoice', 0],
-    ['payment', -order.totalCents],
-    ['payment', order.totalCents],
-  ]);
 });
 
 test('staff place an order on the account of a caller', async () => {
@@ -653,7 +621,7 @@ test('an order from a quote with a valid exemption certificate is free of sales 
   ]);
 });
 
-test('a person sees their own invoices and statements, and nobody else’s', async () => {
+test('a person sees their own invoices, and nobody else’s', async () => {
   const [one, other] = [await onTerms(100_000), await onTerms(100_000)];
   const order = await orderOf(await placed(one));
   await receive(order, 10_000);
@@ -673,30 +641,6 @@ test('a person sees their own invoices and statements, and nobody else’s', asy
   });
   expect((await ask(`/api/invoices/${number}`, other)).status).toBe(404);
   expect((await ask('/api/invoices', other)).body).toEqual({ openCents: 0, invoices: [] });
-  const path = `/api/statement?from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-  const statement = statementSchema.parse((await ask(path, one)).body);
-  expect(statement.entries.map(({ kind, cents }) => [kind, cents])).toEqual([
-    ['invoice', order.totalCents],
-    ['payment', -10_000],
-  ]);
-  expect(statementSums(statement)).toMatchObject({
-    afterCents: order.totalCents - 10_000,
-    jobs: [{ jobName: 'Maple Court', chargeCents: order.totalCents, settledCents: 10_000 }],
-  });
-  // One year, as the picker asks for, but not more.
-  const year = today.slice(0, 4);
-  const yearly = await ask(`/api/statement?from=${year}-01-01&to=${year}-12-31`, one);
-  expect(statementSchema.parse(yearly.body)).toMatchObject({
-    from: `${year}-01-01`,
-    to: `${year}-12-31`,
-    beforeCents: 0,
-    entries: [{ kind: 'invoice' }, { kind: 'payment' }],
-  });
-  const before = `/api/statement?from=${Number(year) - 1}-01-01&to=${Number(year) - 1}-12-31`;
-  expect((await ask(before, one)).body).toMatchObject({ beforeCents: 0, entries: [] });
-  expect((await ask(`/api/statement?from=${Number(year) - 1}-12-01&to=${year}-12-31`, one)).status).toBe(400);
-  const later = `/api/statement?from=${addDays(today, 1)}&to=${addDays(today, 30)}`;
-  expect((await ask(later, one)).body).toMatchObject({ beforeCents: order.totalCents - 10_000, entries: [] });
 });
 
 test('receivables are grouped by age', async () => {
@@ -714,80 +658,4 @@ test('receivables are grouped by age', async () => {
     }),
   );
   expect((await one.read()).overdueCents).toBe(totalCents);
-});
-
-// Emailed statements
-
-const month = (now: Date) => storeDate(now).slice(0, 7);
-/** Nine or ten in the morning in Nashville. */
-const morningOf = (day: string) => new Date(`${day}T15:00:00Z`);
-const nextMonth = (from: string) => month(new Date(Date.parse(`${from}-01T12:00:00Z`) + 31 * 24 * 3_600_000));
-const keyring = deriveKeyring(store.config.authSecret);
-const jobs = store.background.sql;
-const mailsOf = (id: string) => sql<{ key: string; language: string; facts: { month: string } }[]>`
-  select key, language, facts from mails where key like ${`statement ${id} %`}`;
-const written = async (id: string, of: string) =>
-  statementEmail({ sql: jobs, keyring, publicUrl: store.url })(
-    {
-      id: randomUUID(),
-      template: 'statement',
-      recipient: null,
-      language: 'en',
-      facts: { accountId: id, month: of },
-    },
-    DEFAULT_SETTINGS,
-  );
-const opened = async (email: Email | null, change: (link: object) => object = (link) => link) => {
-  const url = email?.blocks.flatMap((block) => (block.kind === 'link' ? block.url : []))[0] ?? '';
-  const [accountId, of, key] = new URL(url).hash.slice(1).split('.');
-  return store.post('/api/statement-link', change({ accountId, month: of, key }));
-};
-
-test('statements are queued once on the first business day of the month, for accounts that want them', async () => {
-  const [one, none, off] = [await onTerms(100_000), await onTerms(100_000), await onTerms(100_000)];
-  await placed(one);
-  await placed(off);
-  expect((await off.ask({ mailsStatements: false })).body.account).toMatchObject({ mailsStatements: false });
-  // A request from an older app keeps the setting.
-  expect((await off.ask()).body.account).toMatchObject({ mailsStatements: false });
-  const next = nextMonth(month(new Date()));
-  const first = firstBusinessDay(next, DEFAULT_SETTINGS);
-  await mailStatements(jobs, morningOf(addDays(first, -1)));
-  await mailStatements(jobs, new Date(`${first}T11:00:00Z`));
-  expect(await mailsOf(one.id)).toEqual([]);
-  await Promise.all([1, 2, 3].map(() => mailStatements(jobs, morningOf(first))));
-  await mailStatements(jobs, morningOf(addDays(first, 3)));
-  expect(await mailsOf(one.id)).toMatchObject([{ facts: { month: month(new Date()) } }]);
-  expect([...(await mailsOf(none.id)), ...(await mailsOf(off.id))]).toEqual([]);
-  const later = nextMonth(next);
-  await mailStatements(jobs, morningOf(firstBusinessDay(later, DEFAULT_SETTINGS)));
-  expect((await mailsOf(one.id)).map(({ facts }) => facts.month).sort()).toEqual([month(new Date()), next]);
-});
-
-test('an emailed statement has the open amount, and its link works for that account and month only', async () => {
-  const one = await onTerms(100_000);
-  const { totalCents } = await orderOf(await placed(one));
-  const email = await written(one.id, month(new Date()));
-  expect(email).toMatchObject({ to: one.email });
-  expect(JSON.stringify(email?.blocks)).toContain(formatCents(totalCents));
-  const answer = await opened(email);
-  expect(statementSums(statementSchema.parse(await answer.json())).afterCents).toBe(totalCents);
-  const other = await onTerms(100_000);
-  for (const change of [{ accountId: other.id }, { month: '2026-01' }, { key: 'A'.repeat(43) }])
-    expect((await opened(email, (link) => ({ ...link, ...change }))).status).toBe(404);
-  // After the contact email changes, the link of the earlier email no longer works.
-  await one.ask({ contactEmail: 'office@quarry.example' });
-  expect((await opened(email)).status).toBe(404);
-  expect((await opened(await written(one.id, month(new Date())))).status).toBe(200);
-});
-
-test('no statement is emailed for a month without an open amount, or after it was switched off', async () => {
-  const one = await onTerms(100_000);
-  await placed(one);
-  expect(await written(one.id, '2025-03')).toBeNull();
-  expect(await written(one.id, nextMonth(month(new Date())))).not.toBeNull();
-  await one.decide('terms', { ...TERMS, mailsStatements: false });
-  expect(await one.read()).toMatchObject({ mailsStatements: false });
-  expect(await written(one.id, month(new Date()))).toBeNull();
-  expect(await boss.acts()).toContain('contractor_changed');
 });

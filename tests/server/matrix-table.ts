@@ -305,26 +305,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/invoices': [get(({ user }) => `/api/invoices?user_id=${user}`, signedIn(200))],
   'GET /api/invoices/:number': [get('/api/invoices/INV-2019-00000', signedIn(404))],
-  'GET /api/statement': [
-    get(
-      ({ contractor }) => `/api/statement?from=2026-01-01&to=2026-12-31&id=${contractor}`,
-      {
-        ...signedIn(404),
-        A: 200,
-        B: 200,
-      },
-      { mine: true },
-    ),
-    get('/api/statement?from=2026-01-01&to=2028-12-31', signedIn(400)),
-  ],
-  'POST /api/statement-link': [
-    send(
-      '/api/statement-link',
-      ({ contractor }) => ({ accountId: contractor, month: '2026-10', key: 'A'.repeat(43) }),
-      api(404),
-    ),
-    send('/api/statement-link', () => ({ accountId: 'none', month: '2026-13', key: 'short' }), api(400)),
-  ],
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
@@ -509,13 +489,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get(({ contractor }) => `/api/admin/contractors/${contractor}/invoices`, deskOnly(200), {
       shared: 'The yard sees every contractor account.',
     }),
-  ],
-  'GET /api/admin/contractors/:id/statement': [
-    get(
-      ({ contractor }) => `/api/admin/contractors/${contractor}/statement?from=2026-01-01&to=2026-12-31`,
-      deskOnly(200),
-      { shared: 'The yard sees every contractor account.' },
-    ),
   ],
   'GET /api/admin/invoices/:number': [get('/api/admin/invoices/INV-2019-00000', deskOnly(404))],
   'GET /api/admin/receivables': [get('/api/admin/receivables', deskOnly(200))],
@@ -1100,8 +1073,8 @@ export const PAGES: Readonly<Record<string, readonly [address: string, status: n
   '/account/orders/:orderNumber': ['/account/orders/ORD-2026-000001', 200],
   '/account/wishlist': ['/account/wishlist', 200],
   '/account/contractor': ['/account/contractor', 200],
-  '/statement': ['/statement', 200],
   '/account/invoices': ['/account/invoices', 200],
+  '/account/invoices/:invoiceNumber': ['/account/invoices/INV-2019-00000', 200],
   '/account/addresses': ['/account/addresses', 200],
   '/account/security': ['/account/security', 200],
   '/quote': ['/quote', 200],

@@ -6,13 +6,7 @@ import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import {
-  invoicesSchema,
-  type ProviderState,
-  type Receivables,
-  statementSchema,
-  statementSums,
-} from '../../domain/invoices.ts';
+import { invoicesSchema, type ProviderState, type Receivables } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { reconcile } from '../../server/checkout/reconcile.ts';
 import { reconcileInvoices, syncInvoice } from '../../server/contractors/providerInvoices.ts';
@@ -224,25 +218,9 @@ test('an order on account becomes an invoice at the provider, is paid on its pag
     { openCents: 0, paidCents: order.totalCents, payUrl: null, atProvider: { state: 'paid' } },
   ]);
   expect(await (await fetch(row.hostedUrl)).text()).toContain('Invoice paid');
-  const statement = statementSchema.parse(
-    await (await store.call(`/api/statement?from=${today}&to=${today}`, { headers: one.headers })).json(),
-  );
-  expect(statementSums(statement).afterCents).toBe(0);
-  expect(statement.payable).toEqual([]);
   const { accounts } = (await clerk.ask<Receivables>('receivables')).body;
   expect(accounts.find(({ id }) => id === one.id)).toBeUndefined();
   expect(store.logged.filter((line) => line.includes('permission denied'))).toEqual([]);
-});
-
-test('a statement lists what can be paid online', async () => {
-  const one = await contractor();
-  const { order, row } = await invoiced(one);
-  const statement = statementSchema.parse(
-    await (await store.call(`/api/statement?from=${today}&to=${today}`, { headers: one.headers })).json(),
-  );
-  expect(statement.payable).toEqual([
-    { invoiceNumber: order.invoice?.number, openCents: order.totalCents, payUrl: row.hostedUrl },
-  ]);
 });
 
 test('another account cannot see or pay an invoice', async () => {
@@ -732,9 +710,6 @@ test('a remainder below the provider’s minimum cannot be paid online', async (
     body: JSON.stringify({ orderNumber, email: null }),
   });
   expect([asked.status, await asked.json()]).toMatchObject([422, { code: 'wrong_status' }]);
-  const month = `from=${today.slice(0, 8)}01&to=${today}`;
-  const statement = await store.call(`/api/statement?${month}`, { headers: one.headers });
-  expect(statementSchema.parse(await statement.json()).payable).toEqual([]);
 });
 
 test('an amount below the provider’s minimum makes no invoice, and the admin is told', async () => {

@@ -14,19 +14,21 @@ type AccountPageProps = {
   title: string;
   /** The hub shows a greeting; every page below it links back to it. */
   isHub?: boolean;
+  /** A page that prints, and has its own heading. */
+  isPaper?: boolean;
   children: (person: Person) => ReactNode;
 };
 
 /** Wraps every account page: passes the signed-in person, or redirects to the sign-in page and back. */
-export function AccountPage({ title, isHub = false, children }: AccountPageProps) {
+export function AccountPage({ title, isHub = false, isPaper = false, children }: AccountPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const person = usePerson();
   if (person === null) return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
   return (
-    <div className="wrap acc">
+    <div className={isPaper ? 'wrap acc print-page' : 'wrap acc'}>
       {isHub ? null : <Breadcrumbs items={[{ to: '/account', label: t('My Account') }, { label: title }]} />}
-      {isHub && person ? null : <h1 className="h2">{title}</h1>}
+      {(isHub || isPaper) && person ? null : <h1 className="h2">{title}</h1>}
       <noscript>
         <p>{t('Your account needs JavaScript. You can also call us.')}</p>
       </noscript>

@@ -275,21 +275,7 @@ export const es: Dictionary = {
   Share: 'Compartir',
   Print: 'Imprimir',
   // The price list
-  'Download the price list (PDF)': 'Descargar la lista de precios (PDF)',
-  'Price list': 'Lista de precios',
-  'Prices of': 'Precios del',
   'Your account': 'Su cuenta',
-  'Your contractor price, {n}% off': 'Su precio de contratista, {n}% menos',
-  'Delivered to': 'Entrega en',
-  '{zip} {city}, {zone}': '{zip} {city}, {zone}',
-  'Delivery fee {fee}, free on orders of {amount}+. Minimum {n} cubic yards.':
-    'Entrega {fee}, gratis en pedidos de {amount} o más. Mínimo {n} yardas cúbicas.',
-  'Price at the yard': 'En el depósito',
-  '{n} yd³ delivered': '{n} yd³ con entrega',
-  '“Delivered” is the price of one cubic yard with its share of the delivery, when that much of one material is ordered. A dash is less than the minimum load. Before tax; prices can change until you order.':
-    '“Con entrega” es el precio de una yarda cúbica con su parte de la entrega, al pedir esa cantidad de un material. Un guion es menos que la carga mínima. Antes de impuestos; los precios pueden cambiar hasta que pida.',
-  'Before tax and delivery; prices can change until you order. With your ZIP entered in our shop, this list has delivered prices.':
-    'Antes de impuestos y entrega; los precios pueden cambiar hasta que pida. Si escribe su código postal en nuestra tienda, esta lista trae los precios con entrega.',
 
   // The wishlist
   'Failed to update wishlist': 'No se pudo cambiar la lista de deseos',

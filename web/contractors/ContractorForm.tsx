@@ -91,10 +91,6 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
           defaultValue={account?.contactPhone ?? ''}
           autoComplete="tel"
         />
-        <label className="acc-check">
-          <input type="checkbox" name="mailsStatements" defaultChecked={account?.mailsStatements ?? true} />
-          <span>{t('Email a statement every month')}</span>
-        </label>
       </fieldset>
       <fieldset>
         <legend className="h3">{t('Tax-exempt certificate')}</legend>

@@ -1,12 +1,10 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'No such invoice': 'No existe esa factura',
+  'All invoices': 'Todas las facturas',
   'What you bought on account, and what is due when.': 'Lo que compró a crédito y cuándo vence.',
-  'All jobs': 'Todas las obras',
-  '{amount} invoiced, {open} still to pay': '{amount} facturado, {open} por pagar',
-  'Download this job’s invoices (PDF)': 'Descargar las facturas de esta obra (PDF)',
   'Job {name}': 'Obra {name}',
-  'All invoices of this job': 'Todas las facturas de esta obra',
   'Opening your invoices': 'Abriendo sus facturas',
   'Your invoices load when you have signal.': 'Sus facturas se cargan cuando tenga señal.',
   'No invoices yet. Orders on account appear here.':
@@ -21,37 +19,14 @@ export const es: Dictionary = {
   Due: 'Vence',
   Credited: 'Acreditado',
   'Left on the account': 'A favor en la cuenta',
-  Statements: 'Estados de cuenta',
-  'Month or year': 'Mes o año',
-  'Download the statement (PDF)': 'Descargar el estado de cuenta (PDF)',
   'Invoice {number}': 'Factura {number}',
   'Billed to': 'Facturado a',
   'Exempt, certificate on file': 'Exento, certificado registrado',
   'The order was cancelled': 'El pedido fue cancelado',
-  Period: 'Periodo',
   Invoice: 'Factura',
   Credit: 'Nota de crédito',
   Account: 'Cuenta',
-  Statement: 'Estado de cuenta',
-  'What a contractor account bought and paid in a month.':
-    'Lo que una cuenta de contratista compró y pagó en un mes.',
-  'Statements need JavaScript. You can also call us.':
-    'Los estados de cuenta necesitan JavaScript. También puede llamarnos.',
-  'Opening the statement': 'Abriendo el estado de cuenta',
-  'The statement loads when you have signal.': 'El estado de cuenta se abre cuando haya señal.',
-  'There is no statement at this link. It expires after a year, or when the account’s contact changes.':
-    'Este enlace no abre ningún estado de cuenta. Vence después de un año o cuando cambia el contacto de la cuenta.',
-  'Paid or credited': 'Pagado o acreditado',
-  'Pay {number}, {amount}': 'Pagar {number}, {amount}',
-  'Invoice of the payment provider (PDF)': 'Factura del proveedor de pagos (PDF)',
-  'See and pay your invoices': 'Ver y pagar sus facturas',
-  'Email a statement every month': 'Enviar un estado de cuenta cada mes por correo',
-  'Open before': 'Saldo anterior',
   'PO {number}': 'Orden de compra {number}',
-  'Open on {day}': 'Saldo al {day}',
-  'By job': 'Por obra',
-  '{amount} invoiced, {paid} paid or credited': '{amount} facturado, {paid} pagado o acreditado',
-  'Without a job name': 'Sin obra',
   'Contractor account': 'Cuenta de contratista',
   'Contractor prices, buying on account and tax exemption.':
     'Precios de contratista, compras a crédito y exención de impuestos.',

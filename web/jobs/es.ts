@@ -43,7 +43,6 @@ export const es: Dictionary = {
   'Include the note': 'Incluir la nota',
   'Share the link': 'Compartir el enlace',
   'Measured areas': 'Áreas medidas',
-  PDF: 'PDF',
   'Material not chosen': 'Material sin elegir',
   'Includes the settling allowance. Delivery is not included.':
     'Incluye el extra por asentamiento. No incluye la entrega.',
@@ -89,7 +88,6 @@ export const es: Dictionary = {
   Date: 'Fecha',
   '{n} whole yards to order': '{n} yardas enteras por pedir',
   '{price} a yard': '{price} por yarda',
-  'Page {n} of {all}': 'Página {n} de {all}',
   'The link holds the whole job but for its photos: it opens without an account, and later even without signal.':
     'El enlace lleva todo el trabajo menos sus fotos: se abre sin cuenta, y después hasta sin señal.',
   'This job is too large for a link. Print it instead.':

@@ -14,8 +14,9 @@ import { headlineText, pushWords } from './labels.ts';
 import { checkedText, staleText } from './moments.ts';
 import { OrderChange } from './OrderChange.tsx';
 import { OrderPictures } from './OrderPictures.tsx';
-import { OrderSheet, PrintHead } from './OrderSheet.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
+import { PrintHead } from './PrintHead.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 
 type FoundOrderProps = {

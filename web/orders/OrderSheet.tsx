@@ -7,12 +7,11 @@ import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import { allDrops } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
-import { chargedCents, isPaidFor, statusTone } from '../../domain/orders/orders.ts';
+import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { drawnLoads } from '../cart/labels.ts';
 import { useNames } from '../catalog/names.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
-import { Brand } from '../ui/Brand.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
@@ -26,7 +25,6 @@ import { nowText, statusIcon, statusText, stepText, typeText } from './labels.ts
 import { storeMoment } from './moments.ts';
 import { paymentText } from './paymentLabels.ts';
 import { dayRows, placeRows } from './places.ts';
-import { useReceipt } from './receipt.ts';
 
 // Only on paper.
 const DeliveryTickets = lazyPart(async () => (await import('./DeliveryTickets.tsx')).DeliveryTickets);
@@ -72,7 +70,6 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
           <Timeline steps={timeline(order)} order={order} now={now} />
           <div className="track-go">
             <AddToCalendar order={order} />
-            <ReceiptButton order={order} />
           </div>
           {children}
         </div>
@@ -104,19 +101,6 @@ export function AddToCalendar({ order }: { order: GuestOrder }) {
   );
 }
 
-/** Of an order that was paid for. */
-export function ReceiptButton({ order }: { order: GuestOrder }) {
-  const t = useT();
-  const saveReceipt = useReceipt();
-  if (!isPaidFor(order)) return null;
-  return (
-    <button type="button" className="needs-js btn btn-quiet" onClick={() => void saveReceipt(order)}>
-      <Icon name="download" size="sm" />
-      {t('Receipt (PDF)')}
-    </button>
-  );
-}
-
 /** The order's history, with the moves of its day and its edits, and who made each change, oldest first. */
 function OrderMoves({ order }: { order: GuestOrder }) {
   const t = useT();
@@ -142,18 +126,6 @@ function OrderMoves({ order }: { order: GuestOrder }) {
         ))}
       </ol>
     </Section>
-  );
-}
-
-/** The header of the printed page; on screen there is the site's header. */
-export function PrintHead() {
-  const settings = useSettings();
-  const { street, city, state, zip } = settings.address;
-  return (
-    <div className="on-paper print-head">
-      <Brand />
-      <p className="small">{`${street}, ${city}, ${state} ${zip}, ${settings.phone}`}</p>
-    </div>
   );
 }
 

@@ -1,9 +1,8 @@
 import './orders.css';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useActionData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import type { GuestOrder, PostedLookup } from '../../domain/orders/guestOrders.ts';
-import { isPaidFor } from '../../domain/orders/orders.ts';
+import type { PostedLookup } from '../../domain/orders/guestOrders.ts';
 import { usePendingPayment } from '../cart/payment.ts';
 import { usePerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
@@ -24,7 +23,6 @@ import {
   saveLastOrder,
   useLastOrder,
 } from './orders.ts';
-import { useReceipt } from './receipt.ts';
 
 // The server writes it into the page that answers the form without scripts.
 const FoundOrder = import.meta.env.SSR
@@ -71,23 +69,15 @@ export function TrackOrderScreen() {
 
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [, key, wantsReceipt] = /^#key=([\w-]{43})(&receipt)?$/.exec(hash) ?? [];
-  const [receiptOf, setReceiptOf] = useState<GuestOrder | null>(null);
-  const saveReceipt = useEffectEvent(useReceipt());
-  // Once the address bar no longer asks for it: going back must not download it again.
-  useEffect(() => {
-    if (receiptOf && isPaidFor(receiptOf)) void saveReceipt(receiptOf);
-  }, [receiptOf]);
+  const [, key] = /^#key=([\w-]{43})$/.exec(hash) ?? [];
   // An emailed link: its key is used once, and leaves the address bar when the store has answered.
   useEffect(() => {
     if (key === undefined || askedNumber === '' || !online) return;
     void openOrderLink(askedNumber, key).then((answer) => {
       const isFound = answer.kind === 'found';
       if (!isFound && answer.kind !== 'not_found') return showAnswer(answer, t);
-      if (isFound) {
-        setConfirmedNumber(answer.order.orderNumber);
-        if (wantsReceipt) setReceiptOf(answer.order);
-      } else
+      if (isFound) setConfirmedNumber(answer.order.orderNumber);
+      else
         toast({
           title: t('This link has expired'),
           text: t('Enter the email you ordered with.'),
@@ -96,7 +86,7 @@ export function TrackOrderScreen() {
       const search = isFound ? '' : `?${new URLSearchParams({ order: askedNumber })}`;
       void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
     });
-  }, [key, wantsReceipt, askedNumber, online, navigate, t]);
+  }, [key, askedNumber, online, navigate, t]);
 
   const ask = useCallback(async (email: string, orderNumber: string) => {
     setBusy(true);

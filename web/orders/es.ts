@@ -279,16 +279,8 @@ export const es: Dictionary = {
   'Arriving {weekday} afternoon': 'Llega el {weekday} por la tarde',
   'Our trucks are full. To move the delivery, call us.':
     'Ya no hay camión libre. Para cambiar la entrega, llámenos.',
-  'Receipt (PDF)': 'Recibo (PDF)',
-  'Receipt {number}': 'Recibo {number}',
   'Invoice {number}': 'Factura {number}',
-  Items: 'Artículos',
   '{price} each': '{price} cada uno',
   'Order date': 'Fecha del pedido',
-  'Purchase order': 'Orden de compra',
-  'Paid on {day}': 'Pagado el {day}',
-  'Refunded on {day}': 'Reembolsado el {day}',
-  'Net paid': 'Pagado neto',
-  'Questions? Call {phone} or write to {email}.': '¿Preguntas? Llame al {phone} o escriba a {email}.',
   'Job name': 'Nombre de la obra',
 };

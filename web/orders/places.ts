@@ -68,18 +68,6 @@ export function placeRows(
   });
 }
 
-/** The same for a paper, a row for each address. */
-export function placesOnPaper(order: Placed, { nameOf, t }: Spoken): (readonly [string, string])[] {
-  const places = allDrops(order);
-  return places.map((place) => {
-    const { number, deliveryAddress, lines } = place;
-    if (places.length === 1) return [t('Deliver to'), deliveryAddress];
-    const goods = lines.map(({ name, unit, quantity }) => `${amountText(unit, quantity, t)} ${nameOf(name)}`);
-    const about = [...goods, dropNote(place)].filter(Boolean).join(', ');
-    return [t('Address {n} of {of}', { n: number, of: places.length }), `${deliveryAddress}: ${about}`];
-  });
-}
-
 /** The note and the contact of a further address: those of the first are the order's. */
 const dropNote = ({ number, note, contactName, contactPhone }: DropPlace<unknown>): string =>
   number === 1 ? '' : [note, contactName, contactPhone].filter(Boolean).join(', ');

@@ -7,10 +7,10 @@ import { storeDate } from '../../domain/delivery/calendar.ts';
 import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
 import { useNames } from '../catalog/names.ts';
 import { checkedText, staleText } from '../orders/moments.ts';
+import { PrintHead } from '../orders/PrintHead.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
-import { useSavePaper } from '../ui/pdf/savePaper.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { OfferAcceptForm } from './OfferAcceptForm.tsx';
 import { OfferDecline } from './OfferDecline.tsx';
@@ -43,7 +43,8 @@ function Offer({ hash, search }: { hash: string; search: string }) {
   }, [hash, search]);
   useEffect(() => void ask(), [ask]);
   return (
-    <div className="wrap quote-page">
+    <div className="wrap quote-page print-page">
+      <PrintHead />
       <h1 className="h2">{t('Your quote')}</h1>
       <noscript>
         <p>{t('Quotes need JavaScript. You can also call us.')}</p>
@@ -112,14 +113,6 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
   const language = useLanguage();
   const { offer, state, isPaid } = view;
   const nameOf = useNames();
-  const savePaper = useSavePaper();
-  const save = () =>
-    savePaper(`quote-${storeDate(new Date(offer.sentAt))}`, async (about) => {
-      const { offerPdf } = await import('./offerPdf.ts');
-      const url = 'secret' in offered ? location.href : null;
-      const accept = state === 'open' ? (url === null ? 'email' : { url }) : null;
-      return offerPdf({ ...view, accept }, { ...about, nameOf });
-    });
   const standing = stateText(view, t);
   const canPay = state === 'open' || (state === 'ordered' && !isPaid);
   return (
@@ -158,8 +151,8 @@ function OfferSheet({ offered, view, asOf, onChanged }: OfferSheetProps) {
               })}
             </p>
             <p className="quote-save">
-              <button type="button" className="btn btn-quiet" onClick={() => void save()}>
-                {t('Download (PDF)')}
+              <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+                {t('Print')}
               </button>
             </p>
           </>

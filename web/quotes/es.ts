@@ -110,13 +110,6 @@ export const es: Dictionary = {
   'This is our answer; it has no prices to accept.':
     'Esta es nuestra respuesta; no tiene precios que aceptar.',
   '{amount} at {price}': '{amount} a {price}',
-  'Quote for {name}': 'Cotización para {name}',
-  'Valid until': 'Válida hasta',
-  'Delivery ZIP': 'Código postal de entrega',
-  'To order at these prices, open the link in our email.':
-    'Para pedir a estos precios, abra el enlace de nuestro correo.',
-  'To order at these prices, open this link. Whoever has it can accept the quote.':
-    'Para pedir a estos precios, abra este enlace. Quien lo tenga puede aceptar la cotización.',
   'Total before tax': 'Total antes de impuestos',
   'These prices hold until {date}.': 'Estos precios valen hasta el {date}.',
   'There is not enough {name} in the yard right now.': 'Ahora mismo no hay suficiente {name} en el depósito.',

@@ -15,8 +15,6 @@ export const es: Dictionary = {
   'There is no room for more pictures. Remove one first.': 'Ya no caben más fotos. Quite una primero.',
   Less: 'Menos',
   More: 'Más',
-  'The file could not be created. Please try again.': 'No se pudo crear el archivo. Intente otra vez.',
-  'Download (PDF)': 'Descargar (PDF)',
   Breadcrumb: 'Ruta de navegación',
   '{rating} of 5 stars': '{rating} de 5 estrellas',
   '1 review': '1 reseña',

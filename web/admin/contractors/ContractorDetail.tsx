@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { orNull, requiredText, tickedSchema } from '../../../domain/base/fields.ts';
+import { orNull, requiredText } from '../../../domain/base/fields.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars, typedCents, typedPercent, typedWhole } from '../../../domain/base/typedFields.ts';
 import {
@@ -113,10 +113,6 @@ function ContractorFacts({ account }: { account: AdminContractor }) {
             : '–'
         }
       />
-      <Row
-        label={t('Monthly statement')}
-        value={account.mailsStatements ? t('By email') : t('Not emailed')}
-      />
       {refusal ? <Row label={t('Refused')} value={refusal} /> : null}
       <Row label={t('Open balance')} value={formatCents(account.openCents)} />
       {account.overdueCents > 0 ? (
@@ -140,7 +136,6 @@ const termsFormSchema = z.object({
   termsDays: z.pipe(typedWhole, z.literal(TERMS_DAYS)),
   creditLimitCents: z.pipe(typedCents, z.int().check(z.nonnegative(), z.maximum(MOST_CREDIT_CENTS))),
   taxExemptUntil: orNull(z.string().check(z.refine(isStoreDate))),
-  mailsStatements: tickedSchema,
 });
 
 function TermsForm({ account, path }: { account: AdminContractor; path: string }) {
@@ -200,10 +195,6 @@ function TermsForm({ account, path }: { account: AdminContractor; path: string }
           hint={t('Leave it empty to charge sales tax.')}
         />
       </div>
-      <label className="admin-check">
-        <input type="checkbox" name="mailsStatements" defaultChecked={account.mailsStatements} />
-        <span>{t('Email a statement on the first business day of the month')}</span>
-      </label>
       <div className="admin-acts">
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {isApproved ? t('Save terms') : t('Approve with these terms')}

@@ -8,12 +8,15 @@ import { ListHead, ListLoading, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
+import { InvoiceDetail } from './InvoiceDetail.tsx';
 import { ReceivablesList } from './Receivables.tsx';
 
-/** Contractor accounts, requests first, or the one whose id is in the URL. */
+/** Contractor accounts, requests first, or the account or the invoice that is in the URL. */
 export function ContractorsTab() {
   const [query] = useSearchParams();
   const opened = query.get('contractor');
+  const invoice = query.get('invoice');
+  if (invoice !== null) return <InvoiceDetail key={invoice} number={invoice} />;
   return opened === null ? <ContractorList /> : <ContractorDetail key={opened} id={opened} />;
 }
 

@@ -1,11 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Monthly statement': 'Estado de cuenta mensual',
-  'By email': 'Por correo',
-  'Not emailed': 'No se envía',
-  'Email a statement on the first business day of the month':
-    'Enviar un estado de cuenta el primer día hábil del mes',
   'Account approved': 'Cuenta aprobada',
   'What to show': 'Qué mostrar',
   Accounts: 'Cuentas',

@@ -43,8 +43,8 @@ export function InvoiceCredits({ order, invoice }: InvoiceCreditsProps) {
             {t('Credit the invoice')}
           </button>
         )}
-        <Link className="btn btn-quiet btn-sm" to={`/admin?tab=contractors&contractor=${invoice.accountId}`}>
-          {t('Open the account')}
+        <Link className="btn btn-primary btn-sm" to={`/admin?tab=contractors&invoice=${invoice.number}`}>
+          {t('Open the invoice')}
         </Link>
       </div>
       {isOpen ? <CreditSheet order={order} invoice={invoice} onClose={() => setOpen(false)} /> : null}

@@ -75,9 +75,11 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             </p>
           ) : null}
           <div className="admin-acts">
-            <button type="button" className="btn btn-primary btn-sm" onClick={() => setReceiving(true)}>
-              {t('Payment received')}
-            </button>
+            {order.invoice ? null : (
+              <button type="button" className="btn btn-primary btn-sm" onClick={() => setReceiving(true)}>
+                {t('Payment received')}
+              </button>
+            )}
             {canPayOnline(order) && !order.isInCheckout ? (
               <button
                 type="button"

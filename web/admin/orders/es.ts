@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
+  'Open the invoice': 'Abrir la factura',
   'Nobody picked it up: the goods go back into stock.':
     'Nadie lo recogió: el material vuelve a las existencias.',
   'No email': 'Sin correo',
@@ -36,7 +37,6 @@ export const es: Dictionary = {
     'Esto baja lo que pide la factura. Nada vuelve a una tarjeta; lo pagado de más queda en la cuenta.',
   'Credit ($)': 'Nota de crédito ($)',
   'Credit it': 'Hacer la nota de crédito',
-  'Open the account': 'Abrir la cuenta',
   'Put it back into stock': 'Regresarlo a las existencias',
   '{amount} is refunded, with its share of the tax.': 'Se reembolsan {amount}, con su parte del impuesto.',
   '{amount} is refunded.': 'Se reembolsan {amount}.',

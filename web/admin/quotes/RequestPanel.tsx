@@ -3,12 +3,9 @@ import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
-import { offerTotalCents, type QuoteOffer } from '../../../domain/quotes.ts';
-import { useNames } from '../../catalog/names.ts';
+import { offerTotalCents } from '../../../domain/quotes.ts';
 import { projectTypeLabel, quoteStatusText } from '../../quotes/quotes.ts';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
-import { useSavePaper } from '../../ui/pdf/savePaper.ts';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -117,19 +114,9 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
 
 /** The answers so far, the newest first. Customers can accept only the newest. */
 export function QuoteOffers({ quote }: { quote: AdminQuote }) {
-  const { offers, status, order } = quote;
+  const { offers } = quote;
   const t = useT();
   const language = useLanguage();
-  const nameOf = useNames();
-  const savePaper = useSavePaper();
-  const save = (offer: QuoteOffer) =>
-    savePaper(`quote-${storeDate(new Date(offer.sentAt))}`, async (about) => {
-      const { offerPdf } = await import('../../quotes/offerPdf.ts');
-      const isNewest = offer === offers[0];
-      const accept = isNewest && status === 'sent' ? 'email' : null;
-      const orderNumber = isNewest && order && !order.isLinked ? order.orderNumber : null;
-      return offerPdf({ offer, asked: quote, orderNumber, accept }, { ...about, nameOf });
-    });
   return offers.map((offer, at) => (
     <section key={offer.id} className="panel admin-asked">
       <h2 className="h3">{at === 0 ? t('Sent') : t('Sent before')}</h2>
@@ -170,12 +157,6 @@ export function QuoteOffers({ quote }: { quote: AdminQuote }) {
             <b className="num">{formatMoney(offerTotalCents(offer))}</b>
           </li>
         </ul>
-      ) : null}
-      {offer.lines.length > 0 ? (
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => void save(offer)}>
-          {t('Download (PDF)')}
-          <span className="unseen"> {formatMoment(offer.sentAt, language)}</span>
-        </button>
       ) : null}
     </section>
   ));

@@ -6,7 +6,6 @@ import { useT } from '../../ui/locale.tsx';
 import { type Browse, browseFields, type Listing, useAsk } from '../browse.ts';
 import type { ProductList } from '../catalog.ts';
 import { sortLabel } from '../labels.ts';
-import { PriceListButton } from '../PriceListButton.tsx';
 import { ProductGrid } from '../ProductGrid.tsx';
 import { FilterLink } from './Filters.tsx';
 import { NoProducts, ResultLine } from './ListResult.tsx';
@@ -49,7 +48,6 @@ export function ProductListing({ listing, browse, list }: ProductListingProps) {
           {t('Compare products side by side')}
         </Link>
       </p>
-      <PriceListButton />
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.ts';
+import { adminInvoicePaperSchema } from '../../../domain/invoices.ts';
+import { owedCents } from '../../../domain/orders/orders.ts';
+import { InvoiceSheet } from '../../contractors/InvoiceSheet.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { ReceivedPayments, ReceiveSheet } from '../orders/ReceiveSheet.tsx';
+import { BackLink } from '../ui/AdminLinks.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
+
+/** One invoice, to print, and where the money received for it is entered. */
+export function InvoiceDetail({ number }: { number: string }) {
+  const t = useT();
+  const path = `/api/admin/invoices/${encodeURIComponent(number)}`;
+  const { data: invoice, failure } = useAdminQuery(path, adminInvoicePaperSchema, 'orders');
+  if (!invoice) return <ListLoading failure={failure} text={t('The invoices could not be loaded.')} />;
+  const { accountId, orderId, orderNumber } = invoice;
+  return (
+    <div className="print-page">
+      <BackLink to={`/admin?tab=contractors&contractor=${accountId}`} label={invoice.billedTo.businessName} />
+      <InvoiceSheet
+        invoice={invoice}
+        order={
+          <Link className="link num" to={`/admin?tab=orders&order=${orderId}`}>
+            {orderNumber}
+          </Link>
+        }
+      >
+        <InvoiceMoney orderId={orderId} />
+      </InvoiceSheet>
+    </div>
+  );
+}
+
+function InvoiceMoney({ orderId }: { orderId: string }) {
+  const t = useT();
+  const { data: order } = useAdminQuery(`/api/admin/orders/${orderId}`, adminOrderSchema, 'orders');
+  return (
+    <>
+      {order && order.payments.length > 0 ? <ReceivedPayments order={order} /> : null}
+      <div className="admin-acts">
+        {order && owedCents(order) > 0 ? <Receive order={order} /> : null}
+        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+          {t('Print')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Receive({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
+        {t('Payment received')}
+      </button>
+      {isOpen ? <ReceiveSheet order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

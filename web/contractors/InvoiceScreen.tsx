@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { formatCents } from '../../domain/base/money.ts';
+import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
+import { type InvoicePaper, invoicePaperSchema } from '../../domain/invoices.ts';
+import { isTooSmall, LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
+import { AccountPage } from '../account/AccountPage.tsx';
+import { callAsPerson } from '../account/accountApi.ts';
+import { changeProblemText } from '../orders/labels.ts';
+import { tooSmallText } from '../orders/paymentLabels.ts';
+import { Busy } from '../ui/Busy.tsx';
+import { useT } from '../ui/locale.tsx';
+import type { ScreenRoute } from '../ui/screen.ts';
+import { useSettings } from '../ui/settings.tsx';
+import { toast } from '../ui/toast.tsx';
+import { InvoiceSheet } from './InvoiceSheet.tsx';
+import { useServerData } from './useServerData.ts';
+
+export const invoiceRoute: ScreenRoute<CatalogSource, undefined> = {
+  Screen: InvoiceScreen,
+  head: ({ t }) => ({
+    title: t('Invoice'),
+    description: t('What you bought on account, and what is due when.'),
+    canonical: '/account/invoices',
+    noindex: true,
+  }),
+};
+
+/** One invoice of the person's account, to print or to pay. */
+export function InvoiceScreen() {
+  const t = useT();
+  const { invoiceNumber = '' } = useParams();
+  return (
+    <AccountPage title={invoiceNumber} isPaper>
+      {() => (invoiceNumber === '' ? t('No such invoice') : <Invoice number={invoiceNumber} />)}
+    </AccountPage>
+  );
+}
+
+function Invoice({ number }: { number: string }) {
+  const t = useT();
+  const ask = useCallback(async () => {
+    const response = await callAsPerson(`/api/invoices/${encodeURIComponent(number)}`);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`invoice: ${response.status}`);
+    return invoicePaperSchema.parse(await response.json());
+  }, [number]);
+  const [invoice] = useServerData(ask);
+  if (invoice === 'loading') return <Busy label={t('Opening your invoices')} />;
+  if (invoice === 'offline')
+    return <p className="acc-note">{t('Your invoices load when you have signal.')}</p>;
+  if (invoice === null) return <p className="acc-note">{t('No such invoice')}</p>;
+  return (
+    <InvoiceSheet
+      invoice={invoice}
+      order={
+        <Link className="link num" to={`/account/orders/${invoice.orderNumber}`}>
+          {invoice.orderNumber}
+        </Link>
+      }
+    >
+      <PayAndPrint invoice={invoice} />
+    </InvoiceSheet>
+  );
+}
+
+function PayAndPrint({ invoice: { orderNumber, openCents, payUrl } }: { invoice: InvoicePaper }) {
+  const t = useT();
+  const settings = useSettings();
+  const [busy, setBusy] = useState(false);
+  const canPay = openCents >= LEAST_ONLINE_CENTS;
+  const amount = formatCents(openCents);
+  const pay = async () => {
+    setBusy(true);
+    const problem = await import('../orders/orders.ts').then(
+      ({ openPayPage }) => openPayPage({ orderNumber, email: null }),
+      () => ({ kind: 'no_signal' }) as const,
+    );
+    // When it works, this page is left.
+    if (!problem) return;
+    setBusy(false);
+    toast({ tone: 'error', title: t('Error'), text: changeProblemText(problem, settings.phone, t) });
+  };
+  return (
+    <>
+      {isTooSmall(openCents) ? <p>{tooSmallText(openCents, settings.phone, t)}</p> : null}
+      <div className="acc-row">
+        {canPay && payUrl !== null ? (
+          <a className="btn btn-primary" href={payUrl}>
+            {t('Pay {amount} online', { amount })}
+          </a>
+        ) : null}
+        {canPay && payUrl === null ? (
+          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
+            {t('Pay {amount} online', { amount })}
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+          {t('Print')}
+        </button>
+        <Link className="btn btn-quiet" to="/account/invoices">
+          {t('All invoices')}
+        </Link>
+      </div>
+    </>
+  );
+}

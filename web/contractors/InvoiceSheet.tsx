@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../domain/base/money.ts';
+import { amountText } from '../../domain/catalog/amounts.ts';
+import type { InvoicePaper } from '../../domain/invoices.ts';
+import { useNames } from '../catalog/names.ts';
+import { PrintHead } from '../orders/PrintHead.tsx';
+import { placeRows } from '../orders/places.ts';
+import { formatLongDate } from '../ui/format.ts';
+import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
+import { useLanguage, useT } from '../ui/locale.tsx';
+
+type InvoiceSheetProps = {
+  invoice: InvoicePaper;
+  /** The order's number, as a link or as text. */
+  order: ReactNode;
+  /** Actions shown below it. Not printed. */
+  children?: ReactNode;
+};
+
+/** One invoice on screen and in print: who owes what for which goods, and what is still open. */
+export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
+  const t = useT();
+  const language = useLanguage();
+  const nameOf = useNames();
+  const { billedTo, discountCents, taxCents, creditCents, paidCents, openCents } = invoice;
+  const row = (key: string, label: string, value: ReactNode): LedgerRow[] =>
+    value === null ? [] : [{ key, label, value }];
+  return (
+    <section className="panel acc-panel">
+      <PrintHead />
+      <h1 className="h2">{t('Invoice {number}', { number: invoice.invoiceNumber })}</h1>
+      <Ledger
+        rows={[
+          ...row('billed', t('Billed to'), `${billedTo.businessName}, ${billedTo.contactName}`),
+          ...row('order', t('Order'), order),
+          ...row('po', t('PO number'), invoice.poNumber),
+          ...row('job', t('Job name'), invoice.jobName),
+          ...(invoice.isPickup
+            ? row('place', t('Pick up at'), invoice.deliveryAddress)
+            : placeRows(invoice, { nameOf, t })),
+          ...row('issued', t('Issued'), formatLongDate(invoice.issuedOn, language)),
+          ...row('due', t('Due'), formatLongDate(invoice.dueOn, language)),
+          ...invoice.lines.map(({ name, quantity, unit, unitPriceCents, lineTotalCents }, at) => ({
+            key: `line ${at}`,
+            label: nameOf(name),
+            note: `${amountText(unit, quantity, t)}, ${t('{price} each', { price: formatCents(unitPriceCents) })}`,
+            value: formatCents(lineTotalCents),
+          })),
+          ...row(
+            'fee',
+            invoice.isPickup ? t('Pick-up') : t('Delivery'),
+            formatCents(invoice.deliveryFeeCents),
+          ),
+          ...row('discount', t('Discount'), discountCents > 0 ? formatCents(-discountCents) : null),
+          ...(taxCents > 0
+            ? row('tax', t('Sales tax'), formatCents(taxCents))
+            : row('tax', t('Sales tax'), invoice.isTaxExempt ? t('Exempt, certificate on file') : null)),
+          ...row(
+            'cancelled',
+            t('The order was cancelled'),
+            invoice.chargeCents === 0 ? formatCents(0) : null,
+          ),
+          ...row('charge', t('Total'), formatCents(invoice.chargeCents)),
+          ...row('credit', t('Credited'), creditCents > 0 ? formatCents(-creditCents) : null),
+          ...row('paid', t('Paid'), paidCents > 0 ? formatCents(-paidCents) : null),
+        ]}
+        total={{
+          label: openCents < 0 ? t('Left on the account') : t('Still to pay'),
+          value: formatCents(Math.abs(openCents)),
+        }}
+      />
+      {children}
+    </section>
+  );
+}
