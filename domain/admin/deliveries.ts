@@ -154,6 +154,8 @@ const pickupSchema = z.object({
   }).shape,
   status: z.enum(ORDER_STATUSES),
   goods: z.array(z.object({ name: z.string(), quantity: z.int(), unit: z.string() })),
+  /** To be paid when it is picked up. Absent in cached answers. */
+  dueCents: z._default(z.int(), 0),
 });
 export type Pickup = z.infer<typeof pickupSchema>;
 

@@ -22,13 +22,13 @@ import {
   pricedDropsSchema,
 } from '../orders/orderEdits.ts';
 import {
-  HAND_METHODS,
   isDeliveryFree,
   isUnsettled,
   MOST_CHARGE_CENTS,
   type PaymentKind,
   type PaymentStatus,
 } from '../orders/orders.ts';
+import { receivedShape } from './orders.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, payments received by
 // hand, and returned goods. Amounts in cents.
@@ -110,13 +110,6 @@ const hasReason = ({
   discountReason: string | null;
 }) => off === 0 || why !== null;
 
-/** Money received by hand. */
-const receivedShape = {
-  kind: z.enum(HAND_METHODS),
-  amountCents: cents.check(z.positive()),
-  /** The number of the check, receipt or transfer. */
-  reference: textOrNull(60),
-};
 /** How staff settle an order or a difference. */
 const paymentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link') }),

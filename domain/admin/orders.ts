@@ -1,5 +1,6 @@
 // Long: everything that admins see of an order, and every change they send.
 import * as z from 'zod/mini';
+import { textOrNull } from '../base/fields.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
@@ -8,6 +9,7 @@ import { ZONE_IDS } from '../delivery/zones.ts';
 import { orderDropSchema } from '../orders/orderDrops.ts';
 import {
   HAND_METHODS,
+  MOST_CHARGE_CENTS,
   ORDER_STATUSES,
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
@@ -337,14 +339,24 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 const version = z.string().check(z.minLength(1), z.maxLength(40));
 
+/** Money received by hand. */
+export const receivedShape = {
+  kind: z.enum(HAND_METHODS),
+  amountCents: z.int().check(z.positive(), z.maximum(MOST_CHARGE_CENTS)),
+  /** The number of the check, receipt or transfer. */
+  reference: textOrNull(60),
+};
+
 /** Body of `POST /api/admin/orders/:id/status`. */
 export const statusChangeSchema = z.object({
   to: z.enum(ORDER_STATUSES),
   version,
   /** Cancelling a paid order refunds what is left of the payment, unless this is true. */
   keepMoney: z.optional(z.boolean()),
-  /** Must be true to confirm an unpaid order. */
+  /** Must be true to confirm an unpaid order, and to deliver one whose money stays open. */
   evenUnpaid: z.optional(z.boolean()),
+  /** Received on delivery. */
+  received: z.optional(z.object({ id: uuidSchema, ...receivedShape })),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 

@@ -94,6 +94,19 @@ export function owedCents(order: {
   return isUnsettled(order) && order.paymentKind !== 'account' ? chargedCents(order) : order.dueCents;
 }
 
+/**
+ * What is to be paid when the goods are handed over, in cents. Nothing if the order is on account or billed outside the
+ * store.
+ */
+export function dueOnDeliveryCents(
+  order: Parameters<typeof owedCents>[0] & { paymentKind: PaymentKind },
+): number {
+  const { paymentStatus, paymentKind } = order;
+  const isBilled =
+    paymentKind === 'account' || (paymentStatus === 'invoiced' && paymentKind !== 'on_delivery');
+  return isBilled ? 0 : owedCents(order);
+}
+
 /** The least that the payment provider charges. */
 export const LEAST_ONLINE_CENTS = 50;
 

@@ -12,6 +12,7 @@ import {
 } from '../../domain/admin/deliveries.ts';
 import type { UnannouncedMove } from '../../domain/admin/orders.ts';
 import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { dueOnDeliveryCents } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
@@ -54,9 +55,12 @@ async function unscheduled(db: Db): Promise<Board['unscheduled']> {
   };
 }
 
-const pickups = (db: Db, to: string) => db<Pickup[]>`
+type PickupRow = Pickup & Parameters<typeof dueOnDeliveryCents>[0];
+
+const pickups = (db: Db, to: string) => db<PickupRow[]>`
   select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date, delivery_window,
-    status, (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit)
+    status, payment_status, payment_kind, total_cents, tax_cents, due_cents,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'unit', unit)
       order by position), '[]') from order_items where order_id = orders.id) as goods
   from orders
   where is_pickup and status in ('pending', 'confirmed', 'in_progress') and (status <> 'pending' or payment_status <> 'unpaid')
@@ -96,7 +100,10 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
     daysOff: [...daysOff],
     drivers: [...drivers],
     unscheduled: waiting,
-    pickups: [...fetched],
+    pickups: fetched.map(({ paymentStatus, paymentKind, totalCents, taxCents, dueCents, ...pickup }) => ({
+      ...pickup,
+      dueCents: dueOnDeliveryCents({ ...pickup, paymentStatus, paymentKind, totalCents, taxCents, dueCents }),
+    })),
     unannounced: unannounced.map((one) => one.unannounced),
   };
 }

@@ -55,12 +55,6 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await payment.getByRole('button', { name: 'Save payment' }).click();
   await expect(stop).toContainText('$2 received: Cash');
   await expect(stop).toContainText('Collect $3');
-  await stop.getByRole('button', { name: '$3 received' }).click();
-  await payment.getByRole('radio', { name: 'Check' }).check();
-  await payment.getByRole('textbox', { name: 'Check or receipt number' }).fill('1042');
-  await payment.getByRole('button', { name: 'Save payment' }).click();
-  await expect(stop).toContainText('$3 received: Check');
-  await expect(stop).not.toContainText('Collect');
   // One tap each, but for another day than today; and back again.
   await stop.getByRole('button', { name: 'Start Delivery' }).click();
   const otherDay = page.getByRole('dialog', { name: 'Not planned for today' });
@@ -73,10 +67,24 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await expect(stop).toContainText('Saved on this device. It will be sent when there is a signal.');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
   await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
+  // The rest of the money is asked for, each time until it is there.
+  const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
+  const deliver = unpaid.getByRole('button', { name: 'Mark as Delivered' });
+  await expect(unpaid).toContainText('$3 is not paid yet.');
+  await deliver.click();
+  await expect(unpaid).toContainText('Say whether you received the money.');
+  await unpaid.getByRole('radio', { name: 'Nothing received: it stays open' }).check();
+  await deliver.click();
   await stop.getByRole('button', { name: 'Undo Delivered' }).click();
   await expect(stop).toContainText('On the road');
+  await expect(stop).toContainText('Collect $3');
   await stop.getByRole('button', { name: 'Mark as Delivered' }).click();
   await otherDay.getByRole('button', { name: 'Mark as delivered anyway' }).click();
+  await unpaid.getByRole('radio', { name: 'Received by check' }).check();
+  await unpaid.getByRole('textbox', { name: 'Check or receipt number' }).fill('1042');
+  await deliver.click();
+  await expect(stop).toContainText('$3 received: Check');
+  await expect(stop).not.toContainText('Collect');
   await stop.locator('input[type=file]').setInputFiles(picture);
   await expect(stop).toContainText('Another picture (1)');
   await stop.getByRole('button', { name: 'Get a signature' }).click();

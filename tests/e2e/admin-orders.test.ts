@@ -25,6 +25,44 @@ async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await page.mouse.up();
 }
 
+test('an unpaid order is marked as delivered with its money, or stays open', async ({ page, store }) => {
+  const email = 'counter@example.com';
+  await newPerson(store, email);
+  const ids = await ask(store, async (sql) => {
+    await sql`update users set role = 'admin' where email = ${email}`;
+    const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push(await orderOf(sql, null, [product?.id ?? ''], 'confirmed'));
+    await sql`update orders set customer_name = 'Cash Crew' where id = any(${made})`;
+    return made;
+  });
+  const standing = () =>
+    ask(
+      store,
+      (sql) => sql<{ standing: string }[]>`
+      select o.status || ' ' || o.payment_status || coalesce(' ' || p.method, '') as standing
+      from orders o left join order_payments p on p.order_id = o.id where o.id = any(${ids}) order by 1`,
+    ).then((rows) => rows.map((row) => row.standing));
+  await signIn(page, store, email);
+  await visit(page, '/admin?tab=orders&q=cash%20crew');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Cash Crew' });
+  await expect(rows).toHaveCount(3);
+  const unpaid = page.getByRole('dialog', { name: 'Not paid yet' });
+  await rows.first().getByRole('button', { name: 'Mark as Delivered' }).click();
+  await unpaid.getByRole('radio', { name: 'Received in cash' }).check();
+  await expectAccessible(page);
+  await unpaid.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(toast(page, 'Order status updated to delivered')).toBeVisible();
+  expect(await standing()).toEqual(['confirmed unpaid', 'confirmed unpaid', 'delivered paid cash']);
+
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Mark as Delivered (2)' }).click();
+  await expect(unpaid).toContainText('To enter money that you received, open the order itself.');
+  await unpaid.getByRole('button', { name: 'Mark all: the money stays open' }).click();
+  await expect(toast(page, '2 orders updated')).toBeVisible();
+  expect(await standing()).toEqual(['delivered paid cash', 'delivered unpaid', 'delivered unpaid']);
+});
+
 test('an admin updates one or several orders, and sees the changes of another admin', async ({
   page,
   store,

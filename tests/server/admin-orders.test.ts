@@ -146,6 +146,71 @@ test.each([
   expect(line?.detail).toMatchObject({ to: 'confirmed', payment: paymentStatus });
 });
 
+describe('money that is due on delivery', () => {
+  const total = 9_000;
+  const cash = () => ({ id: randomUUID(), kind: 'cash', amountCents: total, reference: null });
+  const check = (amountCents: number) => ({
+    id: randomUUID(),
+    kind: 'check',
+    amountCents,
+    reference: '1042',
+  });
+
+  test.each([
+    ['unpaid', 'online', true],
+    ['failed', 'online', true],
+    ['invoiced', 'on_delivery', true],
+    ['invoiced', 'online', false],
+    ['invoiced', 'account', false],
+    ['paid', 'online', false],
+  ] as const)('an order that is %s, to be paid %s, asks before it is delivered: %s', async (paymentStatus, paymentKind, asks) => {
+    const { id, version, orderNumber } = await orderAt('confirmed', {
+      paymentStatus,
+      paymentKind,
+      paidAt: paymentStatus === 'paid' ? new Date() : null,
+    });
+    const answer = await tell(id, 'status', { to: 'delivered', version });
+    if (!asks) {
+      expect(answer).toMatchObject({ status: 200, body: { status: 'delivered', paymentStatus } });
+      return;
+    }
+    expect(answer).toMatchObject({ status: 422, body: { code: 'not_paid', detail: { orderNumber } } });
+    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', version });
+    const several = { to: 'delivered', orders: [{ id, version }] };
+    const left = await store.post('/api/admin/orders/status', several, admin);
+    expect(await left.json()).toEqual({ done: [], left: [{ id, code: 'not_paid' }] });
+    const open = await tell(id, 'status', { to: 'delivered', version, evenUnpaid: true });
+    expect(open.body).toMatchObject({ status: 'delivered', paymentStatus, payments: [] });
+  });
+
+  test.each([
+    ['all of it in cash', cash(), 0],
+    ['all of it by check', check(total), 0],
+    ['a part by check', check(2_000), total - 2_000],
+  ])('delivering with %s records it once, with the step', async (_, received, dueCents) => {
+    const { id, version, orderNumber } = await orderAt('confirmed');
+    const step = { to: 'delivered', version, received };
+    const both = await Promise.all([tell(id, 'status', step), tell(id, 'status', step)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await orderOf(id)).toMatchObject({
+      status: 'delivered',
+      paymentStatus: 'paid',
+      dueCents,
+      payments: [{ id: received.id, method: received.kind, amountCents: received.amountCents }],
+    });
+    const acts = await sql`
+      select action from audit_log where detail ->> 'orderNumber' = ${orderNumber} order by id`;
+    expect(acts.map(({ action }) => action)).toEqual(['order_payment_received', 'order_moved']);
+  });
+
+  test('more than is due leaves the order as it was', async () => {
+    const { id, version } = await orderAt('confirmed');
+    const answer = await tell(id, 'status', { to: 'delivered', version, received: check(total + 1) });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'amount_differs' } });
+    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', payments: [], version });
+  });
+});
+
 describe('two admins at one order', () => {
   test('the second of two admins gets a conflict and overwrites nothing', async () => {
     const { id, version } = await orderAt('pending');

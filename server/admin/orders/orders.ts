@@ -14,7 +14,8 @@ import { Refusal } from '../../../domain/base/refusals.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
-import { canBecome, type OrderStatus } from '../../../domain/orders/orders.ts';
+import { canBecome, dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
+import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, endOrder, requestRefund, tryRefund } from '../../checkout/refunds.ts';
 import type { Tx } from '../../db/sql.ts';
 import { readStoreSettings } from '../../db/storeSettings.ts';
@@ -41,13 +42,13 @@ export type AdminDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { payments: NonNulla
  * stays as it is until the refund succeeds.
  *
  * @throws Problem 404; 409 `changed_since` with the current order; 409 `refund_open`
- * @throws Refusal wrong_status; not_paid when an unpaid order is confirmed without `evenUnpaid`
+ * @throws Refusal wrong_status; not_paid without `evenUnpaid` when an unpaid order is confirmed, or delivered without what was `received`
  */
 export async function moveOrder(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  { to, version, keepMoney = false, evenUnpaid = false }: StatusChange,
+  { to, version, keepMoney = false, evenUnpaid = false, received }: StatusChange,
 ): Promise<void> {
   const refundId = randomUUID();
   let isRefunding = false;
@@ -63,11 +64,28 @@ export async function moveOrder(
       isRefunding = true;
       return { act: 'order_cancel_asked', detail: { ...detail, amountCents: refundableCents(found) } };
     }
+    if (to === 'delivered' && received) await receive(tx, found, received, by);
+    else if (to === 'delivered' && dueOnDeliveryCents(found) > 0 && !evenUnpaid)
+      throw new Refusal('not_paid', { orderNumber });
     await tx`update orders set status = ${to} where id = ${id}`;
     return { act: 'order_moved', detail };
   });
+  if (received) await closePage(deps, order);
   if (isRefunding) await tryRefund(deps, refundId);
   if (to === 'cancelled' && (isUnpaid(order) || order.dueCents > 0)) await closePage(deps, order);
+}
+
+/** Records money that came in with the delivery, all of it or a part. */
+async function receive(
+  tx: Tx,
+  order: Order,
+  { id, kind: method, amountCents, reference }: NonNullable<StatusChange['received']>,
+  { actor, origin }: AuditActor,
+): Promise<void> {
+  await receiveByHand(tx, order, { id, method, amountCents, reference, actor, isPartly: true });
+  const { orderNumber } = order;
+  const detail = { orderNumber, amountCents, method, ...(reference ? { reference } : {}) };
+  await record(tx, 'order_payment_received', { actor, origin, detail });
 }
 
 /** Confirms an order whose row is locked, and plans its loads for `day`, or for its requested day. */

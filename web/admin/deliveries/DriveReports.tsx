@@ -1,19 +1,14 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { textOrNull } from '../../../domain/base/fields.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { centsTyped, inDollars } from '../../../domain/base/typedFields.ts';
-import { COLLECT_METHODS } from '../../../domain/delivery/deliveries.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Unreadable } from '../../ui/pictures/shrinkPicture.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showSaveError } from '../../ui/saveError.ts';
 import { toast } from '../../ui/toast.tsx';
-import { collectText } from './deliveryLabels.ts';
-import { type DriveStop, markStop, proveStop } from './drive.ts';
+import { CollectSheet } from './CollectSheet.tsx';
+import { collectMoney, type DriveStop, proveStop } from './drive.ts';
 
 // What a driver reports besides started and delivered: kept on the phone and sent like these.
 
@@ -191,16 +186,6 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
   const [isOpen, setOpen] = useState(false);
   const { dueCents } = stop;
   const amount = formatMoney(dueCents);
-  const schema = z.object({
-    method: z.enum(COLLECT_METHODS),
-    amountCents: z
-      .pipe(
-        z.string(),
-        z.transform((typed: string) => centsTyped(typed) ?? 0),
-      )
-      .check(z.refine((cents) => cents > 0 && cents <= dueCents)),
-    number: textOrNull(60),
-  });
   return (
     <>
       <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
@@ -209,45 +194,19 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
         <span className="unseen"> {stop.customerName}</span>
       </button>
       {isOpen ? (
-        <Sheet open onClose={() => setOpen(false)} title={t('{amount} received', { amount })}>
-          <Form
-            className="drive-report"
-            schema={schema}
-            explain={({ field }) =>
-              field === 'number'
-                ? t('Up to 60 characters.')
-                : t('Enter an amount up to {amount}.', { amount })
-            }
-            save={async ({ method, amountCents, number }) => {
-              const collected = { method, amountCents };
-              await attempt(() => markStop(stop, 'collected', { collected, note: number }));
-              setOpen(false);
-              return undefined;
-            }}
-          >
-            <fieldset className="drive-reasons">
-              <legend className="unseen">{t('Payment')}</legend>
-              {COLLECT_METHODS.map((method) => (
-                <label key={method}>
-                  <input type="radio" name="method" value={method} defaultChecked={method === 'cash'} />
-                  {collectText(method, t)}
-                </label>
-              ))}
-            </fieldset>
-            <TextField
-              name="amountCents"
-              label={t('Amount received ($)')}
-              hint={t('{amount} is due; a partial payment is fine', { amount })}
-              defaultValue={inDollars(dueCents)}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextField name="number" label={t('Check or receipt number')} autoComplete="off" />
-            <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
-              {t('Save payment')}
-            </button>
-          </Form>
-        </Sheet>
+        <CollectSheet
+          title={t('{amount} received', { amount })}
+          dueCents={dueCents}
+          submit={t('Save payment')}
+          isBusy={isBusy}
+          onClose={() => setOpen(false)}
+          save={async (collected) => {
+            await attempt(async () => {
+              if (collected) await collectMoney(stop, collected);
+            });
+            setOpen(false);
+          }}
+        />
       ) : null}
     </>
   );

@@ -19,6 +19,7 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
+import { type CollectedMoney, CollectSheet } from './CollectSheet.tsx';
 import { CollectPayment, SignStop, useReport } from './DriveReports.tsx';
 import {
   collectText,
@@ -29,7 +30,7 @@ import {
   warningText,
   weightText,
 } from './deliveryLabels.ts';
-import { type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
+import { collectMoney, type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
 import { MissedStop } from './MissedStop.tsx';
 
 /** Opens the phone's own navigation. */
@@ -137,7 +138,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   );
 }
 
-/** The driver's buttons, usable with gloves: one tap, which can be undone. Asks only when the day is not today. */
+/** The driver's buttons, usable with gloves: one tap, which can be undone. Asks about another day than today, and for money that is due. */
 function DriveActions({ stop }: { stop: DriveStop }) {
   const t = useT();
   const language = useLanguage();
@@ -145,9 +146,19 @@ function DriveActions({ stop }: { stop: DriveStop }) {
   const { isBusy, attempt } = useReport();
   const canUndo = useUntil(stop.undoUntil);
   const { status, customerName, day } = stop;
+  const [isCollecting, setCollecting] = useState(false);
   const mark = (to: 'started' | 'delivered') => {
     setAsking(null);
-    void attempt(() => markStop(stop, to));
+    if (to === 'delivered' && stop.dueCents > 0) setCollecting(true);
+    else void attempt(() => markStop(stop, to));
+  };
+  const deliver = async (collected: CollectedMoney | null) => {
+    await attempt(async () => {
+      // The money first: if the app ends here, the next tap does not ask for it again.
+      if (collected) await collectMoney(stop, collected);
+      await markStop(stop, 'delivered');
+    });
+    setCollecting(false);
   };
   const begin = (to: 'started' | 'delivered') => (day === storeDate(new Date()) ? mark(to) : setAsking(to));
   const whom = <span className="unseen"> {customerName}</span>;
@@ -172,6 +183,17 @@ function DriveActions({ stop }: { stop: DriveStop }) {
             </button>
           </div>
         </Sheet>
+      ) : null}
+      {isCollecting ? (
+        <CollectSheet
+          title={t('Not paid yet')}
+          dueCents={stop.dueCents}
+          submit={t('Mark as Delivered')}
+          isBusy={isBusy}
+          canStayOpen
+          onClose={() => setCollecting(false)}
+          save={deliver}
+        />
       ) : null}
       {canUndo && status !== 'planned' ? (
         <button

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pickup } from '../../../domain/admin/deliveries.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
@@ -7,11 +8,11 @@ import { canBecome, statusTone } from '../../../domain/orders/orders.ts';
 import { statusIcon, statusText } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { movePickup, PICKUP_STEPS, type PickupStep } from './board.ts';
+import { HandedOverSheet } from './CollectSheet.tsx';
 import { pickupLabel } from './deliveryLabels.ts';
 
 type PickupsProps = { pickups: readonly Pickup[]; onDone: (step: PickupStep) => void };
@@ -20,17 +21,20 @@ type PickupsProps = { pickups: readonly Pickup[]; onDone: (step: PickupStep) => 
 export function Pickups({ pickups, onDone }: PickupsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
+  const [collecting, setCollecting] = useState<Pickup | null>(null);
   if (pickups.length === 0) return null;
-  const move = async (order: Pickup, to: PickupStep['to']) => {
-    const changed = await attempt(() => movePickup(order, to), t('It could not be saved.'));
-    if (!changed) return;
-    if (changed.done.length > 0) onDone({ id: order.id, to });
-    else
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('{n} orders were not changed: somebody else changed them first.', { n: 1 }),
-      });
+  const move = async (order: Pickup, to: PickupStep['to'], answer?: Parameters<typeof movePickup>[2]) => {
+    const isMoved = await attempt(async () => {
+      await movePickup(order, to, answer);
+      return true;
+    }, t('It could not be saved.'));
+    if (!isMoved) return;
+    setCollecting(null);
+    onDone({ id: order.id, to });
+  };
+  const begin = (order: Pickup, to: PickupStep['to']) => {
+    if (to === 'delivered' && order.dueCents > 0) setCollecting(order);
+    else void move(order, to);
   };
   return (
     <section className="board-unscheduled" aria-labelledby="pickups">
@@ -39,9 +43,18 @@ export function Pickups({ pickups, onDone }: PickupsProps) {
       </h2>
       <ul>
         {pickups.map((order) => (
-          <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(to) => void move(order, to)} />
+          <PickupCard key={order.id} order={order} isBusy={isBusy} onMove={(to) => begin(order, to)} />
         ))}
       </ul>
+      {collecting ? (
+        <HandedOverSheet
+          dueCents={collecting.dueCents}
+          submit={pickupLabel('delivered', t)}
+          isBusy={isBusy}
+          onClose={() => setCollecting(null)}
+          onAnswer={(answer) => move(collecting, 'delivered', answer)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import {
   type Unscheduled,
   type Weighed,
 } from '../../../domain/admin/deliveries.ts';
-import { type ChangedOrders, changedOrdersSchema } from '../../../domain/admin/orders.ts';
+import { type ChangedOrders, changedOrdersSchema, type StatusChange } from '../../../domain/admin/orders.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
 export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;
@@ -69,8 +69,11 @@ export const movesBack = (
 export const PICKUP_STEPS = ['confirmed', 'in_progress', 'delivered'] as const;
 export type PickupStep = { id: string; to: (typeof PICKUP_STEPS)[number] };
 
-export const movePickup = ({ id, version }: Pickup, to: PickupStep['to']) =>
-  sendOrders('status', { to, orders: [{ id, version }] });
+export const movePickup = (
+  { id, version }: Pickup,
+  to: PickupStep['to'],
+  answer: Pick<StatusChange, 'evenUnpaid' | 'received'> = {},
+) => sendAdmin('POST', `/api/admin/orders/${id}/status`, { to, version, ...answer });
 
 export const undoPickup = ({ id, to }: PickupStep) => sendOrders('undo', { ids: [id], status: to });
 

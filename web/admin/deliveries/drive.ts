@@ -19,6 +19,7 @@ import { readOutbox, record } from '../../offline/outbox.ts';
 import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
 import { useFailure } from '../ui/adminQuery.tsx';
+import type { CollectedMoney } from './CollectSheet.tsx';
 
 // A driver's day: the server's current state, or else this device's copy, plus marks that are not sent yet.
 
@@ -156,6 +157,12 @@ export async function markStop(
 ): Promise<void> {
   await record('markDelivery', { deliveryId: id, status, at: new Date().toISOString(), ...more });
 }
+
+/** The same for money that is due with the load. */
+export const collectMoney = (
+  stop: Pick<Stop, 'id'>,
+  { method, amountCents, reference }: CollectedMoney,
+): Promise<void> => markStop(stop, 'collected', { collected: { method, amountCents }, note: reference });
 
 /** The same for a picture. @throws Unreadable if this browser cannot read it as a picture */
 export async function proveStop(

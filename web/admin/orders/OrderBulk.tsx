@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/admin/orders.ts';
-import { canBecome, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
+import { canBecome, dueOnDeliveryCents, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { useUntil } from '../ui/useUntil.ts';
-import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { OtherDaySheet } from './OrderButtons.tsx';
 import { mailText, moveLabel, otherDays } from './orderLabels.ts';
 import { moveOrders, undoMoves } from './orders.ts';
+import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderBulkProps = {
   picked: readonly AdminOrderRow[];
@@ -22,29 +22,34 @@ type OrderBulkProps = {
 type Plan = { to: StatusChanges['to']; orders: readonly AdminOrderRow[] };
 type Done = { to: StatusChanges['to']; ids: readonly string[]; until: string };
 
+/** Whether money is still to come that somebody has to be asked about before this step. */
+const isOpen = (order: AdminOrderRow, to: Plan['to']) =>
+  to === 'confirmed' ? isUnpaid(order) : to === 'delivered' && dueOnDeliveryCents(order) > 0;
+
 /** Actions on several selected orders: sent immediately; undo is a separate request. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [asked, setAsked] = useState<Plan | null>(null);
+  const [asked, setAsked] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const canUndo = useUntil(done?.until ?? null);
   const { isBusy, attempt } = useAdminMutation('orders');
   const failed = t('Failed to update order status');
   const begin = (to: Plan['to']) => {
     const orders = picked.filter(({ status }) => canBecome(status, to));
-    const asks = to === 'confirmed' ? orders.some(isUnpaid) : otherDays(orders).length > 0;
-    if (asks) setAsked({ to, orders });
-    else void send({ to, orders });
+    if (to !== 'confirmed' && otherDays(orders).length > 0) setAsked({ to, orders, about: 'day' });
+    else askForMoney({ to, orders });
+  };
+  const askForMoney = (plan: Plan) => {
+    if (plan.orders.some((order) => isOpen(order, plan.to))) setAsked({ ...plan, about: 'money' });
+    else void send(plan);
   };
   const send = async ({ to, orders }: Plan) => {
     setAsked(null);
     onClear();
-    const changed = await attempt(
-      () => moveOrders(to, orders, { evenUnpaid: orders.some(isUnpaid) }),
-      failed,
-    );
+    const evenUnpaid = orders.some((order) => isOpen(order, to));
+    const changed = await attempt(() => moveOrders(to, orders, { evenUnpaid }), failed);
     if (!changed) return;
     const until = new Date(Date.now() + UNDO_MINUTES * 60_000).toISOString();
     setDone(changed.done.length > 0 ? { to, ids: changed.done, until } : null);
@@ -92,25 +97,27 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
           </button>
         </div>
       ) : null}
-      {asked?.to === 'confirmed' ? (
-        <ConfirmUnpaidSheet
-          unpaid={asked.orders.filter(isUnpaid)}
+      {asked?.about === 'money' && asked.to !== 'in_progress' ? (
+        <UnpaidSheet
+          to={asked.to}
+          unpaid={asked.orders.filter((order) => isOpen(order, asked.to))}
           of={asked.orders.length}
           onClose={() => setAsked(null)}
           onConfirm={(which) =>
             void send({
               ...asked,
-              orders: which === 'all' ? asked.orders : asked.orders.filter((order) => !isUnpaid(order)),
+              orders:
+                which === 'all' ? asked.orders : asked.orders.filter((order) => !isOpen(order, asked.to)),
             })
           }
         />
       ) : null}
-      {asked && asked.to !== 'confirmed' ? (
+      {asked?.about === 'day' && asked.to !== 'confirmed' ? (
         <OtherDaySheet
           to={asked.to}
           orders={asked.orders}
           onClose={() => setAsked(null)}
-          onConfirm={() => void send(asked)}
+          onConfirm={() => askForMoney(asked)}
         />
       ) : null}
       {picked.length > 0 ? (

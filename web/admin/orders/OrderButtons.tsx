@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { type AdminOrderRow, isUnpaid, refundableCents } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
-import type { OrderStatus } from '../../../domain/orders/orders.ts';
+import { dueOnDeliveryCents, type OrderStatus } from '../../../domain/orders/orders.ts';
 import { statusText } from '../../orders/labels.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { HandedOverSheet } from '../deliveries/CollectSheet.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
-import { ConfirmUnpaidSheet } from './ConfirmUnpaidSheet.tsx';
 import { mailText, movedText, moveLabel, nextStatuses, otherDays } from './orderLabels.ts';
 import { moveOrder, undoMoves } from './orders.ts';
+import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderButtonsProps = {
   order: AdminOrderRow;
@@ -23,16 +24,18 @@ type OrderButtonsProps = {
 
 /**
  * Changes an order's status, with undo for ten minutes. Asks first when the order is unpaid, planned for another day,
- * or would be canceled.
+ * or would be canceled, and for the money that is due on delivery.
  */
 export function OrderButtons({ order, moves = nextStatuses(order.status) }: OrderButtonsProps) {
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('orders');
   const [asking, setAsking] = useState<OrderStatus | null>(null);
-  const move = async (to: OrderStatus, said: { keepMoney?: boolean; evenUnpaid?: boolean } = {}) => {
+  const [isCollecting, setCollecting] = useState(false);
+  const move = async (to: OrderStatus, answer: Parameters<typeof moveOrder>[2] = {}) => {
     setAsking(null);
-    const moved = await attempt(() => moveOrder(order, to, said), t('Failed to update order status'));
+    const moved = await attempt(() => moveOrder(order, to, answer), t('Failed to update order status'));
     if (!moved) return;
+    setCollecting(false);
     if (moved.status === to)
       toast({
         title: movedText(moved, t),
@@ -51,6 +54,11 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
   const begin = (to: OrderStatus) => {
     const asks = to === 'cancelled' || (to === 'confirmed' ? isUnpaid(order) : otherDays([order]).length > 0);
     if (asks) setAsking(to);
+    else moveOrAsk(to);
+  };
+  const moveOrAsk = (to: OrderStatus) => {
+    setAsking(null);
+    if (to === 'delivered' && dueOnDeliveryCents(order) > 0) setCollecting(true);
     else void move(to);
   };
   const look = (to: OrderStatus) =>
@@ -78,7 +86,8 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
         />
       ) : null}
       {asking === 'confirmed' ? (
-        <ConfirmUnpaidSheet
+        <UnpaidSheet
+          to="confirmed"
           unpaid={[order]}
           of={1}
           onClose={() => setAsking(null)}
@@ -90,7 +99,16 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
           to={asking}
           orders={[order]}
           onClose={() => setAsking(null)}
-          onConfirm={() => void move(asking)}
+          onConfirm={() => moveOrAsk(asking)}
+        />
+      ) : null}
+      {isCollecting ? (
+        <HandedOverSheet
+          dueCents={dueOnDeliveryCents(order)}
+          submit={moveLabel('delivered', t, order.isPickup)}
+          isBusy={isBusy}
+          onClose={() => setCollecting(false)}
+          onAnswer={(answer) => move('delivered', answer)}
         />
       ) : null}
     </div>

@@ -157,6 +157,10 @@ export const es: Dictionary = {
     '{number} todavía no está pagado. Si lo confirma, sale en un camión de todos modos.',
   'Not paid yet: {numbers}. If you confirm them, they go on a truck anyway.':
     'Todavía sin pagar: {numbers}. Si los confirma, salen en un camión de todos modos.',
+  'Not paid yet: {numbers}. To enter money that you received, open the order itself.':
+    'Todavía sin pagar: {numbers}. Para anotar dinero recibido, abra el pedido.',
+  'Mark paid ones only': 'Marcar solo los pagados',
+  'Mark all: the money stays open': 'Marcar todos: el dinero queda pendiente',
   'Confirm paid only': 'Confirmar solo los pagados',
   'Confirm without payment': 'Confirmar sin pago',
   'Wait for payment': 'Esperar el pago',

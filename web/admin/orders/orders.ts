@@ -11,6 +11,7 @@ import {
   type DayChange,
   ordersPageSchema,
   type Refund,
+  type StatusChange,
   type StatusChanges,
 } from '../../../domain/admin/orders.ts';
 import type { OrderStatus } from '../../../domain/orders/orders.ts';
@@ -67,14 +68,8 @@ async function send({ id }: { id: string }, what: string, body: object): Promise
 export const moveOrder = (
   order: Seen,
   to: OrderStatus,
-  { keepMoney = false, evenUnpaid = false }: { keepMoney?: boolean; evenUnpaid?: boolean } = {},
-) =>
-  send(order, 'status', {
-    to,
-    version: order.version,
-    ...(keepMoney ? { keepMoney } : {}),
-    ...(evenUnpaid ? { evenUnpaid } : {}),
-  });
+  answer: Pick<StatusChange, 'keepMoney' | 'evenUnpaid' | 'received'> = {},
+) => send(order, 'status', { to, version: order.version, ...answer });
 
 /** Moves several orders to one status in one request, which completes even if the page is closed. */
 export const moveOrders = (

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { StatusChange } from '../../../domain/admin/orders.ts';
+import { textOrNull } from '../../../domain/base/fields.ts';
+import { formatMoney } from '../../../domain/base/money.ts';
+import { centsTyped, inDollars } from '../../../domain/base/typedFields.ts';
+import { COLLECT_METHODS, type CollectMethod } from '../../../domain/delivery/deliveries.ts';
+import { newId } from '../../offline/ids.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Form, useFormState } from '../../ui/Form.tsx';
+import { useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { collectText } from './deliveryLabels.ts';
+
+export type CollectedMoney = { method: CollectMethod; amountCents: number; reference: string | null };
+
+type CollectSheetProps = {
+  title: string;
+  dueCents: number;
+  submit: string;
+  isBusy: boolean;
+  /** Offers that nothing was received, as the goods are handed over all the same. */
+  canStayOpen?: boolean;
+  /** null: nothing was received. */
+  save: (collected: CollectedMoney | null) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks what was received for an order: cash or a check, all that is due or a part of it. */
+export function CollectSheet({
+  title,
+  dueCents,
+  submit,
+  isBusy,
+  canStayOpen = false,
+  save,
+  onClose,
+}: CollectSheetProps) {
+  const t = useT();
+  const [method, setMethod] = useState<CollectMethod | 'open' | null>(canStayOpen ? null : 'cash');
+  const amount = formatMoney(dueCents);
+  const schema = z.discriminatedUnion('method', [
+    z.object({ method: z.literal('open') }),
+    z.object({
+      method: z.enum(COLLECT_METHODS),
+      amountCents: z
+        .pipe(
+          z.string(),
+          z.transform((typed: string) => centsTyped(typed) ?? 0),
+        )
+        .check(z.refine((cents) => cents > 0 && cents <= dueCents)),
+      reference: textOrNull(60),
+    }),
+  ]);
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <Form
+        className="drive-report"
+        schema={schema}
+        explain={({ field }) =>
+          field === 'method'
+            ? t('Say whether you received the money.')
+            : field === 'reference'
+              ? t('Up to 60 characters.')
+              : t('Enter an amount up to {amount}.', { amount })
+        }
+        save={async (answer) => {
+          await save(answer.method === 'open' ? null : answer);
+          return undefined;
+        }}
+      >
+        {canStayOpen ? <p>{t('{amount} is not paid yet.', { amount })}</p> : null}
+        <fieldset className="drive-reasons">
+          <legend className="unseen">{t('Payment')}</legend>
+          {COLLECT_METHODS.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="method"
+                value={one}
+                checked={method === one}
+                onChange={() => setMethod(one)}
+              />
+              {canStayOpen
+                ? one === 'cash'
+                  ? t('Received in cash')
+                  : t('Received by check')
+                : collectText(one, t)}
+            </label>
+          ))}
+          {canStayOpen ? (
+            <label>
+              <input
+                type="radio"
+                name="method"
+                value="open"
+                checked={method === 'open'}
+                onChange={() => setMethod('open')}
+              />
+              {t('Nothing received: it stays open')}
+            </label>
+          ) : null}
+        </fieldset>
+        <MissingMethod />
+        {method === 'cash' || method === 'check' ? (
+          <>
+            <TextField
+              name="amountCents"
+              label={t('Amount received ($)')}
+              hint={t('{amount} is due; a partial payment is fine', { amount })}
+              defaultValue={inDollars(dueCents)}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField name="reference" label={t('Check or receipt number')} autoComplete="off" />
+          </>
+        ) : null}
+        <button type="submit" className="btn btn-commit btn-xl" disabled={isBusy}>
+          {submit}
+        </button>
+      </Form>
+    </Sheet>
+  );
+}
+
+function MissingMethod() {
+  const { errors } = useFormState();
+  return errors.method ? <p className="hint err">{errors.method}</p> : null;
+}
+
+type HandedOverSheetProps = Pick<CollectSheetProps, 'dueCents' | 'submit' | 'isBusy' | 'onClose'> & {
+  onAnswer: (answer: Pick<StatusChange, 'evenUnpaid' | 'received'>) => Promise<void>;
+};
+
+/** Asks staff for the money before an order counts as delivered or picked up. */
+export function HandedOverSheet({ onAnswer, ...sheet }: HandedOverSheetProps) {
+  const t = useT();
+  // A retry of the same payment keeps its id.
+  const [id] = useState(newId);
+  return (
+    <CollectSheet
+      {...sheet}
+      title={t('Not paid yet')}
+      canStayOpen
+      save={(collected) =>
+        onAnswer(
+          collected
+            ? {
+                received: {
+                  id,
+                  kind: collected.method,
+                  amountCents: collected.amountCents,
+                  reference: collected.reference,
+                },
+              }
+            : { evenUnpaid: true },
+        )
+      }
+    />
+  );
+}
