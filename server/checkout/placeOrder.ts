@@ -303,7 +303,7 @@ const DAY = 24 * 3600;
 /** Loads that one address can hold on a day with unpaid checkouts, or half of the day's loads, if that is more. */
 const HELD_LOADS = 6;
 /** Units of a product that one address can reserve in a day, or this share of the available stock, if that is more. */
-const HELD_UNITS = 20;
+const HELD_UNITS = 2;
 const HELD_SHARE = 1 / 4;
 
 /**
@@ -313,7 +313,7 @@ const HELD_SHARE = 1 / 4;
 function heldUnits(lines: readonly OrderLine[], { address, perAddress }: Request) {
   return lines.flatMap(({ offer: { productId, available }, quantity }) => {
     if (available === null) return [];
-    const limit = Math.max(HELD_UNITS, Math.ceil(available * HELD_SHARE)) * perAddress;
+    const limit = Math.max(HELD_UNITS, Math.floor(available * HELD_SHARE)) * perAddress;
     const key = `held ${productId}`;
     const most = { key, limit, everybody: available, seconds: DAY, cost: quantity };
     // All together may hold all that there is.

@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import {
@@ -92,12 +93,31 @@ async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
 
 async function countUses(db: Db, id: string, buyer: Buyer | null): Promise<{ all: number; own: number }> {
   const account = buyer?.owner?.startsWith('u:') ? buyer.owner : null;
+  const isOwn = db`
+    ${untagged(db, db`customer_email`)} = ${untagged(db, db`${buyer?.customerEmail ?? null}::text`)} or owner = ${account}`;
   const [uses] = await db<{ all: number; own: number }[]>`
-    select count(*)::integer as all,
-      count(*) filter (where customer_email = ${buyer?.customerEmail ?? null} or owner = ${account})::integer as own
+    select count(*) filter (where ${takesCode(db)})::integer as all,
+      -- Every open page of one person: two of them could both be paid.
+      count(*) filter (where ${isOwn})::integer as own
     from orders where promo_code_id = ${id} and status <> 'cancelled'`;
   return uses ?? { all: 0, own: 0 };
 }
+
+/** How long an order keeps its code for a buyer who is paying. After that, the first to pay takes it. */
+const KEPT_MINUTES = 10;
+
+/**
+ * Whether the enclosing statement's order takes up a use of its code: once it is paid or to be paid without a page, for
+ * some minutes before that, and for as long as a payment link that staff sent works. A page that is paid later keeps its
+ * price, so a code may be used once too often rather than be blocked by people who never pay.
+ */
+export const takesCode = (db: Db) => db`
+  (status <> 'cancelled' and (payment_status not in ('unpaid', 'failed') or pay_until > now()
+    or created_at > now() - make_interval(mins => ${KEPT_MINUTES})))`;
+
+/** An email without its tag, as `me+shop@example.com` is read by the one who reads `me@example.com`. */
+const untagged = (db: Db, email: postgres.Fragment) =>
+  db`regexp_replace(lower(${email}), '^([^+@]+)[+][^@]*@', '\\1@')`;
 
 const productCategories = (db: Db) => db<{ productId: string; slug: string }[]>`
   select p.id as product_id, c.slug from products p join product_categories c on c.id = p.category_id`;

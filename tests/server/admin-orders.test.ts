@@ -163,25 +163,28 @@ describe('money that is due on delivery', () => {
     ['invoiced', 'online', false],
     ['invoiced', 'account', false],
     ['paid', 'online', false],
-  ] as const)('an order that is %s, to be paid %s, asks before it is delivered: %s', async (paymentStatus, paymentKind, asks) => {
-    const { id, version, orderNumber } = await orderAt('confirmed', {
-      paymentStatus,
-      paymentKind,
-      paidAt: paymentStatus === 'paid' ? new Date() : null,
-    });
-    const answer = await tell(id, 'status', { to: 'delivered', version });
-    if (!asks) {
-      expect(answer).toMatchObject({ status: 200, body: { status: 'delivered', paymentStatus } });
-      return;
-    }
-    expect(answer).toMatchObject({ status: 422, body: { code: 'not_paid', detail: { orderNumber } } });
-    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', version });
-    const several = { to: 'delivered', orders: [{ id, version }] };
-    const left = await store.post('/api/admin/orders/status', several, admin);
-    expect(await left.json()).toEqual({ done: [], left: [{ id, code: 'not_paid' }] });
-    const open = await tell(id, 'status', { to: 'delivered', version, evenUnpaid: true });
-    expect(open.body).toMatchObject({ status: 'delivered', paymentStatus, payments: [] });
-  });
+  ] as const)(
+    'an order that is %s, to be paid %s, asks before it is delivered: %s',
+    async (paymentStatus, paymentKind, asks) => {
+      const { id, version, orderNumber } = await orderAt('confirmed', {
+        paymentStatus,
+        paymentKind,
+        paidAt: paymentStatus === 'paid' ? new Date() : null,
+      });
+      const answer = await tell(id, 'status', { to: 'delivered', version });
+      if (!asks) {
+        expect(answer).toMatchObject({ status: 200, body: { status: 'delivered', paymentStatus } });
+        return;
+      }
+      expect(answer).toMatchObject({ status: 422, body: { code: 'not_paid', detail: { orderNumber } } });
+      expect(await orderOf(id)).toMatchObject({ status: 'confirmed', version });
+      const several = { to: 'delivered', orders: [{ id, version }] };
+      const left = await store.post('/api/admin/orders/status', several, admin);
+      expect(await left.json()).toEqual({ done: [], left: [{ id, code: 'not_paid' }] });
+      const open = await tell(id, 'status', { to: 'delivered', version, evenUnpaid: true });
+      expect(open.body).toMatchObject({ status: 'delivered', paymentStatus, payments: [] });
+    },
+  );
 
   test.each([
     ['all of it in cash', cash(), 0],

@@ -45,16 +45,39 @@ test('an address holds at most a quarter of a product’s stock, and others stil
   expect(await heldUnits(product)).toBeGreaterThanOrEqual(60);
 });
 
-test('the last few units are held for a buyer, and each product is counted separately', async () => {
-  const last = await shop.addProduct({ inventoryCount: 5 });
-  const other = await shop.addProduct({ inventoryCount: 20 });
-  for (let at = 0; at < 6; at += 1) {
-    await shop.sql`update stock_reservations set state = 'released' where product_id = ${last.id}`;
-    await order(last, 5, STRANGER);
-    expect(await heldUnits(last)).toBe(at < 4 ? 5 : 0);
-  }
-  await order(other, 20, STRANGER);
-  expect(await heldUnits(other)).toBe(20);
+test.each([
+  // Stock, the first checkout, the second, and what one address then holds.
+  [8, 8, 8, 0],
+  [8, 2, 6, 2],
+  [8, 1, 1, 2],
+  [2, 2, 2, 2],
+  [5, 3, 2, 2],
+  [12, 3, 1, 3],
+  [40, 10, 1, 10],
+  [40, 11, 10, 10],
+])(
+  'of %i units, checkouts of %i and %i hold %i without paying',
+  async (inventoryCount, first, second, held) => {
+    const product = await shop.addProduct({ inventoryCount });
+    const { status, body } = await order(product, first, STRANGER);
+    expect(status).toBe(200);
+    await order(product, second, STRANGER);
+    expect(await heldUnits(product)).toBe(held);
+    // Whoever pays first gets them.
+    await shop.controls.pay(body.sessionId);
+    await shop.controls.delivered();
+    expect(await shop.order(body)).toMatchObject({ paymentStatus: 'paid', attention: [] });
+    expect(await shop.stock(product)).toBe(inventoryCount - first);
+  },
+);
+
+test('an address has its share of each product', async () => {
+  const [one, other] = [
+    await shop.addProduct({ inventoryCount: 8 }),
+    await shop.addProduct({ inventoryCount: 8 }),
+  ];
+  for (const product of [one, other, one]) await order(product, 2, STRANGER);
+  expect([await heldUnits(one), await heldUnits(other)]).toEqual([2, 2]);
 });
 
 test('stock without a hold goes to the first buyer who pays', async () => {
@@ -70,7 +93,7 @@ test('stock without a hold goes to the first buyer who pays', async () => {
 });
 
 test('a hold is short until the payment page is open', async () => {
-  const product = await shop.addProduct({ inventoryCount: 5 });
+  const product = await shop.addProduct({ inventoryCount: 20 });
   await shop.controls.failCalls({ fault: 'rateLimited', count: 1, only: 'POST /v1/checkout/sessions' });
   const key = randomUUID();
   const claim = claimFor([{ product, quantity: 5 }]);

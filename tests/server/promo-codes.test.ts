@@ -171,6 +171,51 @@ describe('the uses of a code', () => {
     expect(codeOf(await shop.checkout(claim(rule, { customer_email: 'other@example.com' })))).toBe(200);
   });
 
+  const anyone = () => ({ customer_email: `${randomUUID()}@example.com` });
+  // When an order was placed never changes, which a trigger guards.
+  const later = (orderNumber: string) =>
+    shop.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update orders set created_at = created_at - interval '11 minutes' where order_number = ${orderNumber}`;
+    });
+
+  test('unpaid orders keep a code for minutes, and paid ones take it', async () => {
+    const rule = await promo({ mostUses: 3 });
+    const open = [];
+    for (let at = 0; at < 3; at += 1) open.push((await shop.checkout(claim(rule, anyone()))).body);
+    expect(codeOf(await shop.checkout(claim(rule, anyone())))).toBe('promo_code used_up');
+    for (const { orderNumber } of open) await later(orderNumber);
+    const paid = [];
+    for (let at = 0; at < 3; at += 1) {
+      const { status, body } = await shop.checkout(claim(rule, anyone()));
+      expect(status).toBe(200);
+      await shop.controls.pay(body.sessionId);
+      paid.push(body);
+    }
+    await shop.controls.delivered();
+    for (const { orderNumber } of paid) await later(orderNumber);
+    expect(codeOf(await shop.checkout(claim(rule, anyone())))).toBe('promo_code used_up');
+  });
+
+  test.each([
+    ['me@example.com', 'used_by_you'],
+    ['ME@Example.com', 'used_by_you'],
+    ['me+1@example.com', 'used_by_you'],
+    ['Me+shop+2@example.com', 'used_by_you'],
+    ['me+@example.com', 'used_by_you'],
+    ['you@example.com', null],
+    ['me@example.org', null],
+    ['me.too+1@example.com', null],
+    ['+me@example.com', null],
+  ])('once per person: after me+first@example.com, %s is %s', async (email, reason) => {
+    const rule = await promo({ mostUsesEach: 1 });
+    const first = await shop.checkout(claim(rule, { customer_email: 'me+first@example.com' }));
+    expect(await shop.order(first.body)).toMatchObject({ customerEmail: 'me+first@example.com' });
+    await later(first.body.orderNumber);
+    const second = await shop.checkout(claim(rule, { customer_email: email }));
+    expect(codeOf(second)).toBe(reason === null ? 200 : `promo_code ${reason}`);
+  });
+
   test('a use held by the same device’s older payment page does not block its next order', async () => {
     const rule = await promo({ mostUses: 1 });
     const device = randomUUID();

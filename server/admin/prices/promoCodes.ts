@@ -5,6 +5,7 @@ import {
   type PromoFields,
   promoChangeSchema,
 } from '../../../domain/admin/promoCodes.ts';
+import { takesCode } from '../../checkout/promoCodes.ts';
 import type { Db, Sql } from '../../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
 import { requireAdminProof } from '../../http/caller.ts';
@@ -56,7 +57,7 @@ const readPromos = (db: Db, id: string | null) => db<AdminPromo[]>`
     most_uses_each, product_ids, categories, is_on, uses, given_cents
   from promo_codes p cross join lateral (
     select count(*)::integer as uses, coalesce(sum(discount_cents), 0)::integer as given_cents
-    from orders where promo_code_id = p.id and status <> 'cancelled') used
+    from orders where promo_code_id = p.id and ${takesCode(db)}) used
   where ${id}::uuid is null or p.id = ${id}::uuid
   order by created_at desc, code`;
 
