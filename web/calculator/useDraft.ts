@@ -74,7 +74,7 @@ export function useDraft(t: Translate) {
     latest.current = draft;
     if (draft === BLANK) return;
     const store = () => $draft.set(draft);
-    const timer = setTimeout(store, 300);
+    const timer = setTimeout(store, 50);
     addEventListener('pagehide', store);
     return () => {
       clearTimeout(timer);

@@ -28,6 +28,18 @@ if (typeof window !== 'undefined') {
   setPersistentEngine(storage, { ...windowPersistentEvents, removeEventListener: () => undefined });
 }
 
+let changed: (key: string | null) => void = () => undefined;
+
+/** Calls back after every change of this page; with null when all was removed. */
+export function onStored(tell: (key: string | null) => void): void {
+  changed = tell;
+}
+
+/** A tab gets no event for its own change, so mounted atoms are notified as if another tab had made it. */
+export function tellStored(): void {
+  dispatchEvent(new Event('storage'));
+}
+
 /** For text in a fixed format; otherwise use `storedAtom`. null removes it. */
 export function writeStored(key: string, text: string | null): void {
   try {
@@ -37,7 +49,9 @@ export function writeStored(key: string, text: string | null): void {
   } catch (error) {
     console.warn('Browser storage cannot be written.', error);
     unstored.set(key, text);
+    return;
   }
+  changed(key);
 }
 
 export function readStored(key: string): string | null {
@@ -63,8 +77,8 @@ export function forgetStored(isKept: (key: string) => boolean): void {
     }
   }
   for (const key of unstored.keys()) if (!isKept(key)) unstored.set(key, null);
-  // A tab gets no event for its own change, so mounted atoms are notified as if another tab had made it.
-  dispatchEvent(new Event('storage'));
+  changed(null);
+  tellStored();
 }
 
 export type StoredAtom<Value> = WritableAtom<Value> & {

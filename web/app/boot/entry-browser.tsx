@@ -2,6 +2,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { languageCalled } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import type { CatalogSource } from '../../../domain/catalog/catalogSource.ts';
+import { CART_STORAGE_KEY } from '../../../domain/orders/cart.ts';
 import { readPerson } from '../../identity/session.ts';
 import { storeNow } from '../../offline/storeTime.ts';
 import { loadLocale, markLanguage, onLanguageSwitch } from '../shell/locale.ts';
@@ -13,6 +14,7 @@ import { restoreClock } from './clock.ts';
 import { openRoot } from './root.ts';
 import { createRoutes } from './routes.tsx';
 import { $settings } from './settingsStore.ts';
+import { startMirror } from './storageMirror.ts';
 
 const catalog: CatalogSource = {
   open: async () => (await import('../../offline/catalog.ts')).deviceCatalogSource.open(),
@@ -74,6 +76,9 @@ async function settle(worker: unknown): Promise<void> {
   if (worker) await new Promise((done) => setTimeout(done, SETTLE_MS));
 }
 
+/** What people would have to type or choose again: the cart with all that belongs to it, and the calculator's draft. */
+const isMirrored = (key: string) => key === 'calculator' || key.startsWith(CART_STORAGE_KEY);
+
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
 /** With storage blocked, Firefox refuses to create a channel, and Dexie creates one as soon as it is loaded. */
@@ -99,7 +104,11 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   if (!loaded) restoreClock();
   const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
   // In the offline shell the router loads the screen itself, and shows errors.
-  const [locale] = await Promise.all([loadLocale(language), loaded ? loadMatched(routes) : null]);
+  const [locale] = await Promise.all([
+    loadLocale(language),
+    loaded ? loadMatched(routes) : null,
+    startMirror(isMirrored),
+  ]);
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   holdScroll(router);
