@@ -88,7 +88,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
   records: {
     domain: 'account contractors sync',
-    'domain/orders': 'checkout guestOrders orderDrops',
+    'domain/orders': 'checkout guestOrders',
   },
   quoteRecords: { domain: 'quotes' },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
@@ -121,9 +121,8 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/delivery': 'windows',
     'web/orders': 'labels moments paymentLabels places',
     'domain/delivery': 'pickup windowLabels windows',
-    'domain/orders': 'drops',
   },
-  place: { 'web/cart': 'drops', 'web/checkout': 'dropDetails orderDetails placeOrder sites' },
+  place: { 'web/checkout': 'orderDetails placeOrder sites' },
   order: { 'web/orders': 'OrderSheet PayOrder history orders' },
   change: {
     'web/delivery': 'WindowPicker',
@@ -164,7 +163,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes)\.|jobs\.ts|(?:cart|checkout)\/[dD]rop|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:route|deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { orderDropSchema } from './orders/orderDrops.ts';
 
 // Invoices of orders on account, and what is overdue. Amounts in cents, days in store time.
 
@@ -51,8 +50,6 @@ export const invoicePaperSchema = z.object({
   ...invoiceShape,
   billedTo: billedSchema,
   deliveryAddress: z.string(),
-  /** Further addresses. This and the next are absent from older servers. */
-  drops: z._default(z.array(orderDropSchema), []),
   isPickup: z._default(z.boolean(), false),
   lines: z.array(
     z.object({

@@ -60,5 +60,3 @@ create or replace function order_words(number text, name text, email text, phone
 alter table orders alter column words set expression as (order_words(order_number, customer_name, customer_email,
   customer_phone, delivery_address || coalesce(' ' || po_number, '') || coalesce(' ' || job_name, ''), delivery_zip,
   special_instructions));
-alter table order_drops alter column words set expression as
-  (order_words('', contact_name, '', contact_phone, delivery_address, delivery_zip, note));

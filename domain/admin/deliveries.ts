@@ -61,8 +61,6 @@ const loadShape = {
   customerPhone: z.nullable(z.string()),
   /** City of the address it goes to. */
   city: z.nullable(z.string()),
-  /** From 2 on: one of the order's further addresses. Absent in older lists stored on phones. */
-  dropNumber: z._default(z.int(), 1),
   /** Both absent in older lists stored on phones. */
   poNumber: z._default(z.nullable(z.string()), null),
   jobName: z._default(z.nullable(z.string()), null),
@@ -278,11 +276,7 @@ const stopSchema = z.object({
   ...loadShape,
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
-  /** The notes for the address it goes to. */
   specialInstructions: z.nullable(z.string()),
-  /** The contact on site, if not the customer. Both absent in older lists stored on phones. */
-  contactName: z._default(z.nullable(z.string()), null),
-  contactPhone: z._default(z.nullable(z.string()), null),
   site: z.nullable(
     z.object({
       addressId: z.string(),

@@ -14,13 +14,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { jobNameSchema, poNumberSchema } from '../orders/checkout.ts';
-import {
-  dropPricesSchema,
-  editedDropsSchema,
-  orderItemSchema,
-  orderItemsSchema,
-  pricedDropsSchema,
-} from '../orders/orderEdits.ts';
+import { orderItemSchema, orderItemsSchema } from '../orders/orderEdits.ts';
 import {
   isDeliveryFree,
   isUnsettled,
@@ -44,7 +38,6 @@ export const priceAskSchema = z.object({
   /** Whose contractor prices apply; absent while the customer is unknown. */
   customerEmail: z.optional(emailSchema),
   items: orderItemsSchema,
-  drops: pricedDropsSchema,
   /** Null while unknown: the highest fee applies. */
   deliveryZip: z.nullable(zipSchema),
   /** Picked up at the yard. Absent: a placed order stays as it is. */
@@ -75,7 +68,6 @@ export const pricedSchema = z.object({
   zone: z.nullable(z.enum(ZONE_IDS)),
   /** The zone's minimum, if there are fewer cubic yards. */
   belowMinimumYards: z.nullable(z.int()),
-  drops: dropPricesSchema,
   /** For a change: the extra cost, or the refund with its share of the tax. */
   difference: z.nullable(z.object({ moreCents: z.int(), backCents: z.int() })),
 });
@@ -83,7 +75,6 @@ export type Priced = z.infer<typeof pricedSchema>;
 
 const goodsShape = {
   items: orderItemsSchema,
-  drops: editedDropsSchema,
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   deliveryZip: zipSchema,
   /** Null: the next possible day. */

@@ -6,7 +6,6 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { orderDropSchema } from '../orders/orderDrops.ts';
 import {
   HAND_METHODS,
   MOST_CHARGE_CENTS,
@@ -173,8 +172,6 @@ export const adminOrderSchema = z.object({
   /** With city, state and ZIP. */
   deliveryAddress: z.string(),
   deliveryZip: z.nullable(z.string()),
-  /** Further addresses, each with its saved site. Absent in answers stored by older apps. */
-  drops: z._default(z.array(z.extend(orderDropSchema, { site: z.nullable(siteSchema) })), []),
   specialInstructions: z.nullable(z.string()),
   /** This and the next two are absent in answers stored by older apps. */
   poNumber: z._default(z.nullable(z.string()), null),
@@ -318,7 +315,6 @@ export const adminOrderSchema = z.object({
       name: z.string(),
       cubicYards: z.number(),
       pounds: z.nullable(z.int()),
-      dropNumber: z._default(z.int(), 1),
       /** Ids of pictures at `GET /api/admin/proofs/:id`. */
       proofs: z.array(z.string()),
     }),

@@ -3,21 +3,13 @@ import { DRIVER_CALL_MINUTES, type StoreSettings } from '../base/settings.ts';
 import { addDays, storeInstant } from '../delivery/calendar.ts';
 import { pickupSettings } from '../delivery/pickup.ts';
 import { windowTimes } from '../delivery/windows.ts';
-import { addressOfDrop } from './drops.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
 // The days of an order as a calendar file (RFC 5545): one event for each day and window in which a load of it comes.
 
 type Delivered = Pick<
   GuestOrder,
-  | 'orderNumber'
-  | 'deliveryAddress'
-  | 'drops'
-  | 'loads'
-  | 'deliveryDate'
-  | 'deliveryWindow'
-  | 'isPickup'
-  | 'status'
+  'orderNumber' | 'deliveryAddress' | 'loads' | 'deliveryDate' | 'deliveryWindow' | 'isPickup' | 'status'
 >;
 
 /** null where no day is known. A day that the yard has not confirmed yet is tentative. @param now when it is written: of two files about one day the newer one wins */
@@ -25,8 +17,7 @@ export function calendarFile(
   order: Delivered,
   { settings, now, t }: { settings: StoreSettings; now: Date; t: Translate },
 ): string | null {
-  const { orderNumber, deliveryAddress, drops, loads, deliveryDate, deliveryWindow, isPickup, status } =
-    order;
+  const { orderNumber, deliveryAddress, loads, deliveryDate, deliveryWindow, isPickup, status } = order;
   const isPlanned = loads.length > 0 || (isPickup && status !== 'pending');
   if (loads.length === 0 && deliveryDate === null) return null;
   const { name: storeName } = settings;
@@ -44,14 +35,8 @@ export function calendarFile(
   const events = [...new Map(byTime.map((event) => [`${event.day} ${event.window}`, event])).values()];
   const loadsAt = (day: string, window: Delivered['deliveryWindow']) =>
     loads.filter((load) => load.day === day && load.deliveryWindow === window);
-  const amount = ({ cubicYards, name, dropNumber }: Delivered['loads'][number]) =>
-    `${cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name}${
-      drops.length > 0 ? `, ${addressOfDrop(order, dropNumber)}` : ''
-    }`;
-  const addresses = (day: string, window: Delivered['deliveryWindow']) =>
-    loads.length > 0
-      ? new Set(loadsAt(day, window).map(({ dropNumber }) => addressOfDrop(order, dropNumber)))
-      : [deliveryAddress, ...drops.map((drop) => drop.deliveryAddress)];
+  const amount = ({ cubicYards, name }: Delivered['loads'][number]) =>
+    cubicYards > 0 ? `${cubicYards} yd³ ${name}` : name;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -83,7 +68,7 @@ export function calendarFile(
             : [t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES })]),
         ].join('\n'),
       )}`,
-      `LOCATION:${escaped([...addresses(day, window)].join('; '))}`,
+      `LOCATION:${escaped(deliveryAddress)}`,
       `STATUS:${isPlanned ? 'CONFIRMED' : 'TENTATIVE'}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',

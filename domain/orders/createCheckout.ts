@@ -1,29 +1,10 @@
 import * as z from 'zod/mini';
-import { phoneOrNull, requiredText, zipSchema } from '../base/fields.ts';
-import { MAX_DROP_NOTE } from '../delivery/sites.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { orderDetailsSchema, sessionIdSchema } from './checkout.ts';
-import { MAX_DROP_CONTACT, MOST_DROPS } from './drops.ts';
-import { claimedItemsSchema } from './salesTax.ts';
 
 // The create-checkout call of spec 1 §7. Every amount in the body is a claim: compared, never used.
 
 const amount = z.number().check(z.nonnegative());
-
-const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
-
-/** A further drop in the body of create-checkout; the field names follow the specification's. */
-const dropClaimSchema = z.object({
-  delivery_address: requiredText(500),
-  delivery_zip: zipSchema,
-  /** Where to drop it. */
-  note: optionalText(MAX_DROP_NOTE),
-  /** The contact on site; null for the customer. */
-  contact_name: optionalText(MAX_DROP_CONTACT.name),
-  contact_phone: phoneOrNull(MAX_DROP_CONTACT.phone),
-  items: claimedItemsSchema,
-});
-export type DropClaim = z.infer<typeof dropClaimSchema>;
 
 /** Body of `POST /api/create-checkout`, field names as in the specification. Amounts in dollars. */
 export const createCheckoutSchema = z.extend(orderDetailsSchema, {
@@ -51,7 +32,5 @@ export const createCheckoutSchema = z.extend(orderDetailsSchema, {
   replaces: z.optional(z.nullable(sessionIdSchema)),
   /** Ours: on an invoice to the buyer's contractor account. */
   pay_on_account: z.optional(z.boolean()),
-  /** Ours: further addresses, each with what goes there. The rest goes to `delivery_address`. */
-  drops: z.optional(z.array(dropClaimSchema).check(z.minLength(1), z.maxLength(MOST_DROPS - 1))),
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;

@@ -4,7 +4,6 @@ import { cleanEmail } from '../base/identifiers.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { type DeliveryWindow, deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
-import { orderDropSchema } from './orderDrops.ts';
 import { ORDER_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES } from './orders.ts';
 
 // Finding an order without an account: the request, the answer, and what the device stores.
@@ -52,7 +51,6 @@ const orderChangeSchema = z.enum([
   'lines',
   'isPickup',
   'deliveryAddress',
-  'drops',
   'specialInstructions',
   'customerPhone',
   'poNumber',
@@ -76,8 +74,6 @@ const orderLoadSchema = z.object({
   name: z.string(),
   cubicYards: z.number(),
   status: z.enum(DELIVERY_STATUSES),
-  /** Where it goes, by `allDrops`; 1 for the order's own address. Absent in older stored orders. */
-  dropNumber: z._default(z.int(), 1),
 });
 
 /** Whether an order has one day and one window: all loads come in it, or none is planned yet. */
@@ -120,8 +116,6 @@ export const guestOrderSchema = z.object({
   isPickup: z._default(z.boolean(), false),
   /** Empty until it is confirmed, and for a pick-up. Absent in older stored orders. */
   loads: z._default(z.array(orderLoadSchema), []),
-  /** Further addresses. Absent in older stored orders. */
-  drops: z._default(z.array(orderDropSchema), []),
   specialInstructions: z.nullable(z.string()),
   /** Placed by the signed-in account, not by a guest with its email. */
   isOwn: z.optional(z.boolean()),

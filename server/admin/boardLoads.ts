@@ -1,20 +1,19 @@
 import type { Db } from '../db/sql.ts';
-import { zipOfLoad } from '../orders/drops.ts';
 
-/** `BoardLoad`, for a statement that selects from `deliveries d` and `orders o`, with `joinDrop`. */
+/** `BoardLoad`, for a statement that selects from `deliveries d` and `orders o`. */
 export function boardLoadColumns(db: Db) {
   return db`
     d.id, d.version, d.order_id, o.order_number, o.status as order_status, d.load,
     (select count(*) from deliveries where order_id = d.order_id)::int as loads, d.day, d.truck, d.position, d.name,
     d.material_id, d.cubic_yards, d.pounds, d.delivery_window, d.status, d.failed_reason, d.failed_note, o.customer_name, o.customer_phone, o.po_number, o.job_name,
-    d.drop_number, (select city from delivery_zips where zip = ${zipOfLoad(db)}) as city`;
+    (select city from delivery_zips where zip = o.delivery_zip) as city`;
 }
 
-/** The tools and other items that go with a load, if it is the first of its drop. After `joinDrop`. */
+/** The tools and other items that go with a load, if it is the first of its order. */
 export function otherGoods(db: Db) {
   return db`
     case when exists (select from deliveries f
-        where f.order_id = d.order_id and f.drop_number = d.drop_number and f.load < d.load) then '[]'
+        where f.order_id = d.order_id and f.load < d.load) then '[]'
       else (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by position), '[]')
-        from items_by_drop where order_id = o.id and number = d.drop_number and unit not ilike '%cubic yard%') end`;
+        from order_items where order_id = o.id and unit not ilike '%cubic yard%') end`;
 }

@@ -17,7 +17,6 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { announceDays, moveDay, undoDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
-import { joinDrop } from '../orders/drops.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -29,7 +28,7 @@ import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 type AnnouncedLoad = BoardLoad & { announcedDay: string | null };
 
 const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
-  select ${boardLoadColumns(db)}, d.told_day as announced_day from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
+  select ${boardLoadColumns(db)}, d.told_day as announced_day from deliveries d join orders o on o.id = d.order_id
   where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
 
 /**

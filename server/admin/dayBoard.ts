@@ -18,8 +18,7 @@ import { requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput } from '../http/problem.ts';
-import { type DropLine, dropLines, planDrops, planMissing } from '../orders/deliveryPlan.ts';
-import { joinDrop } from '../orders/drops.ts';
+import { type Line, orderLines, planLoads, planMissing } from '../orders/deliveryPlan.ts';
 import { hasUnannouncedMove, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
@@ -33,11 +32,10 @@ const MOST_UNSCHEDULED = 100;
 
 /** Paid or invoiced orders that are not confirmed, without pick-ups. */
 async function unscheduled(db: Db): Promise<Board['unscheduled']> {
-  const rows = await db<(Omit<Unscheduled, 'loads'> & { lines: DropLine[]; total: number })[]>`
+  const rows = await db<(Omit<Unscheduled, 'loads'> & { lines: Line[]; total: number })[]>`
     select id, ${orderVersion(db)} as version, order_number, customer_name, customer_phone, delivery_date,
-      delivery_window, quantity as cubic_yards, ${dropLines(db)} as lines,
-      (select string_agg(distinct city, ', ') from delivery_zips where zip = any(array[orders.delivery_zip]
-        || array(select delivery_zip from order_drops where order_id = orders.id))) as city,
+      delivery_window, quantity as cubic_yards, ${orderLines(db)} as lines,
+      (select city from delivery_zips where zip = delivery_zip) as city,
       (select name from order_items where order_id = orders.id order by position limit 1) as name,
       count(*) over ()::int as total
     from orders where ${dueCondition(db, 'waiting')} and not is_pickup
@@ -46,7 +44,7 @@ async function unscheduled(db: Db): Promise<Board['unscheduled']> {
     total: rows[0]?.total ?? 0,
     orders: rows.map(({ total: _, lines, ...order }) => ({
       ...order,
-      loads: planDrops(lines).map(({ cubicYards, pounds, materialId }) => ({
+      loads: planLoads(lines).map(({ cubicYards, pounds, materialId }) => ({
         cubicYards,
         pounds,
         materialId,
@@ -75,11 +73,11 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
     readFleet(sql),
     sql<BoardLoad[]>`
       select ${boardLoadColumns(sql)}, ${otherGoods(sql)} as goods
-      from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
+      from deliveries d join orders o on o.id = d.order_id
       where d.day between ${from} and ${addDays(from, count - 1)} and d.status <> 'cancelled'
       order by d.day, d.truck, d.position, d.id`,
     sql<BoardLoad[]>`
-      select ${boardLoadColumns(sql)} from deliveries d join orders o on o.id = d.order_id ${joinDrop(sql)}
+      select ${boardLoadColumns(sql)} from deliveries d join orders o on o.id = d.order_id
       where d.day < ${storeDate(now)} and not d.day between ${from} and ${addDays(from, count - 1)}
         and d.status in ('planned', 'started')
       order by d.day, d.truck, d.position, d.id limit 100`,

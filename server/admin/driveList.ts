@@ -9,7 +9,6 @@ import type { Deps } from '../http/deps.ts';
 import { readQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { joinDrop, zipOfLoad } from '../orders/drops.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
 import { findSite, readSites } from './orders/orderList.ts';
@@ -60,10 +59,7 @@ async function readDriveList(
   { truck, day, mayChoose }: Pick<DriveList, 'truck' | 'day' | 'mayChoose'>,
 ): Promise<DriveList> {
   const rows = await db<StopRow[]>`
-    select ${boardLoadColumns(db)}, ${zipOfLoad(db)} as delivery_zip,
-      coalesce(p.delivery_address, o.delivery_address) as delivery_address,
-      case when p.number is null then o.special_instructions else p.note end as special_instructions,
-      p.contact_name, p.contact_phone,
+    select ${boardLoadColumns(db)}, o.delivery_zip, o.delivery_address, o.special_instructions,
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
       ${otherGoods(db)} as alongside,
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
@@ -76,7 +72,7 @@ async function readDriveList(
           and (first.day, first.position, first.load) < (d.day, d.position, d.load)) then 0
         when o.payment_status in ('unpaid', 'failed') or o.payment_status = 'invoiced' and o.payment_kind = 'on_delivery'
         then o.total_cents + o.tax_cents when o.payment_kind = 'account' then 0 else o.due_cents end as due_cents
-    from deliveries d join orders o on o.id = d.order_id ${joinDrop(db)}
+    from deliveries d join orders o on o.id = d.order_id
     where d.day = ${day} and d.truck = ${truck} and d.status <> 'cancelled'
     order by d.position, d.id`;
   const sites = await readSites(

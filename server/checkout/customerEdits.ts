@@ -7,12 +7,10 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate } from '../../domain/delivery/pickup.ts';
-import { dropChanges } from '../../domain/orders/dropChanges.ts';
 import {
   type CustomerEditPrice,
   customerEditAskSchema,
   customerEditSchema,
-  type EditedDrops,
 } from '../../domain/orders/orderEdits.ts';
 import { findTerms } from '../contractors/accounts.ts';
 import type { Sql, Tx } from '../db/sql.ts';
@@ -23,9 +21,9 @@ import { latePayments } from '../http/stripe.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type PaymentDeps, settleNow } from './events.ts';
 import { applyEdit, type Current, type Edit, readCurrent } from './orderEdits.ts';
-import { type Agreed, type PricedGoods, priceGoods, readAgreed, shownPlaces } from './orderPrices.ts';
+import { type Agreed, belowMinimum, type PricedGoods, priceGoods, readAgreed } from './orderPrices.ts';
 import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
-import { wholeAddress, wholeDrops } from './placeOrder.ts';
+import { wholeAddress } from './placeOrder.ts';
 import { discountByPromo } from './promoCodes.ts';
 import { closePage, tryRefund } from './refunds.ts';
 
@@ -52,17 +50,14 @@ export function customerEditRoutes(given: Deps): Hono {
       asked,
       async (tx, order): Promise<CustomerEditPrice> => {
         await requireFreeChange(tx, order, now());
-        const drops = asked.drops && (await wholeDrops(tx, asked.drops));
-        const { priced } = await priceEdit(tx, order, { ...asked, drops }, now());
-        const { belowMinimumYards, drops: dropPrices } = shownPlaces(priced);
+        const { priced } = await priceEdit(tx, order, asked, now());
         const isBinding = priced.settings.minimums === 'binding';
         const { moreCents, backCents } = settlementOf(order, priced.figures.totalCents);
         return {
           ...priced.figures,
           moreCents,
           backCents,
-          belowMinimumYards: isBinding ? belowMinimumYards : null,
-          drops: dropPrices.map((drop) => (isBinding ? drop : { ...drop, belowMinimumYards: null })),
+          belowMinimumYards: isBinding ? belowMinimum(priced) : null,
           problems: priced.shown.flatMap(({ productId, problem, available }) =>
             problem === null ? [] : [{ productId, problem, available }],
           ),
@@ -91,17 +86,16 @@ export function customerEditRoutes(given: Deps): Hono {
         const address = await wholeAddress(tx, asked.deliveryAddress, zipFromAddress(asked.deliveryAddress));
         const isThere = found.isPickup || [asked.deliveryAddress, address].includes(current.deliveryAddress);
         const isTurned = (asked.isPickup ?? found.isPickup) !== found.isPickup;
-        const drops = asked.drops && (await wholeDrops(tx, asked.drops));
-        if (isThere && !isTurned && isUnchanged({ ...asked, drops }, current, agreed)) return null;
+        if (isThere && !isTurned && isUnchanged(asked, current, agreed)) return null;
         if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: found.status });
         await requireFreeChange(tx, found, now());
         await requireVersion(tx, found, asked);
-        const { edit } = await priceEdit(tx, found, { ...asked, drops }, now());
+        const { edit } = await priceEdit(tx, found, asked, now());
         const pending = await pendingEdit(tx, found);
         const edited = await applyEdit(
           tx,
           found,
-          { ...edit, drops, totalCents: asked.totalCents },
+          { ...edit, totalCents: asked.totalCents },
           {
             now: now(),
             actor: 'checkout',
@@ -139,14 +133,9 @@ async function isOpen(sql: Sql, refundId: string): Promise<boolean> {
 }
 
 /** Whether the order is like that already, whatever its own address. */
-function isUnchanged(
-  asked: Omit<Wanted, 'drops'> & { drops: EditedDrops | undefined },
-  current: Current,
-  { lines, drops }: Agreed,
-): boolean {
+function isUnchanged(asked: Wanted, current: Current, { lines }: Agreed): boolean {
   const products = lines.filter(({ productId }) => productId !== '');
   return (
-    (asked.drops === undefined || dropChanges(drops, asked.drops).length === 0) &&
     products.length === asked.items.length &&
     products.every(({ productId, quantity }) =>
       asked.items.some((item) => item.productId === productId && item.quantity === quantity),
@@ -179,28 +168,25 @@ async function priceEdit(
   const terms = await findTerms(tx, order.owner, storeDate(now));
   const plain = await priceGoods(
     tx,
-    { items, drops: asked.drops, deliveryZip, isPickup, discountCents: 0 },
+    { items, deliveryZip, isPickup, discountCents: 0 },
     { terms, address: deliveryAddress, agreed },
   );
   const { subtotalCents, deliveryFeeCents } = plain.figures;
   const discountCents = await discountFor(tx, order, current, plain);
   const totalCents = subtotalCents + deliveryFeeCents - discountCents;
   const { deliveryDate, deliveryWindow, discountReason } = current;
-  const known = [current.deliveryZip, ...agreed.drops.map((drop) => drop.deliveryZip)];
-  const places = [{ deliveryZip, zone: plain.zone, field: 'deliveryAddress' }, ...plain.drops.map(withField)];
-  for (const place of places) {
-    const isKnown = isPickup === order.isPickup && known.includes(place.deliveryZip);
-    if (isKnown || deliveryDate === null) continue;
-    const { settings } = plain;
+  const isKnown = isPickup === order.isPickup && current.deliveryZip === deliveryZip;
+  if (!isKnown && deliveryDate !== null) {
+    const { settings, zone } = plain;
     const everyLineWeekend = plain.lines.every(({ offer }) => offer.weekend);
     const verdict = isPickup
       ? checkPickupDate(deliveryDate, { now, settings })
-      : checkDeliveryDate(deliveryDate, { zone: place.zone, now, everyLineWeekend, settings });
+      : checkDeliveryDate(deliveryDate, { zone, now, everyLineWeekend, settings });
     if (verdict !== 'ok')
       throw new Refusal('delivery_date_unavailable', {
         date: deliveryDate,
         reason: verdict,
-        field: place.field,
+        field: 'deliveryAddress',
       });
   }
   return {
@@ -222,11 +208,6 @@ async function priceEdit(
     },
   };
 }
-
-const withField = (drop: PricedGoods['drops'][number], at: number) => ({
-  ...drop,
-  field: `drops.${at}.deliveryZip`,
-});
 
 /** A promo code takes off what it takes off these goods; what staff took off shrinks with them. */
 async function discountFor(
@@ -322,7 +303,6 @@ async function undo(
   if (isOpening || order.checkoutSessionId !== checkoutSessionId) return;
   const { agreed, ...before } = pending.before;
   const { deliveryDate, deliveryWindow, specialInstructions } = await readCurrent(tx, id);
-  const { drops } = agreed;
   const own = await readAgreed(tx, id);
   await applyEdit(
     tx,
@@ -331,7 +311,6 @@ async function undo(
       ...before,
       isPickup: agreed.isPickup,
       items: agreed.lines.filter(({ productId }) => productId !== ''),
-      drops,
       deliveryDate,
       deliveryWindow,
       specialInstructions,

@@ -22,7 +22,7 @@ import { forgetPage, type Order } from '../orders/orders.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
 import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
-import { findZones } from './placeOrder.ts';
+import { findZone } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
@@ -196,24 +196,20 @@ async function requireDay(
 ): Promise<void> {
   const settings = await readStoreSettings(tx);
   const [found] = await tx<
-    { zips: (string | null)[]; isPickup: boolean; status: string; weekend: boolean; days: number }[]
+    { zip: string | null; isPickup: boolean; status: string; weekend: boolean; days: number }[]
   >`
-    select array[delivery_zip] || array(select delivery_zip from order_drops where order_id = ${id}) as zips,
-      is_pickup, status,
+    select delivery_zip as zip, is_pickup, status,
       (select coalesce(bool_and(metadata ->> 'weekend_delivery' = 'true'), false)
         from order_items join products on products.id = product_id where order_id = ${id}) as weekend,
       (select count(distinct day)::int from deliveries where order_id = ${id} and status <> 'cancelled') as days
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { zips, isPickup, status, weekend, days } = found;
+  const { zip, isPickup, status, weekend, days } = found;
   if (days > 1 && !isOneLoad) throw new Refusal('wrong_status', { from: status });
-  const zones = await findZones(tx, zips);
-  for (const zip of zips) {
-    const zone = (zip !== null && zones.get(zip)) || null;
-    const verdict = isPickup
-      ? checkPickupDate(date, { now, settings })
-      : checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
-    if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
-    if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
-  }
+  const zone = zip === null ? null : await findZone(tx, zip);
+  const verdict = isPickup
+    ? checkPickupDate(date, { now, settings })
+    : checkDeliveryDate(date, { zone, now, everyLineWeekend: weekend, settings });
+  if (verdict === 'past') throw new Refusal('delivery_date_past', { date });
+  if (verdict !== 'ok') throw new Refusal('delivery_date_unavailable', { date, reason: verdict });
 }

@@ -5,7 +5,6 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../domain/delivery/pickup.ts';
-import { type DropChange, dropChanges, numberAfter } from '../../domain/orders/dropChanges.ts';
 import type { OrderChange } from '../../domain/orders/guestOrders.ts';
 import { isUnsettled } from '../../domain/orders/orders.ts';
 import { findTerms } from '../contractors/accounts.ts';
@@ -16,13 +15,12 @@ import { badInput, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { markAnnounced, moveDay } from '../orders/days.ts';
 import { lockBoard, replanDeliveries } from '../orders/deliveryPlan.ts';
-import { deleteDrops, writeDrops } from '../orders/drops.ts';
 import { flagForAttention, type Order } from '../orders/orders.ts';
 import { reserveStock, restock, takeStock } from '../orders/stock.ts';
 import { holdUntil, sessionUntil } from './deadlines.ts';
 import {
   type Agreed,
-  countLoads,
+  loadsOf,
   type PricedGoods,
   priceGoods,
   readAgreed,
@@ -35,7 +33,7 @@ import { requestRefund } from './refunds.ts';
 
 // Changes of a placed order before it is loaded, by staff and by its customer.
 
-/** The order as it should be. What is undefined stays. The further addresses are whole (`wholeDrops`). */
+/** The order as it should be. What is undefined stays. */
 export type Edit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId' | 'deliveryZip'> & {
   deliveryZip: string | null;
   customerPhone?: string | null | undefined;
@@ -87,7 +85,7 @@ export type Edited = {
 };
 
 /**
- * Changes lines, addresses, day, notes and discount of an order that is not being loaded, and whether it is fetched at
+ * Changes lines, address, day, notes and discount of an order that is not being loaded, and whether it is fetched at
  * the yard. A lower total is refunded the way it was paid: call `tryRefund` after the transaction. The customer gets one
  * email about all of it. The caller holds the catalog's lock and the order's row.
  *
@@ -132,7 +130,7 @@ export async function applyEdit(
     await requireCredit(tx, terms, priced.figures.totalCents - order.totalCents, storeDate(now));
   const payUntil = order.payUntil ?? sessionUntil(now);
   await tx`select set_config('app.edit', 'on', true)`;
-  await writeGoods(tx, order, asked, { priced, own, payUntil });
+  await writeGoods(tx, order, { priced, own, payUntil });
   await writeTerms(tx, order, asked, { priced, money, payUntil });
   await settleInvoice(tx, id);
   await tx`select set_config('app.edit', '', true)`;
@@ -140,21 +138,16 @@ export async function applyEdit(
   await tx`delete from unpaid_edits where order_id = ${id}`;
   await lockBoard(tx);
   const isTurned = priced.isPickup !== current.isPickup;
-  if (isMoved || isTurned || countLoads(priced) > current.loads)
+  if (isMoved || isTurned || loadsOf(priced) > current.loads)
     await requireRoomForOrder(tx, asked, priced, { now, orderId: id });
   if (isMoved) await setDay(tx, order, asked);
   else if (isTurned) await markAnnounced(tx, id);
   const is = await readAgreed(tx, id);
-  await replanDeliveries(tx, id, (drop) => numberAfter(drop, own.drops, is.drops));
+  await replanDeliveries(tx, id);
   const after = await readCurrent(tx, id);
-  const drops = dropChanges(own.drops, is.drops);
   const { lines, fields } = listChanges(own, is, current, after);
   const isTakenBack = by === 'nobody';
-  const changes: OrderChange[] = [
-    ...(lines.length > 0 ? (['lines'] as const) : []),
-    ...fields,
-    ...(drops.length > 0 ? (['drops'] as const) : []),
-  ];
+  const changes: OrderChange[] = [...(lines.length > 0 ? (['lines'] as const) : []), ...fields];
   if (isTakenBack || changes.length > 0)
     await tx`insert into order_edit_history ${tx({ orderId: id, changes: isTakenBack ? [] : changes, actor })}`;
   await mailLater(tx, {
@@ -167,10 +160,10 @@ export async function applyEdit(
       backCents: money.backCents,
       payment: payment?.kind ?? null,
       by,
-      changes: { lines, fields, drops },
+      changes: { lines, fields },
     },
   });
-  const [from, to] = changedTerms(current, after, drops);
+  const [from, to] = changedTerms(current, after);
   return {
     money,
     hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents,
@@ -198,7 +191,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const PERSONAL = ['deliveryAddress', 'specialInstructions', 'customerPhone', 'poNumber', 'jobName'] as const;
 
 /** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
-function changedTerms(before: Current, after: Current, drops: readonly DropChange[]) {
+function changedTerms(before: Current, after: Current) {
   const logged = [
     'lines',
     'totalCents',
@@ -214,9 +207,7 @@ function changedTerms(before: Current, after: Current, drops: readonly DropChang
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
     ...Object.fromEntries(personal.map((name) => [name, mark])),
   });
-  const changes = drops.map(({ number, kind }) => `${number} ${kind}`);
-  const added = of(after, 'new');
-  return [of(before, 'old'), changes.length > 0 ? { ...added, drops: changes } : added] as const;
+  return [of(before, 'old'), of(after, 'new')] as const;
 }
 
 /** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
@@ -266,11 +257,9 @@ async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Pr
 async function writeGoods(
   tx: Tx,
   { id, paymentStatus, paymentKind }: Order,
-  { drops }: Edit,
   { priced, own, payUntil }: { priced: PricedGoods; own: Agreed; payUntil: Date },
 ): Promise<void> {
   const wasShort = await restock(tx, id);
-  if (drops) await deleteDrops(tx, id);
   const { lines } = priced;
   const kept = lines.map(({ offer: { productId } }) => productId);
   await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
@@ -289,7 +278,6 @@ async function writeGoods(
         select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
           ${lineTotalCents} from order_items where order_id = ${id}`;
   }
-  if (drops) await writeDrops(tx, id, drops);
   await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
   const isTaken =
     !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
@@ -326,7 +314,7 @@ async function writeTerms(
       dueCents: money.dueCents,
       productType: orderType(lines),
       quantity: cubicYards(lines),
-      loads: countLoads(priced),
+      loads: loadsOf(priced),
       windowHeldUntil:
         isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
       ...(await resolvePlace(tx, order, asked, priced)),

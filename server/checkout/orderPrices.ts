@@ -5,22 +5,19 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
-import type { DropItem } from '../../domain/orders/orderDrops.ts';
-import type { DropPrices, PricedDrops } from '../../domain/orders/orderEdits.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
 import type { Terms } from '../contractors/accounts.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
-import { type NewDrop, readDrops } from '../orders/drops.ts';
 import { lockDay, requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffers } from './offers.ts';
 import { checkMinimum, cubicYards, findZones, requireZone } from './placeOrder.ts';
 import {
   atOwnPrices,
   type ClaimedItem,
-  loadsByDrop,
+  countLoads,
   type Offer,
   type OrderLine,
   ownOffer,
@@ -37,8 +34,6 @@ export type Agreed = {
   isPickup: boolean;
   deliveryZip: string | null;
   deliveryFeeCents: number;
-  /** Its further addresses. */
-  drops: NewDrop[];
   lines: {
     productId: string;
     name: string;
@@ -52,25 +47,12 @@ export type Agreed = {
 
 export type PricedGoods = {
   lines: OrderLine[];
-  /** The same by drop, the order's own address first. */
-  byDrop: OrderLine[][];
   figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents' | 'totalCents'>;
   zone: Zone | null;
-  /** The further addresses. */
-  drops: PricedDrop[];
   isPickup: boolean;
   settings: StoreSettings;
   /** For the page. */
   shown: Priced['lines'];
-};
-
-type PricedDrop = {
-  deliveryZip: string;
-  zone: Zone | null;
-  /** Null where the fee was agreed for all addresses. */
-  feeCents: number | null;
-  /** Its place and what goes there are as they were. */
-  isAgreed: boolean;
 };
 
 /**
@@ -83,11 +65,10 @@ export async function priceGoods(
   tx: Tx,
   {
     items,
-    drops: wantedDrops,
     deliveryZip,
     isPickup: wantsPickup,
     discountCents,
-  }: Pick<PriceAsk, 'items' | 'drops' | 'deliveryZip' | 'isPickup' | 'discountCents'>,
+  }: Pick<PriceAsk, 'items' | 'deliveryZip' | 'isPickup' | 'discountCents'>,
   {
     address = '',
     agreed = null,
@@ -95,8 +76,6 @@ export async function priceGoods(
   }: { address?: string; agreed?: Agreed | null; terms?: Terms | null } = {},
 ): Promise<PricedGoods> {
   const isPickup = wantsPickup ?? agreed?.isPickup ?? false;
-  const drops = wantedDrops ?? agreed?.drops ?? [];
-  if (isPickup && drops.length > 0) throw badInput('isPickup');
   const asked = items.map(
     ({ productId, quantity }): ClaimedItem => ({
       product_id: productId,
@@ -112,11 +91,7 @@ export async function priceGoods(
     findOffers(tx, asked, (index) => {
       throw badInput(`items.${index}.productId`);
     }),
-    findZones(tx, [
-      deliveryZip,
-      zipFromAddress(address),
-      ...drops.flatMap((drop) => [drop.deliveryZip, zipFromAddress(drop.deliveryAddress)]),
-    ]),
+    findZones(tx, [deliveryZip, zipFromAddress(address)]),
     readStoreSettings(tx),
   ]);
   const fields = { zip: 'deliveryZip', address: 'deliveryAddress' };
@@ -140,37 +115,17 @@ export async function priceGoods(
   });
   const found = [...products, ...own];
   if (found.length === 0) throw badInput('items');
-  const pricedDrops = drops.map(({ deliveryZip: zip, deliveryAddress, items: taken }, at) => {
-    const before = agreed?.drops.find((drop) => drop.deliveryAddress === deliveryAddress);
-    // One that stays is not refused for a ZIP that no truck goes to any more.
-    const stays = before?.deliveryZip === zip;
-    const names = { zip: `drops.${at}.deliveryZip`, address: `drops.${at}.deliveryAddress` };
-    return {
-      deliveryZip: zip,
-      zone: stays
-        ? (zones.get(zip) ?? null)
-        : requireZone({ delivery_zip: zip, delivery_address: deliveryAddress }, zones, names),
-      items: taken,
-      isAgreed: stays && isSameGoods(before.items, taken),
-    };
-  });
   const pricing = priceOrder({ subtotal: 0, delivery_fee: 0, total_amount: 0 }, found, {
     zone,
     fees: settings.fees,
     isPickup,
-    drops: pricedDrops,
   });
-  const { byDrop } = pricing;
-  // The lines must cover the other addresses' goods and leave something for the order's own.
-  if (byDrop === null) throw badInput(wantedDrops ? 'drops' : 'items');
-  const deliveryFeeCents = isPickup ? 0 : agreedFeeCents(pricing, agreed, deliveryZip, drops);
-  const isFeeAgreed = deliveryFeeCents !== pricing.deliveryFeeCents;
+  const deliveryFeeCents = isPickup ? 0 : agreedFeeCents(pricing, agreed, deliveryZip);
   const { lines, subtotalCents } = pricing;
   requireLessOff({ subtotalCents, deliveryFeeCents, discountCents });
   const problems = new Map(pricing.repriced?.lines.map(({ productId, problem }) => [productId, problem]));
   return {
     lines,
-    byDrop,
     figures: {
       subtotalCents,
       deliveryFeeCents,
@@ -178,10 +133,6 @@ export async function priceGoods(
       totalCents: subtotalCents + deliveryFeeCents - discountCents,
     },
     zone,
-    drops: pricedDrops.map(({ items: _, ...drop }, at) => ({
-      ...drop,
-      feeCents: isFeeAgreed ? null : (pricing.feesCents[at + 1] ?? null),
-    })),
     isPickup,
     settings,
     shown: found.map(([{ quantity }, offer]) => {
@@ -231,24 +182,9 @@ function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number)
   };
 }
 
-/**
- * The agreed fee stays while goods, ZIPs and the split between addresses stay; a quote's fee stays while its ZIP and its
- * further addresses do. A pick-up had none.
- */
-function agreedFeeCents(
-  pricing: Pricing,
-  agreed: Agreed | null,
-  zip: string | null,
-  drops: NonNullable<PricedDrops>,
-): number {
+/** The agreed fee stays while goods and ZIP stay; a quote's fee stays while its ZIP does. A pick-up had none. */
+function agreedFeeCents(pricing: Pricing, agreed: Agreed | null, zip: string | null): number {
   if (agreed === null || agreed.isPickup || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
-  const stay =
-    drops.length === agreed.drops.length &&
-    drops.every(({ deliveryZip, items }, at) => {
-      const before = agreed.drops[at];
-      return before?.deliveryZip === deliveryZip && isSameGoods(before.items, items);
-    });
-  if (!stay) return pricing.deliveryFeeCents;
   const isSame =
     agreed.lines.length === pricing.lines.length &&
     agreed.lines.every(({ productId, quantity }) =>
@@ -257,15 +193,9 @@ function agreedFeeCents(
   return isSame || agreed.isFromOffer ? agreed.deliveryFeeCents : pricing.deliveryFeeCents;
 }
 
-const isSameGoods = (some: readonly DropItem[], others: readonly DropItem[]): boolean =>
-  some.length === others.length &&
-  some.every(({ productId, quantity }) =>
-    others.some((item) => item.productId === productId && item.quantity === quantity),
-  );
-
 /** The truckloads of the lines. */
-export const countLoads = ({ byDrop, isPickup }: Pick<PricedGoods, 'byDrop' | 'isPickup'>) =>
-  isPickup ? 0 : loadsByDrop(byDrop);
+export const loadsOf = ({ lines, isPickup }: Pick<PricedGoods, 'lines' | 'isPickup'>) =>
+  isPickup ? 0 : countLoads(lines);
 
 /**
  * Requires room on the order's day for as long as the transaction runs, unless staff overbook it; a pick-up needs none.
@@ -283,16 +213,12 @@ export async function requireRoomForOrder(
     return void windowFor(day, deliveryWindow, { now, settings: pickupSettings(day, priced.settings) });
   if (evenFull) return void (await lockDay(tx, day));
   const window = windowFor(day, deliveryWindow, { now, settings: priced.settings });
-  await requireRoom(
-    tx,
-    { day, window, loads: countLoads(priced) },
-    orderId === undefined ? null : { orderId },
-  );
+  await requireRoom(tx, { day, window, loads: loadsOf(priced) }, orderId === undefined ? null : { orderId });
 }
 
 /** The order's current lines and fee. */
 export async function readAgreed(db: Db, orderId: string): Promise<Agreed> {
-  const [agreed] = await db<Omit<Agreed, 'drops'>[]>`
+  const [agreed] = await db<Agreed[]>`
     select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,
           'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,
@@ -302,27 +228,14 @@ export async function readAgreed(db: Db, orderId: string): Promise<Agreed> {
         where i.order_id = orders.id) as lines
     from orders where id = ${orderId}`;
   if (!agreed) throw new Error(`no order ${orderId}`);
-  return { ...agreed, drops: await readDrops(db, orderId) };
+  return agreed;
 }
 
-/** The cubic yards that go to an order's own address, or to a further one from 1. */
-const yardsAt = ({ byDrop }: PricedGoods, at: number) => cubicYards(byDrop[at] ?? []);
-
-/** The zone's minimum, if fewer cubic yards go there. Orders of only tools have none. */
-function belowMinimum(zone: Zone | null, yards: number): number | null {
+/** The zone's minimum, if there are fewer cubic yards. Orders of only tools have none. */
+export function belowMinimum({ zone, lines }: PricedGoods): number | null {
+  const yards = cubicYards(lines);
   return zone && yards > 0 && yards < zone.minimumYards ? zone.minimumYards : null;
 }
-
-/** What a page says of each address. */
-export const shownPlaces = (
-  priced: PricedGoods,
-): { belowMinimumYards: number | null; drops: DropPrices } => ({
-  belowMinimumYards: belowMinimum(priced.zone, yardsAt(priced, 0)),
-  drops: priced.drops.map(({ zone, feeCents }, at) => ({
-    feeCents,
-    belowMinimumYards: belowMinimum(zone, yardsAt(priced, at + 1)),
-  })),
-});
 
 /** Something must be left to pay for: the provider's payment page needs a line. */
 function requireLessOff(figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCents' | 'discountCents'>): void {
@@ -338,11 +251,8 @@ function requireLessOff(figures: Pick<Priced, 'subtotalCents' | 'deliveryFeeCent
 export function requireOrderable(priced: PricedGoods, shownTotalCents: number): void {
   const wrong = priced.shown.findIndex(({ problem }) => problem !== null);
   if (wrong >= 0) throw badInput(`items.${wrong}.productId`);
-  if (priced.settings.minimums === 'binding') {
-    checkMinimum(priced.zone, yardsAt(priced, 0), 'deliveryZip');
-    for (const [at, { zone, isAgreed }] of priced.drops.entries())
-      if (!isAgreed) checkMinimum(zone, yardsAt(priced, at + 1), `drops.${at}.deliveryZip`);
-  }
+  if (priced.settings.minimums === 'binding')
+    checkMinimum(priced.zone, cubicYards(priced.lines), 'deliveryZip');
   const { totalCents } = priced.figures;
   requireLessOff(priced.figures);
   if (totalCents > MOST_CHARGE_CENTS) throw badInput('items');

@@ -18,14 +18,13 @@ import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput } from '../http/problem.ts';
-import { type NewDrop, writeDrops } from '../orders/drops.ts';
 import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
 import { holdUntil, openingHoldUntil, openingUntil, payLinkUntil, sessionUntil } from './deadlines.ts';
 import { findOffers } from './offers.ts';
 import { mailReceived } from './payments.ts';
-import { atOwnPrices, CURRENCY, loadsByDrop, type OrderLine, orderType, priceOrder } from './prices.ts';
+import { atOwnPrices, CURRENCY, countLoads, type OrderLine, orderType, priceOrder } from './prices.ts';
 import { lockPromo } from './promoCodes.ts';
 
 /** The buyer's consent to texts about the order. */
@@ -87,12 +86,12 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
     const priced = await price(tx, request, known);
     if (priced.pricing.repriced) return { outcome: 'repriced', repriced: priced.pricing.repriced };
     const { lines, totalCents } = priced.pricing;
-    const byDrop = checkGoods(priced, known.settings);
+    checkGoods(priced, known.settings);
     // The day's lock comes last, as in edits.
     const account = claim.pay_on_account
       ? await requireCredit(tx, known.terms, totalCents, storeDate(now))
       : null;
-    const held = await holdPlace(tx, request, loadsByDrop(byDrop), known.settings);
+    const held = await holdPlace(tx, request, countLoads(lines), known.settings);
     const isTaxExempt = (account ?? known.terms)?.isTaxExempt ?? false;
     const items = lines.map(({ offer: { productId, name, unit }, ...figures }) => ({
       productId,
@@ -106,8 +105,6 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       if (!faster) throw new Error('the order under this key is gone');
       return { outcome: 'found', order: faster };
     }
-    const { drops = [] } = claim;
-    await writeDrops(tx, order.id, newDrops(known.zones, drops, byDrop));
     await request.automatic?.placed(tx, order);
     if (request.consent) await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
     if (account) {
@@ -138,7 +135,7 @@ async function read(tx: Tx, { claim, idempotencyKey, owner, now }: Request) {
       throw badInput(`items.${index}.product_name`);
     }),
     findOrder(tx, { idempotencyKey }),
-    findZones(tx, namedZips([claim, ...(claim.drops ?? [])])),
+    findZones(tx, namedZips(claim)),
     readStoreSettings(tx),
     findTerms(tx, owner, storeDate(now)),
   ]);
@@ -147,10 +144,9 @@ async function read(tx: Tx, { claim, idempotencyKey, owner, now }: Request) {
 
 type Known = Omit<Awaited<ReturnType<typeof read>>, 'before'>;
 
-/** Prices the claim at the buyer's terms, and checks its addresses, day and promo code. */
+/** Prices the claim at the buyer's terms, and checks its address, day and promo code. */
 async function price(tx: Tx, { claim, owner, now }: Request, { listed, zones, settings, terms }: Known) {
-  const { customer_email: customerEmail, promo_code: code, is_pickup: isPickup = false, drops = [] } = claim;
-  if (isPickup && drops.length > 0) throw badInput('drops');
+  const { customer_email: customerEmail, promo_code: code, is_pickup: isPickup = false } = claim;
   const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
   const place = isPickup
     ? { zip: settings.address.zip, address: yardAddress(settings), zone: null }
@@ -159,43 +155,26 @@ async function price(tx: Tx, { claim, owner, now }: Request, { listed, zones, se
         address: addressIn(zones, claim.delivery_address, typedZip),
         zone: requireZone(claim, zones),
       };
-  const pricedDrops = drops.map((drop, at) => ({
-    zone: requireZone(drop, zones, dropFields(at)),
-    items: drop.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
-  }));
   const promo = code ? await lockPromo(tx, code, { owner, customerEmail }, now) : null;
   const found = atOwnPrices(listed, terms?.percentOff ?? 0);
   const pricing = priceOrder(claim, found, {
     zone: place.zone,
     fees: settings.fees,
     isPickup,
-    drops: pricedDrops,
     discountOf: promo?.discountOf,
   });
-  const zonesByDrop = [place.zone, ...pricedDrops.map(({ zone }) => zone)];
+  const { zone } = place;
   const everyLineWeekend = found.every(([, offer]) => offer?.weekend);
-  for (const zone of zonesByDrop) checkDate(claim, { zone, now, everyLineWeekend, settings }, settings);
-  return { ...place, promo, pricing, zonesByDrop };
+  checkDate(claim, { zone, now, everyLineWeekend, settings }, settings);
+  return { ...place, promo, pricing };
 }
 
 type Priced = Awaited<ReturnType<typeof price>>;
 
-/**
- * Checks binding minimums and the largest total.
- * @returns the lines by drop, the order's own address first
- */
-function checkGoods({ pricing, zonesByDrop }: Priced, settings: StoreSettings): OrderLine[][] {
-  const { byDrop, totalCents } = pricing;
-  if (byDrop === null) throw badInput('drops');
-  if (settings.minimums === 'binding')
-    for (const [at, lines] of byDrop.entries())
-      checkMinimum(
-        zonesByDrop[at] ?? null,
-        cubicYards(lines),
-        at === 0 ? 'delivery_zip' : dropFields(at - 1).zip,
-      );
+/** Checks a binding minimum and the largest total. */
+function checkGoods({ pricing: { lines, totalCents }, zone }: Priced, settings: StoreSettings): void {
+  if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(lines));
   if (totalCents > MOST_CHARGE_CENTS) throw badInput('total_amount');
-  return byDrop;
 }
 
 function write(
@@ -322,27 +301,6 @@ function heldUnits(lines: readonly OrderLine[], { address, perAddress }: Request
   });
 }
 
-/** Where the errors of a further drop are shown. */
-const dropFields = (at: number) => ({
-  zip: `drops.${at}.delivery_zip`,
-  address: `drops.${at}.delivery_address`,
-});
-
-/** @param byDrop the order's own address first */
-const newDrops = (
-  zones: ReadonlyMap<string, ZoneOfZip>,
-  drops: NonNullable<CreateCheckout['drops']>,
-  byDrop: readonly (readonly OrderLine[])[],
-): NewDrop[] =>
-  drops.map((drop, at) => ({
-    deliveryAddress: addressIn(zones, drop.delivery_address, drop.delivery_zip),
-    deliveryZip: drop.delivery_zip,
-    note: drop.note || null,
-    contactName: drop.contact_name || null,
-    contactPhone: drop.contact_phone || null,
-    items: (byDrop[at + 1] ?? []).map(({ offer: { productId }, quantity }) => ({ productId, quantity })),
-  }));
-
 /**
  * Identifies equal requests. The schema has already ordered the fields and dropped unknown ones. What the order replaces
  * may have changed since its first request.
@@ -382,9 +340,11 @@ export function requireZone(
 
 type Addressed = { delivery_zip?: string | null | undefined; delivery_address: string };
 
-/** In the fields and in the addresses. */
-const namedZips = (places: readonly Addressed[]) =>
-  places.flatMap(({ delivery_zip: zip, delivery_address: address }) => [zip, zipFromAddress(address)]);
+/** In the field and in the address. */
+const namedZips = ({ delivery_zip: zip, delivery_address: address }: Addressed) => [
+  zip,
+  zipFromAddress(address),
+];
 
 /** The typed address completed with city and ZIP: drivers and emails get only this line. */
 export async function wholeAddress(tx: Tx, typed: string, zip: string | null): Promise<string> {
@@ -393,18 +353,6 @@ export async function wholeAddress(tx: Tx, typed: string, zip: string | null): P
     select city from delivery_zips where zip = ${zip} and deleted_at is null`;
   return place ? siteLine({ address: typed, city: place.city, state: DEFAULT_STATE, zip }) : typed;
 }
-
-/** Further addresses, each completed like that. */
-export const wholeDrops = <Drop extends { deliveryAddress: string; deliveryZip: string }>(
-  tx: Tx,
-  drops: readonly Drop[],
-): Promise<Drop[]> =>
-  Promise.all(
-    drops.map(async (drop) => ({
-      ...drop,
-      deliveryAddress: await wholeAddress(tx, drop.deliveryAddress, drop.deliveryZip),
-    })),
-  );
 
 /** The same by what `findZones` has found. */
 function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, zip: string | null): string {

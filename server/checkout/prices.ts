@@ -5,8 +5,6 @@ import { deliveryFeeCents, type Zone } from '../../domain/delivery/delivery.ts';
 import { loadsFor } from '../../domain/delivery/loads.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
-import { splitByDrop } from '../../domain/orders/drops.ts';
-import type { DropItem } from '../../domain/orders/orderDrops.ts';
 
 // Prices an order by our own data, and finds where the buyer's figures differ.
 
@@ -59,12 +57,8 @@ export type DiscountOf = (lines: readonly OrderLine[], deliveryFeeCents: number)
 export type Pricing = {
   /** The lines that can be ordered, one per product. */
   lines: OrderLine[];
-  /** The same by drop, the order's own address first; null when what was asked for does not come to the drops. */
-  byDrop: OrderLine[][] | null;
   subtotalCents: number;
   deliveryFeeCents: number;
-  /** The same by drop; none of a pick-up. */
-  feesCents: number[];
   /** From a promo code. */
   discountCents: number;
   totalCents: number;
@@ -86,15 +80,12 @@ export function priceOrder(
     zone,
     fees,
     isPickup = false,
-    drops = [],
     discountOf,
   }: {
     zone: Zone | null;
     fees: DeliveryFees;
     /** No truck, no fee. */
     isPickup?: boolean | undefined;
-    /** The further addresses, if any. */
-    drops?: readonly PricedDrop[] | undefined;
     discountOf?: DiscountOf | undefined;
   },
 ): Pricing {
@@ -112,20 +103,7 @@ export function priceOrder(
       : [],
   );
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
-  const isGone = ({ productId }: DropItem) =>
-    asked.some((line) => line.productId === productId) &&
-    !lines.some(({ offer }) => offer.productId === productId);
-  const parts = splitByDrop(
-    lines,
-    drops.map(({ items }) => items.filter((item) => !isGone(item))),
-    ({ offer }) => offer.productId,
-  );
-  const byDrop = lines.length === 0 ? [] : (parts?.map((part) => part.map(withTotal)) ?? null);
-  const zones = [zone, ...drops.map((drop) => drop.zone)];
-  const feesCents = isPickup
-    ? []
-    : (byDrop ?? [lines]).map((part, at) => lineFeeCents(part, zones[at] ?? null, fees));
-  const feeCents = feesCents.reduce((sum, cents) => sum + cents, 0);
+  const feeCents = isPickup ? 0 : feeOf(lines, zone, fees);
   const discountCents = discountOf?.(lines, feeCents) ?? 0;
   const totalCents = subtotalCents + feeCents - discountCents;
   const answers = asked.map((line) => ({
@@ -140,26 +118,17 @@ export function priceOrder(
     isCents(claim.subtotal, subtotalCents) &&
     isCents(claim.delivery_fee, feeCents) &&
     isCents(claim.total_amount, totalCents);
-  const code = worst ?? (isAgreed || byDrop === null ? null : 'price_changed');
+  const code = worst ?? (isAgreed ? null : 'price_changed');
   const figures = { subtotalCents, deliveryFeeCents: feeCents, totalCents };
   return {
     lines,
-    byDrop,
     ...figures,
-    feesCents,
     discountCents,
     repriced: code && { code, lines: answers, ...figures },
   };
 }
 
-export type PricedDrop = { zone: Zone | null; items: readonly DropItem[] };
-
-const withTotal = (line: OrderLine): OrderLine => ({
-  ...line,
-  lineTotalCents: lineTotalCents(line.unitPriceCents, line.quantity),
-});
-
-function lineFeeCents(lines: readonly OrderLine[], zone: Zone | null, fees: DeliveryFees): number {
+function feeOf(lines: readonly OrderLine[], zone: Zone | null, fees: DeliveryFees): number {
   if (lines.length === 0) return 0;
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
   return deliveryFeeCents({ subtotalCents, zone, loads: countTruckloads(lines), fees });
@@ -176,9 +145,9 @@ export function atOwnPrices<Found extends readonly [ClaimedItem, Offer | null]>(
   });
 }
 
-/** As on the delivery board: each material gets its own loads, and so does each drop; an order of only tools takes one. */
-export const loadsByDrop = (byDrop: readonly (readonly OrderLine[])[]): number =>
-  byDrop.reduce((sum, lines) => sum + (lines.length > 0 ? Math.max(1, countTruckloads(lines)) : 0), 0);
+/** As on the delivery board: each material gets its own loads; an order of only tools takes one. */
+export const countLoads = (lines: readonly OrderLine[]): number =>
+  lines.length > 0 ? Math.max(1, countTruckloads(lines)) : 0;
 
 /** Loads of bulk material. */
 export function countTruckloads(lines: readonly OrderLine[]): number {

@@ -8,7 +8,6 @@ import {
   type Receivables,
 } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
-import { dropList } from '../orders/drops.ts';
 import { invoiceBalance, invoiceCharge, invoiceCredit, invoicePayments } from './balances.ts';
 
 // Reads invoices: lists, printed invoices and receivables.
@@ -42,7 +41,7 @@ export async function invoicePaper(
   invoiceNumber: string,
 ): Promise<AdminInvoicePaper | null> {
   const [paper] = await db<AdminInvoicePaper[]>`
-    select ${listed(db)}, o.id as order_id, i.account_id, o.delivery_address, ${dropList(db, db`o.id`)} as drops, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
+    select ${listed(db)}, o.id as order_id, i.account_id, o.delivery_address, o.is_pickup, o.delivery_fee_cents, o.discount_cents, o.tax_cents, o.is_tax_exempt,
       jsonb_build_object('businessName', a.business_name, 'contactName', a.contact_name) as billed_to,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
           'unitPriceCents', unit_price_cents, 'lineTotalCents', line_total_cents) order by position)

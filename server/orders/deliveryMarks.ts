@@ -155,11 +155,11 @@ async function missLoad(
   { id, reason, note }: Pick<Mark, 'id' | 'reason' | 'note'>,
   { deliveryId, orderId }: Load,
 ): Promise<void> {
-  const [missed] = await tx<{ dropNumber: number }[]>`
+  const [missed] = await tx`
     update deliveries set status = 'planned', started_at = null, failed_at = clock_timestamp(),
       failed_reason = ${reason}, failed_note = ${note}, version = version + 1
     where id = ${deliveryId} and status in ('planned', 'started')
-    returning drop_number`;
+    returning id`;
   if (!missed) return;
   const { language, status } = await lockOrder(tx, orderId);
   if (status === 'in_progress') {
@@ -177,6 +177,6 @@ async function missLoad(
     template: 'order_missed',
     recipient: null,
     language,
-    facts: { orderId, reason, dropNumber: missed.dropNumber },
+    facts: { orderId, reason },
   });
 }

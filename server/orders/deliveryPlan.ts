@@ -17,19 +17,8 @@ export async function lockBoard(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(4, 0)`;
 }
 
-type Line = { name: string; unit: string; quantity: number; materialId: string | null };
+export type Line = { name: string; unit: string; quantity: number; materialId: string | null };
 type Planned = { name: string; materialId: string | null; cubicYards: number; pounds: number | null };
-export type DropLine = Line & { dropNumber: number };
-type DropLoad = Planned & { dropNumber: number };
-
-/** The loads of each drop, the order's own address first. */
-export function planDrops(lines: readonly DropLine[]): DropLoad[] {
-  const byDrop = Map.groupBy(lines, ({ dropNumber }) => dropNumber);
-  return [...byDrop].flatMap(([dropNumber, own]) =>
-    planLoads(own).map((planned) => ({ ...planned, dropNumber })),
-  );
-}
-
 /** One per truck. An order of only tools is one load without yards; an order without lines has no loads. */
 export function planLoads(lines: readonly Line[]): Planned[] {
   const bulk = lines.filter(isBulk).flatMap(({ name, materialId, quantity }) =>
@@ -61,7 +50,7 @@ export async function planDeliveries(
 ): Promise<void> {
   await lockBoard(tx);
   const [order] = await tx<Waiting[]>`
-    select delivery_date, delivery_window, is_pickup, loads, ${dropLines(tx)} as lines
+    select delivery_date, delivery_window, is_pickup, loads, ${orderLines(tx)} as lines
     from orders where id = ${orderId} and not exists (select from deliveries where order_id = orders.id)`;
   if (!order) return;
   const { deliveryWindow: window } = order;
@@ -79,7 +68,7 @@ export async function planDeliveries(
     where id = ${orderId}`;
   if (order.isPickup) return;
   const { trucks } = await readFleet(tx);
-  for (const [at, planned] of planDrops(order.lines).entries())
+  for (const [at, planned] of planLoads(order.lines).entries())
     await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
 }
 
@@ -87,35 +76,29 @@ type Planning = {
   day: string;
   window: DeliveryWindow;
   isPickup: boolean;
-  lines: DropLine[];
+  lines: Line[];
   loads: PlannedLoad[];
 };
 
-type PlannedLoad = DropLoad & { id: string; load: number };
+type PlannedLoad = Planned & { id: string; load: number };
 
 /**
  * Plans the loads of an edited order again, before loading has begun. Unchanged loads keep their truck and day. A confirmed
  * order that is no longer a pick-up gets loads; one that became a pick-up loses them. The order's row and the board are
  * locked.
- *
- * @param dropNow the number of a drop after the edit; null when nothing goes there any more
  */
-export async function replanDeliveries(
-  tx: Tx,
-  orderId: string,
-  dropNow: (dropNumber: number) => number | null,
-): Promise<void> {
+export async function replanDeliveries(tx: Tx, orderId: string): Promise<void> {
   const [order] = await tx<Planning[]>`
-    select delivery_date as day, delivery_window as window, is_pickup, ${dropLines(tx)} as lines,
+    select delivery_date as day, delivery_window as window, is_pickup, ${orderLines(tx)} as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'name', name, 'materialId', material_id, 'cubicYards', cubic_yards,
-          'pounds', pounds, 'dropNumber', drop_number) order by load), '[]')
+          'pounds', pounds) order by load), '[]')
         from deliveries where order_id = orders.id and status = 'planned') as loads
     from orders where id = ${orderId} and (status = 'confirmed' and not is_pickup or exists (
       select from deliveries where order_id = orders.id and status = 'planned'))`;
   if (!order) return;
   const { trucks } = await readFleet(tx);
-  const wanted = order.isPickup ? [] : planDrops(order.lines);
-  const kept = pairLoads(wanted, order.loads, dropNow);
+  const wanted = order.isPickup ? [] : planLoads(order.lines);
+  const kept = pairLoads(wanted, order.loads);
   const gone = order.loads.flatMap(({ id }) => (kept.some((load) => load?.id === id) ? [] : id));
   // A load that a driver has marked stays.
   await tx`
@@ -132,26 +115,20 @@ export async function replanDeliveries(
     else
       await tx`
         update deliveries set ${tx({ ...planned })}, version = version + 1
-        where id = ${before.id} and (name, material_id, cubic_yards, pounds, drop_number) is distinct from
-          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int,
-            ${planned.dropNumber}::int)`;
+        where id = ${before.id} and (name, material_id, cubic_yards, pounds) is distinct from
+          (${planned.name}::text, ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int)`;
   }
 }
 
-/** The planned load that each wanted one becomes: the same for the same place if there is one, else any. */
-function pairLoads(
-  wanted: readonly DropLoad[],
-  planned: readonly PlannedLoad[],
-  dropNow: (dropNumber: number) => number | null,
-): (PlannedLoad | undefined)[] {
+/** The planned load that each wanted one becomes: the same if there is one, else any. */
+function pairLoads(wanted: readonly Planned[], planned: readonly PlannedLoad[]): (PlannedLoad | undefined)[] {
   const left = [...planned];
   const pairs: (PlannedLoad | undefined)[] = wanted.map(() => undefined);
-  const isThere = (load: DropLoad, before: PlannedLoad) =>
-    dropNow(before.dropNumber) === load.dropNumber && before.name === load.name;
+  const isSameGoods = (load: Planned, before: PlannedLoad) => before.name === load.name;
   const likeness = [
-    (load: DropLoad, before: PlannedLoad) =>
-      isThere(load, before) && before.cubicYards === load.cubicYards && before.pounds === load.pounds,
-    isThere,
+    (load: Planned, before: PlannedLoad) =>
+      isSameGoods(load, before) && before.cubicYards === load.cubicYards && before.pounds === load.pounds,
+    isSameGoods,
     () => true,
   ];
   for (const isLike of likeness)
@@ -178,11 +155,11 @@ async function renumber(tx: Tx, orderId: string, kept: readonly (PlannedLoad | u
     where deliveries.id = others.id`;
 }
 
-/** The lines of the enclosing statement's order, as `DropLine[]`. */
-export const dropLines = (db: Db) => db`
+/** The lines of the enclosing statement's order, as `Line[]`. */
+export const orderLines = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
-      'materialId', ${lineMaterial(db)}, 'dropNumber', number) order by number, position)
-    from items_by_drop where order_id = orders.id), '[]')`;
+      'materialId', ${lineMaterial(db)}) order by position)
+    from order_items where order_id = orders.id), '[]')`;
 
 /** On the truck with the fewest loads of those that are in service and large enough. */
 async function placeLoad(
@@ -193,7 +170,7 @@ async function placeLoad(
     day,
     window,
     planned,
-  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: DropLoad },
+  }: { orderId: string; load: number; day: string; window: DeliveryWindow; planned: Planned },
   trucks: Fleet['trucks'],
 ): Promise<void> {
   const large = trucks.flatMap((truck, at) =>
@@ -201,9 +178,9 @@ async function placeLoad(
   );
   await tx`
     insert into deliveries (order_id, load, day, delivery_window, truck, position, name, material_id, cubic_yards,
-      pounds, drop_number)
+      pounds)
     select ${orderId}::uuid, ${load}::int, ${day}::date, ${window}::text, free.truck, count(d.id), ${planned.name}::text,
-      ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int, ${planned.dropNumber}::int
+      ${planned.materialId}::text, ${planned.cubicYards}::numeric, ${planned.pounds}::int
     from generate_series(1, ${trucks.length}::int) free (truck)
       left join deliveries d on d.truck = free.truck and d.day = ${day}::date and d.status <> 'cancelled'
     group by free.truck
@@ -212,7 +189,7 @@ async function placeLoad(
     on conflict (order_id, load) do update set day = excluded.day,
       delivery_window = excluded.delivery_window, truck = excluded.truck,
       position = excluded.position, name = excluded.name, material_id = excluded.material_id,
-      cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, drop_number = excluded.drop_number, status = 'planned', version = deliveries.version + 1`;
+      cubic_yards = excluded.cubic_yards, pounds = excluded.pounds, status = 'planned', version = deliveries.version + 1`;
 }
 
 type Waiting = {
@@ -220,7 +197,7 @@ type Waiting = {
   deliveryWindow: DeliveryWindow;
   isPickup: boolean;
   loads: number;
-  lines: DropLine[];
+  lines: Line[];
 };
 
 /** How far ahead to look for room. */

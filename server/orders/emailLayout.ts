@@ -148,7 +148,6 @@ export function previewEmail(
     deliveryDate: addDays(today, 3),
     deliveryWindow: 'morning',
     isPickup: false,
-    drops: [],
     specialInstructions: null,
     poNumber: null,
     jobName: null,

@@ -6,7 +6,6 @@ import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, allDrops as dropPlaces } from '../../domain/orders/drops.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
@@ -20,7 +19,6 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { dropList } from './drops.ts';
 import { announcedDate, announcedLoads, announcedWindow } from './orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
@@ -54,8 +52,6 @@ export type MailedOrder = {
   isPaidOnline: boolean;
   currency: string;
   lines: { productId: string; name: string; quantity: number; unit: string; cents: number }[];
-  /** Further addresses. */
-  drops: GuestOrder['drops'];
   /** The planned loads, once the order is confirmed. */
   loads: GuestOrder['loads'];
   /** A product's name in the language of the email. */
@@ -76,7 +72,6 @@ export async function readMailedOrder(
       payment_kind, pay_until, paid_at, currency,
       (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
-      ${dropList(db)} as drops,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
           'unit', unit, 'cents', line_total_cents)
           order by position)
@@ -124,27 +119,14 @@ export function orderRows(order: MailedOrder, settings: StoreSettings, language:
   };
 }
 
-/** The address, or each of several with what goes there. */
-function placeRows(order: MailedOrder, t: Translate): (readonly [string, string])[] {
-  const places = dropPlaces(order);
-  return places.flatMap(({ number, deliveryAddress, note, contactName, contactPhone, lines }) => {
-    const contact = [contactName, contactPhone].filter(Boolean).join(', ');
-    return [
-      [
-        order.isPickup
-          ? t('Pick up at')
-          : places.length > 1
-            ? t('Address {n} of {of}', { n: number, of: places.length })
-            : t('Deliver to'),
-        deliveryAddress,
-      ] as const,
-      ...(places.length > 1
-        ? lines.map(({ name, quantity, unit }) => [name, amountText(unit, quantity, t)] as const)
-        : []),
-      ...(note ? [[order.isPickup ? t('Notes') : t('Where to drop it'), note] as const] : []),
-      ...(contact ? [[t('On site'), contact] as const] : []),
-    ];
-  });
+function placeRows(
+  { isPickup, deliveryAddress, specialInstructions: note }: MailedOrder,
+  t: Translate,
+): (readonly [string, string])[] {
+  return [
+    [isPickup ? t('Pick up at') : t('Deliver to'), deliveryAddress],
+    ...(note ? [[isPickup ? t('Notes') : t('Where to drop it'), note] as const] : []),
+  ];
 }
 
 /** One day and window, unless the order's loads arrive in several. */
@@ -153,7 +135,7 @@ function dayRows(
   settings: StoreSettings,
   language: Language,
 ): (readonly [string, string])[] {
-  const { deliveryDate, deliveryWindow, isPickup, loads, drops } = order;
+  const { deliveryDate, deliveryWindow, isPickup, loads } = order;
   const t = TRANSLATORS[language];
   const at = (day: string, window: DeliveryWindow) => {
     const hours = isPickup ? pickupSettings(day, settings) : settings;
@@ -168,9 +150,9 @@ function dayRows(
     ];
   if (areDeliveredTogether(loads))
     return [[t('Delivery date'), deliveryDate ? at(deliveryDate, deliveryWindow) : t('next available day')]];
-  return loads.map(({ load, day, deliveryWindow: window, dropNumber }) => [
+  return loads.map(({ load, day, deliveryWindow: window }) => [
     t('Load {n} of {of}', { n: load, of: loads.length }),
-    drops.length > 0 ? `${at(day, window)}, ${addressOfDrop(order, dropNumber)}` : at(day, window),
+    at(day, window),
   ]);
 }
 

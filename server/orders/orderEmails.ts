@@ -6,8 +6,6 @@ import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/setti
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
-import { type DropChange, dropChangeSchema } from '../../domain/orders/dropChanges.ts';
-import { addressOfDrop } from '../../domain/orders/drops.ts';
 import { freeUntilText } from '../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether } from '../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../domain/orders/noEmail.ts';
@@ -36,8 +34,6 @@ const factsSchema = z.object({
   refundedNowCents: z.optional(z.int()),
   /** Why the load came back. */
   reason: z.optional(z.enum(MISS_REASONS)),
-  /** The address that the load was for. */
-  dropNumber: z.optional(z.int()),
   /** The moved loads; absent when no load is planned yet. */
   loads: z.optional(z.array(z.int())),
   /** Only the time of day changed. */
@@ -50,8 +46,6 @@ const factsSchema = z.object({
     z.object({
       lines: z.array(z.object({ name: z.string(), unit: z.string(), from: z.int(), to: z.int() })),
       fields: z.array(z.string()),
-      /** Of further addresses; absent from older edits. */
-      drops: z._default(z.array(dropChangeSchema), []),
     }),
   ),
 });
@@ -270,7 +264,7 @@ function changedBy(by: Facts['by'], name: string, t: Translate): string {
 
 /** One text per change; the email's table shows the result. */
 function changeTexts(
-  { lines, fields, drops }: NonNullable<Facts['changes']>,
+  { lines, fields }: NonNullable<Facts['changes']>,
   { nameOf, isPickup }: MailedOrder,
   t: Translate,
 ): string[] {
@@ -292,23 +286,7 @@ function changeTexts(
           : t('{name}: {is}, before {was}.', { name: nameOf(name), is: amountText(unit, to, t), was });
     }),
     ...fields.flatMap((field) => fieldTexts[field] ?? []),
-    ...drops.map((drop) => dropText(drop, t)),
   ];
-}
-
-function dropText({ kind, number: n, deliveryAddress: address }: DropChange, t: Translate): string {
-  switch (kind) {
-    case 'added':
-      return t('Address {n} is added: {address}.', { n, address });
-    case 'removed':
-      return t('Nothing goes to {address} anymore.', { address });
-    case 'moved':
-      return t('Address {n} is now {address}.', { n, address });
-    case 'goods':
-      return t('What goes to {address} is new.', { address });
-    case 'notes':
-      return t('The note or the contact for {address} is new.', { address });
-  }
 }
 
 const statusChanged: Write = (order, { t, facts }) => {
@@ -370,8 +348,8 @@ const unpaid: Write = ({ orderNumber, name }, { t }) => ({
   ),
 });
 
-const missed: Write = (order, { t, facts: { reason, dropNumber }, settings }) => {
-  const { orderNumber, name, status, drops } = order;
+const missed: Write = (order, { t, facts: { reason }, settings }) => {
+  const { orderNumber, name, status } = order;
   if (status === 'cancelled' || status === 'delivered' || !reason) return null;
   return {
     heading: t('We could not deliver your order {number}', { number: orderNumber }),
@@ -379,10 +357,6 @@ const missed: Write = (order, { t, facts: { reason, dropNumber }, settings }) =>
       'Hello {name}, our truck had to bring your load back: {reason}. We will call you about a new day, or call us at {phone}.',
       { name, reason: missReasonText(reason, t), phone: settings.phone },
     ),
-    next:
-      drops.length > 0 && dropNumber
-        ? [t('The load was for {address}.', { address: addressOfDrop(order, dropNumber) })]
-        : [],
   };
 };
 

@@ -15,8 +15,6 @@ import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
 import type { PushMessage, TextChannel } from '../../domain/messages.ts';
-import { addressOfDrop } from '../../domain/orders/drops.ts';
-import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   canPayOnline,
   ORDER_STATUSES,
@@ -29,7 +27,6 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { dropList } from './drops.ts';
 import { announcedDate, announcedWindow, textConsent } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
 
@@ -39,8 +36,6 @@ const factsSchema = z.object({
   orderId: z.uuid(),
   status: z.optional(z.enum(ORDER_STATUSES)),
   reason: z.optional(z.enum(MISS_REASONS)),
-  /** The address of the load that came back. */
-  dropNumber: z.optional(z.int()),
 });
 
 type OrderFacts = {
@@ -58,10 +53,6 @@ type OrderFacts = {
   taxCents: number;
   dueCents: number;
   deliveryAddress: string;
-  /** Further addresses. */
-  drops: GuestOrder['drops'];
-  /** The address of the first load on the road. */
-  dropOnRoad: number | null;
   /** The phone for texts, with the customer's consent. */
   phone: string | null;
   channel: TextChannel | null;
@@ -111,18 +102,15 @@ export async function customerNotices(
         link: `${publicUrl}${url}`,
       },
     );
-    const where = placeText(textEvent, order, known.dropNumber, t);
-    return [text, ...where, t('Reply STOP to end texts.')].join(' ');
+    return [text, t('Reply STOP to end texts.')].join(' ');
   };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
     const said = isPickup ? pickupPush(textEvent, facts, t) : pushText(textEvent, facts, t);
-    const where = placeText(textEvent, order, known.dropNumber, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
     return {
       ...said,
-      text: [said.text, ...where].join(' '),
       ...shown,
       ...(photo === null ? {} : { image: photo }),
     };
@@ -191,9 +179,7 @@ export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFac
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, ${announcedDate(sql)} as day,
       ${announcedWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
-      due_cents, delivery_address, ${dropList(sql)} as drops,
-      (select drop_number from deliveries where order_id = orders.id and status = 'started'
-        order by started_at limit 1) as drop_on_road, consent.phone, consent.channel
+      due_cents, delivery_address, consent.phone, consent.channel
     from orders left join lateral (${textConsent(sql)}) consent on true
     where orders.id = ${orderId} and customer_email not like '%@deleted.invalid'`;
   return order ?? null;
@@ -237,23 +223,6 @@ export function ownTexts(): AdminSettings['ownTexts'] {
       return [language, { texts: texts as Record<TextEvent, string>, sample }];
     }),
   );
-}
-
-/** A load's address, if the order has several. */
-function placeText(
-  event: TextEvent,
-  order: Pick<OrderFacts, 'deliveryAddress' | 'drops' | 'dropOnRoad'>,
-  missed: number | undefined,
-  t: Translate,
-): string[] {
-  const number = event === 'on_the_way' ? order.dropOnRoad : event === 'missed' ? missed : null;
-  if (order.drops.length === 0 || !number) return [];
-  const address = addressOfDrop(order, number);
-  return [
-    event === 'missed'
-      ? t('The load was for {address}.', { address })
-      : t('It goes to {address}.', { address }),
-  ];
 }
 
 /** The admin's text, else the standard one. */

@@ -68,7 +68,7 @@ export function announcedWindow(db: Db) {
 export function announcedLoads(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'name', name, 'cubicYards', cubic_yards,
-        'status', status, 'dropNumber', drop_number,
+        'status', status,
         'day', case when status = 'delivered' then day else coalesce(told_day, day) end,
         'deliveryWindow', case when status = 'delivered' then delivery_window
           else coalesce(told_window, delivery_window) end) order by load), '[]')

@@ -7,7 +7,6 @@ import { recentActivity } from '../../web/account/Activity.tsx';
 import { nextDelivery, ordersInTab } from '../../web/account/orders.ts';
 import { shownProfile } from '../../web/account/profile.ts';
 import { recentlyViewed } from '../../web/catalog/product/RecentlyViewed.tsx';
-import { dropLines, dropProblems, emptyDrop, zipOfDrop } from '../../web/checkout/dropDetails.ts';
 import { explainSignUp } from '../../web/identity/fields.tsx';
 import { readWanted, safeNext, signInPath, signInReason } from '../../web/identity/returnPath.ts';
 import { parseSession } from '../../web/identity/session.ts';
@@ -35,7 +34,6 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     customerEmail: 'dana@example.com',
     customerPhone: null,
     isPickup: false,
-    drops: [],
     deliveryAddress: 'Here',
     deliveryZip: null,
     deliveryDate: null,
@@ -185,11 +183,11 @@ describe('orders', () => {
       unit: 'per cubic yard',
       lineTotalCents: 12_000,
     };
-    const once = reordered({ lines: [line], drops: [] }, [], [exampleProduct('soil', { priceCents: 4700 })]);
+    const once = reordered({ lines: [line] }, [], [exampleProduct('soil', { priceCents: 4700 })]);
     expect(once.cart.map(({ product: { priceCents }, quantity }) => [priceCents, quantity])).toEqual([
       [4700, 3],
     ]);
-    const twice = reordered({ lines: [line], drops: [] }, once.cart, [exampleProduct('soil')]);
+    const twice = reordered({ lines: [line] }, once.cart, [exampleProduct('soil')]);
     expect(twice.cart[0]?.quantity).toBe(6);
   });
 
@@ -207,57 +205,8 @@ describe('orders', () => {
       exampleProduct('free', { priceCents: null }),
       exampleProduct('soil'),
     ];
-    const { cart, added, missing } = reordered({ lines, drops: [] }, [], products);
+    const { cart, added, missing } = reordered({ lines }, [], products);
     expect([cart.length, added, missing]).toEqual([1, 1, ['gone', 'empty', 'free']]);
-  });
-
-  test('reordering keeps further addresses with the goods available today', () => {
-    const line = (productId: string, quantity: number) => ({
-      productId,
-      name: productId,
-      quantity,
-      unit: '',
-      lineTotalCents: 1,
-    });
-    const lines = [line('soil', 24), line('gone', 3)];
-    const place = { deliveryAddress: '18 Mill Creek Road, Murfreesboro, TN 37127', contactName: null };
-    const order = {
-      lines,
-      drops: [
-        {
-          ...place,
-          number: 2,
-          note: 'Behind the barn',
-          contactPhone: '615-555-0177',
-          items: [
-            { productId: 'soil', quantity: 4 },
-            { productId: 'gone', quantity: 1 },
-          ],
-        },
-        {
-          ...place,
-          number: 3,
-          note: null,
-          contactPhone: null,
-          items: [{ productId: 'gone', quantity: 2 }],
-        },
-      ],
-    };
-    const { cart, drops } = reordered(order, [], [exampleProduct('soil')]);
-    expect(drops).toEqual([
-      {
-        id: expect.any(String),
-        address: place.deliveryAddress,
-        zip: '',
-        note: 'Behind the barn',
-        contactName: '',
-        contactPhone: '615-555-0177',
-        quantities: { soil: '4' },
-      },
-    ]);
-    // As the checkout reads it.
-    expect(zipOfDrop(drops[0] ?? emptyDrop(''))).toBe('37127');
-    expect(dropProblems(drops, dropLines(cart), [])).toEqual([]);
   });
 });
 

@@ -10,7 +10,6 @@ const load = {
   name: 'Pea Gravel',
   cubicYards: 16,
   status: 'planned',
-  dropNumber: 1,
 } as const;
 const order = {
   orderNumber: 'ORD-2031-000123',
@@ -18,7 +17,6 @@ const order = {
   deliveryDate: '2031-06-02',
   deliveryWindow: 'all_day' as const,
   isPickup: false,
-  drops: [],
   status: 'confirmed' as const,
   loads: [load],
 };
@@ -71,19 +69,4 @@ test('a window has its hours, in winter and in summer', () => {
     'DTSTART:20311201T180000Z',
     'DTEND:20311201T230000Z',
   ]);
-});
-
-test('loads for several addresses name theirs, and the event lists all addresses', () => {
-  const drop = {
-    number: 2,
-    deliveryAddress: '2 Mill Rd',
-    note: null,
-    contactName: null,
-    contactPhone: null,
-    items: [],
-  };
-  const both = { ...order, drops: [drop], loads: [load, { ...load, load: 2, dropNumber: 2 }] };
-  const lines = linesOf(calendarFile(both, said)).join('');
-  expect(lines).toContain('16 yd³ Pea Gravel\\, 2 Mill Rd');
-  expect(lines).toContain('LOCATION:9 Elm St\\, Nashville\\, TN 37203\\; 2 Mill Rd');
 });

@@ -300,7 +300,7 @@ describe('figures corrected by the store', () => {
 
   test('an agreed fee holds for its subtotal and ZIP only', () => {
     const where = { zip: null, place: undefined, zones: [], settings: DEFAULT_SETTINGS };
-    const agreed = { subtotalCents: 9000, zip: null, drops: [], deliveryFeeCents: 4000 };
+    const agreed = { subtotalCents: 9000, zip: null, deliveryFeeCents: 4000 };
     expect(checkoutFigures([line('a', 4500, 2)], where, agreed)).toMatchObject({
       totalCents: 13_000,
       delivery: { feeCents: 4000 },

@@ -83,7 +83,6 @@ test.each([
     name: 'Topsoil',
     cubicYards: 18,
     status: 'planned',
-    dropNumber: 1,
   } as const;
   expect(dayMoveText(move, { loads: [load, { ...load, load: 2 }] }, { language: 'en', t })).toBe(words);
 });

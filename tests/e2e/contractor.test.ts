@@ -50,57 +50,6 @@ test('a contractor requests an account, orders on it once approved, and prints t
     await expect(page.getByRole('button', { name: hidden })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await test.step('one order is delivered to two sites', async () => {
-    await addToCart(page, '/product/premium-garden-topsoil', 6);
-    await goTo(page, '/checkout');
-    await fillCheckout(page, email);
-    await page.getByRole('combobox', { name: 'Payment' }).selectOption('On account, due after 30 days');
-    await page.getByRole('button', { name: 'Deliver to more than one address' }).click();
-    const second = page.getByRole('group', { name: 'Address 2' });
-    await expect(second.getByRole('textbox', { name: 'Street address' })).toBeFocused();
-    await page.keyboard.type('9 Main Street');
-    await second.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
-    await expect(second.getByText('Franklin, Williamson County')).toBeVisible();
-    await page.getByRole('button', { name: 'Order on account' }).click();
-    await expect(second.getByText('Say how much goes to this address, or remove it.')).toBeVisible();
-    await second.getByRole('textbox', { name: 'Premium Garden Topsoil' }).fill('2');
-    await expect(page.getByText('4 cubic yards Premium Garden Topsoil')).toBeVisible();
-    await expect(page.getByText('To 2 addresses')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add another address' }).click();
-    await page.getByRole('button', { name: 'Remove address 3' }).click();
-    await expect(page.getByRole('button', { name: 'Add another address' })).toBeFocused();
-    await page.getByRole('button', { name: 'Order on account' }).click();
-    await expect(page).toArriveAt(/\/account\/orders\/ORD-/);
-    const ticket = page.getByRole('region', { name: 'Load ticket' });
-    await expect(ticket.getByText('9 Main Street, Franklin, TN 37064')).toBeVisible();
-    await expect(ticket.getByText('2 cubic yards', { exact: true })).toBeVisible();
-  });
-
-  await test.step('an edit changes the address and the share of the second site', async () => {
-    await page.getByRole('button', { name: 'Edit the order' }).click();
-    const amount = page.getByRole('group', { name: 'Cubic yards of Premium Garden Topsoil' });
-    await expect(page.getByText('2 cubic yards for other addresses')).toBeVisible();
-    await amount.getByRole('textbox').fill('2');
-    await expect(amount.getByRole('button', { name: 'Less' })).toBeDisabled();
-    await expect(page.getByText('Leave something for address 1, or remove another address.')).toBeVisible();
-    await amount.getByRole('textbox').fill('6');
-    const second = page.getByRole('group', { name: 'Address 2' });
-    await second.getByRole('textbox', { name: 'Street address' }).fill('11 Main Street');
-    await second.getByRole('textbox', { name: 'ZIP code' }).fill('37064');
-    await second.getByRole('textbox', { name: 'Premium Garden Topsoil' }).fill('');
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(second.getByText('Say how much goes to this address, or remove it.')).toBeVisible();
-    await second.getByRole('textbox', { name: 'Premium Garden Topsoil' }).fill('1');
-    await expect(second.getByText(/^Delivery to this address: \$/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(toast(page, 'Your order was changed')).toBeVisible();
-    const ticket = page.getByRole('region', { name: 'Load ticket' });
-    await expect(ticket.getByText('11 Main Street, Franklin, TN 37064')).toBeVisible();
-    await expect(ticket.getByText('1 cubic yard', { exact: true })).toBeVisible();
-  });
-
   await test.step('a balance too small for a card says how to pay it', async () => {
     await ask(
       store,

@@ -148,7 +148,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await writeSubscription(sql, owner, orderId);
   await sql`
     insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
-  await writeDrop(sql, owner, productId);
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
   await sql`insert into chat_transcripts ${sql({
     chat: randomUUID(),
@@ -160,17 +159,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     milliseconds: 1,
     tokens: 1,
   })}`;
-}
-
-/** An order of two products, one of which goes to another address. */
-async function writeDrop(sql: Sql, owner: string, productId: string): Promise<void> {
-  const [other] = await sql<{ id: string }[]>`select id from products where id <> ${productId} limit 1`;
-  const orderId = await orderOf(sql, owner, [productId, other?.id ?? '']);
-  const drop = { orderId, number: 2 };
-  await sql.begin(async (tx) => {
-    await tx`insert into order_drops ${tx({ ...drop, deliveryAddress: '2 B St', deliveryZip: '37203' })}`;
-    await tx`insert into order_drop_items ${tx({ ...drop, productId, quantity: 1 })}`;
-  });
 }
 
 async function writeSubscription(sql: Sql, owner: string, orderId: string): Promise<void> {
@@ -188,7 +176,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (/^(?:order_(?:items|history|day_history|edit_history|drops|drop_items)|deliveries)$/.test(table))
+  if (/^(?:order_(?:items|history|day_history|edit_history)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;

@@ -8,7 +8,6 @@ const found: GuestOrder = {
   status: 'confirmed',
   paymentStatus: 'paid',
   isPickup: false,
-  drops: [],
   productType: 'premium',
   cubicYards: 12,
   customerEmail: 'dale@mail.com',

@@ -297,7 +297,6 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
     failedReason: null,
     failedNote: null,
     poNumber: null,
-    dropNumber: 1,
     jobName: null,
     goods: [],
   } satisfies Partial<BoardLoad>;

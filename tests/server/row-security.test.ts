@@ -160,8 +160,6 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   quote_lines: ['quote_id', 'quotes'],
   quote_photos: ['quote_id', 'quotes'],
   order_items: ['order_id', 'orders'],
-  order_drops: ['order_id', 'orders'],
-  order_drop_items: ['order_id', 'orders'],
   order_history: ['order_id', 'orders'],
   order_day_history: ['order_id', 'orders'],
   order_edit_history: ['order_id', 'orders'],

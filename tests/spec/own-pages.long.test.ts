@@ -39,7 +39,6 @@ const found: GuestOrder = {
   status: 'in_progress',
   paymentStatus: 'paid',
   isPickup: false,
-  drops: [],
   productType: 'premium',
   cubicYards: 3,
   customerEmail: 'dale@mail.com',

@@ -11,7 +11,7 @@ import { Tag } from '../ui/Tag.tsx';
 export function OnTheWay({ order }: { order: MyOrder }) {
   const t = useT();
   const language = useLanguage();
-  const { status, orderNumber, deliveryAddress, drops, cubicYards, isPickup } = order;
+  const { status, orderNumber, deliveryAddress, cubicYards, isPickup } = order;
   return (
     <section className="ticket" aria-labelledby="on-the-way">
       <div className="top">
@@ -28,11 +28,7 @@ export function OnTheWay({ order }: { order: MyOrder }) {
           </Tag>
           <p className="acc-when">
             <b>{headlineText(order, storeNow(), language, t)}</b>
-            <bdi className="muted">
-              {drops.length > 0
-                ? t('{address} and {n} more', { address: deliveryAddress, n: drops.length })
-                : deliveryAddress}
-            </bdi>
+            <bdi className="muted">{deliveryAddress}</bdi>
           </p>
         </div>
       </div>

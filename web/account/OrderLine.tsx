@@ -8,7 +8,7 @@ import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
 import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
-import { dayRows, placeRows } from '../orders/places.ts';
+import { dayRows } from '../orders/places.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -94,14 +94,12 @@ export function OrderLine({ order, level, tone = statusTone(order.status), child
               <dd>{formatMoney(order.taxCents, { cents: 'always' })}</dd>
             </div>
           ) : null}
-          {placeRows(order, { nameOf, t }).map(({ key, label, value }) => (
-            <div key={key}>
-              <dt>{order.isPickup ? t('Pick up at') : label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
+          <div>
+            <dt>{order.isPickup ? t('Pick up at') : t('Deliver to')}</dt>
+            <dd>
+              <bdi>{order.deliveryAddress}</bdi>
+            </dd>
+          </div>
           {dayRows(order, { settings, language, t }).map(({ label, day }) => (
             <div key={label}>
               <dt>{label}</dt>

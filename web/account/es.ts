@@ -9,7 +9,6 @@ export const es: Dictionary = {
   'Sign in to see your wishlist.': 'Inicie sesión para ver su lista de deseos.',
   'Sign in to open your account.': 'Inicie sesión para abrir su cuenta.',
   'Sign in to open the yard office.': 'Inicie sesión para abrir la oficina del depósito.',
-  '{address} and {n} more': '{address} y {n} más',
   'Contractor prices, invoices, tax exemption': 'Precios de contratista, facturas, exención de impuestos',
   Declined: 'Rechazada',
   'Measured, shared, ordered': 'Medidos, compartidos, pedidos',

@@ -66,7 +66,6 @@ export function finishOrder(sessionId: string): void {
   $draft.reset();
   // Of the code of carts, which few other pages load.
   void import('./promo.ts').then(({ $promo }) => $promo.reset(), console.warn);
-  void import('./drops.ts').then(({ $drops }) => $drops.reset(), console.warn);
   // Only the first waiting tab finds the pending payment.
   track({ name: 'purchase', items: items.length, valueCents: Math.round(total_amount * 100) });
 }

@@ -6,7 +6,6 @@ import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { AccountAnswer, PendingPayment } from '../../domain/orders/checkout.ts';
 import { clearCart, setAsideForPayment, useCart } from '../cart/cart.ts';
-import { $drops } from '../cart/drops.ts';
 import { type DeliveryTerms, deliveryTerms } from '../cart/figures.ts';
 import { $draft, $pendingPayment } from '../cart/payment.ts';
 import { refreshPersonalRows } from '../identity/personalRows.ts';
@@ -58,7 +57,6 @@ export function CheckoutScreen() {
     flushSync(() => setLeaving('order'));
     clearCart();
     saveDraft({ poNumber: '', specialInstructions: '' });
-    $drops.reset();
     toast({
       title: t('Your order is in'),
       text: t('Invoice {number} is on your account.', { number: invoiceNumber }),

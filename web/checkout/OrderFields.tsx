@@ -13,10 +13,9 @@ import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { useT } from '../ui/locale.tsx';
+import { type Translate, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { DayPicker } from './DayPicker.tsx';
-import { zipHint } from './dropDetails.ts';
 import { cityIn } from './orderDetails.ts';
 
 const PickupFields = lazyPart(async () => (await import('./PickupFields.tsx')).PickupFields);
@@ -37,8 +36,6 @@ type DeliveryFieldsProps = FieldsProps & {
   today: string;
   dateProblem: (date: string) => string | null;
   full: FullWindows;
-  /** It goes to further addresses, too. */
-  hasDrops: boolean;
   /** Called when the address or ZIP is complete, so its fee can be looked up. */
   onPlace: () => void;
   /** Content around the address: the picker of saved addresses before it, and the save button after it. */
@@ -55,7 +52,6 @@ export function DeliveryFields({
   today,
   dateProblem,
   full,
-  hasDrops,
   onChange,
   onPlace,
   before,
@@ -156,7 +152,7 @@ export function DeliveryFields({
       ) : null}
       <Field
         name="specialInstructions"
-        label={hasDrops ? t('Where to drop it at address 1') : t('Where to drop it')}
+        label={t('Where to drop it')}
         hint={t('Which side, landmarks, gate codes. The driver calls {n} minutes before arrival.', {
           n: DRIVER_CALL_MINUTES,
         })}
@@ -264,4 +260,12 @@ export function ContactFields({ form, onChange }: FieldsProps) {
       />
     </fieldset>
   );
+}
+
+function zipHint(place: Place | null | undefined, zip: string | null, t: Translate): string {
+  if (zip === null) return t('Sets the delivery fee.');
+  if (place === null) return t('Outside our delivery area');
+  if (place === undefined) return t('Sets the delivery fee.');
+  if (place.poBox) return t('This ZIP is for PO boxes only. Enter the street address of the site.');
+  return t('{city}, {county} County', { city: place.city, county: place.county });
 }

@@ -11,7 +11,6 @@ import { isDayFull, MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import type { Cart } from '../../domain/orders/cart.ts';
 import type { AccountAnswer, CheckoutForm, PendingPayment, Repriced } from '../../domain/orders/checkout.ts';
 import { loadCart } from '../cart/cart.ts';
-import { $drops } from '../cart/drops.ts';
 import { EstimatedTax } from '../cart/EstimatedTax.tsx';
 import type { DeliveryTerms } from '../cart/figures.ts';
 import { toLoadTicket } from '../cart/labels.ts';
@@ -32,7 +31,6 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { BusinessFields } from './BusinessFields.tsx';
-import { dropClaims, dropLines, dropProblems, dropProblemText, useDrops } from './dropDetails.ts';
 import { ContactFields, DeliveryFields } from './OrderFields.tsx';
 import {
   checkoutBody,
@@ -48,7 +46,6 @@ import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
 import { SavedSites, SaveSite } from './SavedSites.tsx';
 
-const DropFields = lazyPart(async () => (await import('./DropFields.tsx')).DropFields);
 const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
 
 const DAYS_OFFERED = 4;
@@ -91,8 +88,6 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
 
   const lines = orderable(cart, products);
   const rule = useStore($promo, { ssr: 'initial' });
-  const goods = dropLines(lines);
-  const { drops, places: dropPlaces, priced: pricedDrops, looking: dropsLooking } = useDrops(goods, isPickup);
   const where = {
     zip: feeZip,
     place,
@@ -101,14 +96,13 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     products,
     promo: rule,
     isPickup,
-    drops: pricedDrops,
   };
   const figures = checkoutFigures(lines, where, agreed);
   const { delivery, subtotalCents, totalCents, promo } = figures;
   useStore($clockOffsetMs, { ssr: 'initial' });
   const now = storeNow();
   const days = {
-    zone: figures.dayZone,
+    zone: delivery.zone,
     now,
     settings,
     everyLineWeekend: lines.every(
@@ -125,19 +119,15 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   );
   const isOutside = delivery.feeCents === null;
   const whyNoDates =
-    figures.dayZone !== null
+    delivery.zone !== null
       ? null
       : isOutside
         ? t('We have no fixed delivery price there. Ask us for a quote.')
-        : drops.length > 0
+        : feeZip === null
           ? t(
-              'Enter the ZIP code of every address to see delivery days. Without a date, we deliver on the next available day.',
+              'Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.',
             )
-          : feeZip === null
-            ? t(
-                'Enter the ZIP code to see delivery days. Without a date, we deliver on the next available day.',
-              )
-            : t('Without a date, we deliver on the next available day.');
+          : t('Without a date, we deliver on the next available day.');
   // Once the cart has changed, the answer no longer applies.
   const newPrices = repriced?.cart === cart ? repriced.today : null;
 
@@ -170,7 +160,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const order = async (typed: CheckoutForm) => {
     if (!online || isOutside) return {};
     // This click or Enter completed the ZIP, so the person has not seen its fee yet.
-    if (!isPickup && (!settleZip() || looking || dropsLooking)) {
+    if (!isPickup && (!settleZip() || looking)) {
       toast({
         title: t('Check the total'),
         text: t('The delivery fee depends on the ZIP code.'),
@@ -186,7 +176,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
       totalCents,
       ...(promo && promo.cents > 0 ? { promoCode: promo.rule.code } : {}),
     };
-    const body = checkoutBody(typed, lines, agreedFigures, dropClaims(drops, goods));
+    const body = checkoutBody(typed, lines, agreedFigures);
     const answer = await createCheckout(body);
     if (answer.kind === 'ready') {
       const { url, orderNumber, sessionId } = answer;
@@ -201,7 +191,6 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     }
     if (answer.kind === 'field' && answer.problem === 'full') lookAgain();
     if (answer.kind === 'field') return { [answer.field]: problemText(answer.field, answer.problem, t) };
-    if (answer.kind === 'drop') return { [answer.field]: dropProblemText(answer.field, answer.problem, t) };
     if (answer.kind === 'repriced') {
       if (promo) await (await import('../cart/PromoCode.tsx')).refreshPromo(t);
       setRepriced({ today: answer.today, cart });
@@ -233,7 +222,6 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
   const toAgreedFee = ({ subtotalCents: todaysSubtotalCents, deliveryFeeCents }: Repriced): AgreedFee => ({
     subtotalCents: todaysSubtotalCents,
     zip: feeZip,
-    drops: pricedDrops,
     deliveryFeeCents,
   });
   const agree = (today: Repriced, agreedCart: Cart) => {
@@ -246,26 +234,14 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
     submitButton.current?.focus();
   };
 
-  // One unit goes to one address.
-  const canSplit = lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
   if (lines.length === 0) return <Navigate to="/cart" replace />;
   const ticket = toLoadTicket(figures, t);
-  const rows =
-    drops.length === 0
-      ? ticket.rows
-      : ticket.rows.map((row) =>
-          row.key === 'delivery' ? { ...row, note: t('To {n} addresses', { n: drops.length + 1 }) } : row,
-        );
   const isOnAccount = contractor !== null && contractor.termsDays > 0 && form.payOnAccount === 'on';
   return (
     <Form
       className="co-grid"
-      schema={orderFormSchema({ ...days, full, places }, dropProblems(drops, goods, dropPlaces))}
-      explain={({ field, issue }) =>
-        field.startsWith('drops.')
-          ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
-          : problemText(field as FieldName, issue.message as OrderFieldProblem, t)
-      }
+      schema={orderFormSchema({ ...days, full, places })}
+      explain={({ field, issue }) => problemText(field as FieldName, issue.message as OrderFieldProblem, t)}
       onProblems={(_, problems) => {
         const isMissing = problems.some(({ missing }) => missing);
         toast({
@@ -285,7 +261,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
             isPickup
               ? pickupDates(days, DAYS_OFFERED)
               : // Zones keep different days.
-                figures.dayZone === null
+                delivery.zone === null
                 ? []
                 : deliveryDates(days, DAYS_SEARCHED)
                     .filter((date) => !isDayFull(full, date))
@@ -298,34 +274,21 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
             return problem === undefined ? null : problemText('deliveryDate', problem, t);
           }}
           full={full}
-          hasDrops={drops.length > 0}
           onChange={changePlace}
           onPlace={settleZip}
           before={person ? <SavedSites person={person} form={form} onFill={fill} /> : null}
           after={
-            <>
-              {person ? (
-                <SaveSite person={person} form={form} zip={feeZip} city={place?.city ?? null} onFill={fill} />
-              ) : null}
-              {canSplit || drops.length > 0 ? (
-                <DropFields
-                  person={person}
-                  lines={goods}
-                  drops={drops}
-                  places={dropPlaces}
-                  feesCents={figures.feesCents}
-                  onChange={(next) => $drops.set(next)}
-                />
-              ) : null}
-            </>
+            person ? (
+              <SaveSite person={person} form={form} zip={feeZip} city={place?.city ?? null} onFill={fill} />
+            ) : null
           }
         />
         <ContactFields form={form} onChange={change} />
         <BusinessFields form={form} onChange={change} />
       </div>
       <aside className="co-side">
-        <LoadTicket {...ticket} rows={rows}>
-          {drops.length === 0 ? <EstimatedTax cart={lines} figures={figures} /> : null}
+        <LoadTicket {...ticket}>
+          <EstimatedTax cart={lines} figures={figures} />
           <PromoLine promo={promo} />
           {newPrices ? (
             <RepricedPanel

@@ -15,7 +15,7 @@ import {
   type OrderDetails,
   orderDetailsSchema,
 } from '../../domain/orders/checkout.ts';
-import type { CreateCheckout, DropClaim } from '../../domain/orders/createCheckout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { Translate } from '../ui/locale.tsx';
 
 // The checkout form of spec 1 §5: its values, its validation, and the request it sends.
@@ -47,17 +47,6 @@ type FormProblems = Partial<Record<FieldName, OrderFieldProblem>>;
 export function fieldSentAs(name: string): FieldName | null {
   const field = name.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
   return Object.hasOwn(EMPTY_FORM, field) ? (field as FieldName) : null;
-}
-
-/** A field of a further address, as in the form: `drops.0.zip`, and for the quantities `drops.0.items.2`, by the place of the line. */
-export type DropField = `drops.${number}.${'address' | 'zip' | `items.${number}`}`;
-
-/** The same for a field of a further address. */
-export function dropFieldSentAs(name: string): DropField | null {
-  const [, at, field] = /^drops\.(\d+)\.(delivery_address|delivery_zip|items)/.exec(name) ?? [];
-  if (at !== undefined && field !== undefined)
-    return `drops.${Number(at)}.${field === 'items' ? 'items.0' : field === 'delivery_zip' ? 'zip' : 'address'}`;
-  return name === 'drops' ? 'drops.0.items.0' : null;
 }
 
 /** The ZIP that determines the fee. */
@@ -154,14 +143,11 @@ function pickupProblems({ deliveryDate }: CheckoutForm, terms: OrderTerms): Form
   return verdict === 'ok' ? {} : { deliveryDate: verdict === 'not_a_delivery_day' ? 'closed' : verdict };
 }
 
-/**
- * The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`.
- * @param drops what is wrong with further addresses: fields and their problems
- */
-export const orderFormSchema = (terms: OrderTerms, drops: readonly (readonly [string, string])[] = []) =>
+/** The form's schema under these delivery terms. An issue's message is an `OrderFieldProblem`. */
+export const orderFormSchema = (terms: OrderTerms) =>
   checkoutFormSchema.check(({ value, issues }) => {
-    for (const [field, problem] of [...Object.entries(formProblems(value, terms)), ...drops])
-      issues.push({ code: 'custom', input: value, path: field.split('.'), message: problem });
+    for (const [field, problem] of Object.entries(formProblems(value, terms)))
+      issues.push({ code: 'custom', input: value, path: [field], message: problem });
   });
 
 type Figures = {
@@ -173,12 +159,7 @@ type Figures = {
 };
 
 /** The body of create-checkout, with the figures on the screen. In dollars, as in the specification. */
-export function checkoutBody(
-  form: CheckoutForm,
-  lines: Cart,
-  figures: Figures,
-  drops: readonly DropClaim[] = [],
-): CreateCheckout {
+export function checkoutBody(form: CheckoutForm, lines: Cart, figures: Figures): CreateCheckout {
   const dollars = (cents: number) => cents / 100;
   return {
     items: lines.map(({ product, quantity }) => ({
@@ -196,7 +177,6 @@ export function checkoutBody(
     ...(figures.promoCode ? { promo_code: figures.promoCode } : {}),
     ...orderDetails(form),
     ...(form.payOnAccount ? { pay_on_account: true } : {}),
-    ...(drops.length > 0 ? { drops: [...drops] } : {}),
   };
 }
 

@@ -18,13 +18,7 @@ import { $draft, $pendingPayment, askPayment, finishOrder, replacedSession } fro
 import type { Person } from '../identity/session.ts';
 import { newId } from '../offline/ids.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import {
-  type DropField,
-  dropFieldSentAs,
-  type FieldName,
-  fieldSentAs,
-  type OrderFieldProblem,
-} from './orderDetails.ts';
+import { type FieldName, fieldSentAs, type OrderFieldProblem } from './orderDetails.ts';
 
 // Places an order. Needs signal: orders are never queued, so that nobody waits for a delivery that was not paid.
 
@@ -48,7 +42,6 @@ type OrderAnswer =
   | ({ kind: 'invoiced' } & AccountAnswer)
   | { kind: 'repriced'; today: Repriced }
   | { kind: 'field'; field: FieldName; problem: OrderFieldProblem }
-  | { kind: 'drop'; field: DropField; problem: 'outside' | 'below_minimum' | 'too_many' }
   | { kind: 'promo'; problem: PromoProblem }
   /** The order that this one would have replaced is paid, or is being paid. */
   | { kind: 'already_paid'; orderNumber: string; isUnderWay: boolean }
@@ -189,8 +182,6 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
   const read = refusedSchema.safeParse(answer);
   if (!read.success) return FAILED;
   const { code, field, detail } = read.data;
-  const dropField = dropFieldSentAs(detail?.field ?? field ?? '');
-  if (dropField) return { kind: 'drop', field: dropField, problem: dropProblem(dropField, code) };
   if (code === 'delivery_date_past') return { kind: 'field', field: 'deliveryDate', problem: 'past' };
   if (code === 'delivery_date_unavailable') {
     const reason = detail?.reason;
@@ -212,11 +203,6 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
   const named = fieldSentAs(field ?? '');
   if (named) return { kind: 'field', field: named, problem: storeProblem(named) };
   return REFUSED_BY_PROVIDER.includes(field ?? 'unnamed') ? { kind: 'refused' } : FAILED;
-}
-
-function dropProblem(field: DropField, code: string) {
-  if (code === 'below_minimum') return code;
-  return field.includes('items') ? 'too_many' : 'outside';
 }
 
 /** Maps a field that passed the form's validation but not the server's: mostly a ZIP outside the delivery area. */

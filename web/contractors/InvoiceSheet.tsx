@@ -4,7 +4,6 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import type { InvoicePaper } from '../../domain/invoices.ts';
 import { useNames } from '../catalog/names.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';
-import { placeRows } from '../orders/places.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -35,9 +34,7 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
           ...row('order', t('Order'), order),
           ...row('po', t('PO number'), invoice.poNumber),
           ...row('job', t('Job name'), invoice.jobName),
-          ...(invoice.isPickup
-            ? row('place', t('Pick up at'), invoice.deliveryAddress)
-            : placeRows(invoice, { nameOf, t })),
+          ...row('place', invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress),
           ...row('issued', t('Issued'), formatLongDate(invoice.issuedOn, language)),
           ...row('due', t('Due'), formatLongDate(invoice.dueOn, language)),
           ...invoice.lines.map(({ name, quantity, unit, unitPriceCents, lineTotalCents }, at) => ({

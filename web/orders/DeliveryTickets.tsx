@@ -2,7 +2,6 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { POUNDS_PER_TON } from '../../domain/delivery/loads.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { allDrops, type DropPlace } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { useNames } from '../catalog/names.ts';
 import { formatYards } from '../ui/format.ts';
@@ -21,10 +20,7 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   const language = useLanguage();
   const settings = useSettings();
   const nameOf = useNames();
-  const places = allDrops(order);
-  const tickets = places.flatMap((place) =>
-    toTickets(order, place, { nameOf, t }).map((slip) => ({ ...slip, place })),
-  );
+  const tickets = toTickets(order, { nameOf, t });
   if (tickets.length === 0 || order.status === 'cancelled') return null;
   const { orderNumber } = order;
   return (
@@ -32,8 +28,8 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
       className="on-paper delivery-tickets"
       title={order.isPickup ? t('Pick-up ticket') : t('Load tickets')}
     >
-      {tickets.map(({ key, rows, place }) => (
-        <div className="delivery-ticket" key={`${place.number} ${key}`}>
+      {tickets.map(({ key, rows }) => (
+        <div className="delivery-ticket" key={key}>
           <Ledger
             rows={[
               { key: 'order', label: t('Order Number'), value: orderNumber },
@@ -41,9 +37,8 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
               {
                 key: 'to',
                 label: order.isPickup ? t('Pick up at') : t('Deliver to'),
-                value: place.deliveryAddress,
+                value: order.deliveryAddress,
               },
-              ...contactRow(place, t),
               ...dayRows(order, { settings, language, t }).map(({ label, day }) => ({
                 key: label,
                 label,
@@ -51,7 +46,9 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
               })),
               ...(order.poNumber ? [{ key: 'po', label: t('PO number'), value: order.poNumber }] : []),
               ...(order.jobName ? [{ key: 'job', label: t('Job name'), value: order.jobName }] : []),
-              ...(place.note ? [{ key: 'instructions', label: t('Instructions'), value: place.note }] : []),
+              ...(order.specialInstructions
+                ? [{ key: 'instructions', label: t('Instructions'), value: order.specialInstructions }]
+                : []),
             ]}
           />
           <p className="delivery-ticket-sign small">{t('Received by')}</p>
@@ -61,18 +58,10 @@ export function DeliveryTickets({ order }: { order: GuestOrder }) {
   );
 }
 
-function contactRow({ contactName, contactPhone }: Place, t: Translate): LedgerRow[] {
-  const value = [contactName, contactPhone].filter(Boolean).join(', ');
-  return value ? [{ key: 'contact', label: t('On site'), value }] : [];
-}
-
-type Place = DropPlace<GuestOrder['lines'][number]>;
 type Slip = { key: string; rows: LedgerRow[] };
 
-/** Of what goes to one address. */
 function toTickets(
-  { isPickup }: GuestOrder,
-  { lines }: Place,
+  { isPickup, lines }: GuestOrder,
   { nameOf, t }: { nameOf: (english: string) => string; t: Translate },
 ): Slip[] {
   if (isPickup) {

@@ -12,13 +12,11 @@ type EditLinesProps = {
   /** By line; 0 takes it off the order. */
   units: readonly number[];
   price: EditPrice;
-  /** How much of a product goes to further addresses. */
-  takenOf: (productId: string | undefined) => number;
   onUnits: (at: number, units: number) => void;
 };
 
 /** The goods of an order that its customer edits. */
-export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesProps) {
+export function EditLines({ order, units, price, onUnits }: EditLinesProps) {
   const t = useT();
   const nameOf = useNames();
   const problems = price.kind === 'priced' ? price.price.problems : [];
@@ -28,7 +26,6 @@ export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesPr
         const { productId, unit, quantity } = line;
         const name = nameOf(line.name);
         const n = units[at] ?? quantity;
-        const taken = takenOf(productId);
         const problem = problems.find((one) => one.productId === productId);
         return (
           <li key={`${productId} ${line.name}`}>
@@ -50,24 +47,17 @@ export function EditLines({ order, units, price, takenOf, onUnits }: EditLinesPr
                   value={n}
                   stock={null}
                   size="sm"
-                  least={Math.max(1, taken)}
                   onChange={(next) => onUnits(at, next)}
-                  {...(taken === 0 ? { onNone: () => onUnits(at, 0) } : {})}
+                  onNone={() => onUnits(at, 0)}
                 />
-                {taken > 0 ? (
-                  <span className="muted">
-                    {t('{amount} for other addresses', { amount: amountText(unit, taken, t) })}
-                  </span>
-                ) : (
-                  <button
-                    type="button"
-                    className="btn btn-bare"
-                    aria-label={t('Take {name} off the order', { name })}
-                    onClick={() => onUnits(at, 0)}
-                  >
-                    <Icon name="trash" size="sm" />
-                  </button>
-                )}
+                <button
+                  type="button"
+                  className="btn btn-bare"
+                  aria-label={t('Take {name} off the order', { name })}
+                  onClick={() => onUnits(at, 0)}
+                >
+                  <Icon name="trash" size="sm" />
+                </button>
               </>
             )}
             {problem ? (

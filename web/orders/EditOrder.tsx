@@ -2,17 +2,12 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../domain/base/money.ts';
-import { takenByDrops } from '../../domain/orders/drops.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { customerEditAskSchema } from '../../domain/orders/orderEdits.ts';
 import { isTooSmall, owedCents } from '../../domain/orders/orders.ts';
-import { DropFields } from '../checkout/DropFields.tsx';
-import { dropProblems, dropProblemText, itemsOfDrop, useDropPlaces } from '../checkout/dropDetails.ts';
-import { draftOfDrop, editedDrops } from '../checkout/dropEdits.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
-import { useKnownPerson } from '../identity/session.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form, useFormState } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -22,7 +17,7 @@ import { toast } from '../ui/toast.tsx';
 import { EditDifference } from './EditDifference.tsx';
 import { EditLines } from './EditLines.tsx';
 import { changeProblemText } from './labels.ts';
-import { editErrors, editOrder, feesByAddress, namesZip, useEditPrice } from './orderEdits.ts';
+import { editErrors, editOrder, namesZip, useEditPrice } from './orderEdits.ts';
 import { openPayPage } from './orders.ts';
 import { tooSmallText } from './paymentLabels.ts';
 
@@ -84,7 +79,6 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
 /** What was typed is about these as they were. It stays when something else changes, as the day. */
 const editedParts = ({
   lines,
-  drops,
   isPickup,
   deliveryAddress,
   specialInstructions,
@@ -94,7 +88,6 @@ const editedParts = ({
 }: GuestOrder) =>
   JSON.stringify([
     lines.map(({ productId, quantity }) => [productId, quantity]),
-    drops,
     isPickup,
     ...[deliveryAddress, specialInstructions, customerPhone, poNumber, jobName],
   ]);
@@ -106,13 +99,6 @@ const formSchema = z.pick(customerEditAskSchema, {
   poNumber: true,
   jobName: true,
 });
-
-/** An issue's message is the problem of a further address. */
-const schemaWith = (problems: ReturnType<typeof dropProblems>) =>
-  formSchema.check(({ value, issues }) => {
-    for (const [field, problem] of problems)
-      issues.push({ code: 'custom', input: value, path: field.split('.'), message: problem });
-  });
 
 type EditFormProps = Pick<EditOrderProps, 'order' | 'email' | 'online' | 'onChanged'> & {
   chatCard?: string;
@@ -127,27 +113,12 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   const [units, setUnits] = useState(() => order.lines.map(({ quantity }) => quantity));
   const [isPickup, setPickup] = useState(order.isPickup);
   const [address, setAddress] = useState(order.isPickup ? '' : order.deliveryAddress);
-  const person = useKnownPerson();
-  const [typedDrops, setDrops] = useState(() => order.drops.map(draftOfDrop));
-  const drops = isPickup ? [] : typedDrops;
-  const goods = order.lines.flatMap(({ productId, name, unit }, at) =>
-    productId && units[at] ? [{ productId, name, unit, quantity: units[at] }] : [],
+  const items = order.lines.flatMap(({ productId }, at) =>
+    productId && units[at] ? [{ productId, quantity: units[at] }] : [],
   );
-  const items = goods.map(({ productId, quantity }) => ({ productId, quantity }));
-  const { places, looking } = useDropPlaces(drops);
-  const problems = dropProblems(drops, items, places);
-  // A street and what the driver is told do not change the price.
-  const needsAddress =
-    (!isPickup && order.isPickup && !namesZip(address)) ||
-    problems.some(([field, problem]) => !(field.endsWith('.address') && problem === 'missing'));
-  const takenOf = (productId: string | undefined) =>
-    takenByDrops(
-      drops.map((drop) => ({ items: itemsOfDrop(drop, items) })),
-      productId,
-    );
-  const canSplit = items.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
+  const needsAddress = !isPickup && order.isPickup && !namesZip(address);
   const isBooked = paymentKind === 'account' || poNumber !== null || jobName !== null;
-  const isEmpty = order.lines.every(({ productId }, at) => units[at] === takenOf(productId));
+  const isEmpty = units.every((quantity) => quantity === 0);
   const [price, askAgain] = useEditPrice(
     order,
     email,
@@ -157,12 +128,10 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
           items,
           isPickup,
           deliveryAddress: isPickup ? order.deliveryAddress : address,
-          drops: editedDrops(drops, items),
         },
   );
 
-  // With something missing at an address, the button says what.
-  const isHeld = problems.length === 0 && (price.kind !== 'priced' || price.price.problems.length > 0);
+  const isHeld = price.kind !== 'priced' || price.price.problems.length > 0;
 
   const save = async (typed: z.output<typeof formSchema>) => {
     if (!isPickup && typed.deliveryAddress !== order.deliveryAddress && !namesZip(typed.deliveryAddress))
@@ -175,7 +144,6 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       orderNumber,
       email,
       items,
-      drops: editedDrops(drops, items),
       isPickup,
       version,
       totalCents,
@@ -220,32 +188,25 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
   return (
     <Form
       className="panel"
-      schema={schemaWith(problems)}
+      schema={formSchema}
       values={{
         ...(isPickup ? { deliveryAddress: order.deliveryAddress } : {}),
         ...(isBooked ? {} : { poNumber, jobName }),
       }}
-      explain={({ field, missing, issue }) =>
-        field.startsWith('drops.')
-          ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
-          : missing
-            ? t('Please fill in all required fields.')
-            : t('This is too long.')
-      }
+      explain={({ missing }) => (missing ? t('Please fill in all required fields.') : t('This is too long.'))}
       save={save}
     >
       <EditLines
         order={order}
         units={units}
         price={price}
-        takenOf={takenOf}
         onUnits={(at, n) => setUnits(units.map((was, one) => (one === at ? n : was)))}
       />
-      {drops.length > 0 ? null : <WayField isPickup={isPickup} onChange={setPickup} />}
+      <WayField isPickup={isPickup} onChange={setPickup} />
       {isPickup ? null : (
         <TextField
           name="deliveryAddress"
-          label={drops.length > 0 ? t('Address {n}', { n: 1 }) : t('Deliver to')}
+          label={t('Deliver to')}
           required
           autoComplete="street-address"
           defaultValue={address}
@@ -256,17 +217,6 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
         {(control) => <textarea {...control} rows={3} defaultValue={order.specialInstructions ?? ''} />}
       </Field>
-      {isPickup || !(canSplit || drops.length > 0) ? null : (
-        <DropFields
-          person={email === null ? person : null}
-          lines={goods}
-          drops={drops}
-          places={places}
-          feesCents={price.kind === 'priced' ? feesByAddress(price.price) : []}
-          minimums={price.kind === 'priced' ? price.price.drops.map((drop) => drop.belowMinimumYards) : []}
-          onChange={(next) => setDrops([...next])}
-        />
-      )}
       <PhoneField
         name="customerPhone"
         label={t('Phone')}
@@ -286,21 +236,15 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       ) : null}
       {isEmpty ? (
         <p className="hint err" role="alert">
-          {drops.length > 0
-            ? t('Leave something for address 1, or remove another address.')
-            : t('Nothing is left on the order. Cancel it instead, or keep one line.')}
+          {t('Nothing is left on the order. Cancel it instead, or keep one line.')}
         </p>
       ) : needsAddress ? (
-        <p className="muted">
-          {drops.length > 0
-            ? t('The price depends on the addresses.')
-            : t('The price depends on the address.')}
-        </p>
+        <p className="muted">{t('The price depends on the address.')}</p>
       ) : (
         <EditDifference order={order} isPickup={isPickup} price={price} />
       )}
       <div className="track-go">
-        <SubmitButton disabled={!online || isEmpty || looking || isHeld} pendingLabel={t('Saving...')}>
+        <SubmitButton disabled={!online || isEmpty || isHeld} pendingLabel={t('Saving...')}>
           {price.kind === 'priced' && price.price.moreCents > 0
             ? t('Save and pay {amount}', {
                 amount: formatMoney(price.price.moreCents, { cents: 'always' }),

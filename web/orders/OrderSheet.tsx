@@ -4,7 +4,6 @@ import { amountText } from '../../domain/catalog/amounts.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
-import { allDrops } from '../../domain/orders/drops.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { chargedCents, statusTone } from '../../domain/orders/orders.ts';
@@ -24,7 +23,7 @@ import { actorText, dayMoveText, editText, moveText, type Step, stepTime, timeli
 import { nowText, statusIcon, statusText, stepText, typeText } from './labels.ts';
 import { storeMoment } from './moments.ts';
 import { paymentText } from './paymentLabels.ts';
-import { dayRows, placeRows } from './places.ts';
+import { dayRows } from './places.ts';
 
 // Only on paper.
 const DeliveryTickets = lazyPart(async () => (await import('./DeliveryTickets.tsx')).DeliveryTickets);
@@ -40,8 +39,8 @@ type OrderSheetProps = {
 export function OrderLoads({ order }: { order: GuestOrder }) {
   const t = useT();
   const nameOf = useNames();
-  const materials = allDrops(order)
-    .flatMap(({ lines }) => lines.filter(isBulk))
+  const materials = order.lines
+    .filter(isBulk)
     .map(({ name, materialId = null, quantity: cubicYards }, at) => ({
       ...loadTrucks({ materialId, cubicYards }),
       productId: `${at}`,
@@ -153,7 +152,7 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
       : []),
     ...(isPickup
       ? row('address', t('Pick up at'), <YardLink address={order.deliveryAddress} />)
-      : placeRows(order, { nameOf, t }).map((place) => ({ ...place, value: <bdi>{place.value}</bdi> }))),
+      : row('address', t('Deliver to'), <bdi>{order.deliveryAddress}</bdi>)),
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('po', t('PO number'), order.poNumber),

@@ -140,8 +140,6 @@ function changeText(change: OrderChange, t: Translate): string {
       return t('delivery or pick-up');
     case 'deliveryAddress':
       return t('address');
-    case 'drops':
-      return t('further addresses');
     case 'specialInstructions':
       return t('instructions');
     case 'customerPhone':

@@ -8,7 +8,6 @@ import {
   customerEditPriceSchema,
   type customerEditSchema,
 } from '../../domain/orders/orderEdits.ts';
-import { editedDropField } from '../checkout/dropEdits.ts';
 import type { FieldErrors } from '../ui/Form.tsx';
 import type { Translate } from '../ui/locale.tsx';
 import { changeProblemText } from './labels.ts';
@@ -30,7 +29,7 @@ export type EditPrice =
 export function useEditPrice(
   order: GuestOrder,
   email: string | null,
-  change: Pick<Ask, 'items' | 'drops' | 'isPickup' | 'deliveryAddress'> | null,
+  change: Pick<Ask, 'items' | 'isPickup' | 'deliveryAddress'> | null,
 ): [EditPrice, again: () => void] {
   const { orderNumber, specialInstructions, customerPhone, poNumber, jobName } = order;
   const ask = { orderNumber, email, specialInstructions, customerPhone, poNumber, jobName };
@@ -81,14 +80,9 @@ export function editErrors(
 ): FieldErrors {
   if (problem.kind === 'no_signal') return { form: changeProblemText(problem, phone, t) };
   const { code, reason, field } = problem;
-  const place = (field && editedDropField(field)) ?? 'deliveryAddress';
   if (code === 'repriced') return { form: t('The total has changed. Check it and press again.') };
   if (code === 'below_minimum')
-    return {
-      [place === 'deliveryAddress' ? 'form' : place]: t(
-        'Loads to this ZIP have a minimum. Add yards, or call us.',
-      ),
-    };
+    return { form: t('Loads to this ZIP have a minimum. Add yards, or call us.') };
   if (code === 'window_full' || reason === 'full')
     return {
       form: t('Our trucks have no room for more at that time. Order less, or move the delivery first.'),
@@ -96,24 +90,14 @@ export function editErrors(
   if (code === 'delivery_date_unavailable')
     return isPickup
       ? { form: t('You cannot pick it up on the day of your order. Choose another day first.') }
-      : { [place]: t('We do not deliver there on the day of your order. Choose another day first.') };
-  if (field === 'deliveryAddress' || field === 'deliveryZip' || /^drops\.\d+\.delivery/.test(field ?? ''))
-    return { [place]: t('We do not deliver there at a fixed price. Check the ZIP, or call us.') };
+      : { deliveryAddress: t('We do not deliver there on the day of your order. Choose another day first.') };
+  if (field === 'deliveryAddress' || field === 'deliveryZip')
+    return { deliveryAddress: t('We do not deliver there at a fixed price. Check the ZIP, or call us.') };
   if (code === 'no_terms' || code === 'credit_limit')
     return { form: t('That is over the limit of the account. Call us: {phone}', { phone }) };
   if (code === 'refund_open')
     return { form: t('A refund of this order is on its way. Try again in a few minutes.') };
   return { form: changeProblemText(problem, phone, t) };
-}
-
-/** The delivery fee by address, address 1 first; empty where one fee was agreed for all. */
-export function feesByAddress({
-  deliveryFeeCents,
-  drops,
-}: Pick<CustomerEditPrice, 'deliveryFeeCents' | 'drops'>): number[] {
-  const others = drops.flatMap(({ feeCents }) => feeCents ?? []);
-  if (others.length < drops.length) return [];
-  return [deliveryFeeCents - others.reduce((sum, cents) => sum + cents, 0), ...others];
 }
 
 /** Whether a truck can find it: the ZIP decides the fee. */

@@ -4,8 +4,6 @@ import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { $cart, loadCart } from '../cart/cart.ts';
-import { $drops, type DropDraft } from '../cart/drops.ts';
-import { draftOfDrop } from '../checkout/dropEdits.ts';
 import { saveDraft } from '../checkout/placeOrder.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
 import type { Translate } from '../ui/locale.tsx';
@@ -20,12 +18,10 @@ type Reordered = {
   added: number;
   /** Names of products that cannot be ordered today. */
   missing: string[];
-  /** Its further addresses with what of it goes there. */
-  drops: DropDraft[];
 };
 
 export function reordered(
-  order: Pick<GuestOrder, 'lines' | 'drops'>,
+  order: Pick<GuestOrder, 'lines'>,
   cart: Cart,
   products: readonly Product[],
 ): Reordered {
@@ -40,30 +36,21 @@ export function reordered(
       next = addLine(next, cartProduct(atOwnPrice(product, $contractor.latest())), quantity);
     else missing.push(name);
   }
-  const isThere = (productId: string) => {
-    const product = today.get(productId);
-    return product !== undefined && isAddable(product);
-  };
-  const drops = order.drops.flatMap((drop) => {
-    const items = drop.items.filter(({ productId }) => isThere(productId));
-    return items.length > 0 ? draftOfDrop({ ...drop, items }) : [];
-  });
-  return { cart: next, added: goods.length - missing.length, missing, drops };
+  return { cart: next, added: goods.length - missing.length, missing };
 }
 
 /**
- * Puts an order's lines into the cart at today's prices, and its addresses and instructions into the checkout. False
+ * Puts an order's lines into the cart at today's prices, and its address and instructions into the checkout. False
  * when none of its products can be ordered today.
  */
 export function orderAgain(order: Ordered, products: readonly Product[], t: Translate): boolean {
-  const { cart, added, missing, drops } = reordered(order, $cart.get(), products);
+  const { cart, added, missing } = reordered(order, $cart.get(), products);
   const left = missing.join(', ');
   if (added === 0) {
     toast({ tone: 'warning', title: t('Not available today'), text: left });
     return false;
   }
   loadCart(cart);
-  if (drops.length > 0) $drops.set(drops);
   saveDraft({
     isPickup: order.isPickup ? 'on' : '',
     // That of a pick-up is the yard's.

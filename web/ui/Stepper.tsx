@@ -15,10 +15,8 @@ type StepperProps = {
   /** How many there are; null when nobody counts them. */
   stock: number | null;
   size: 'sm' | 'lg';
-  /** Called when 0 is typed, to remove the item. Without it the number is held to `least`. */
+  /** Called when 0 is typed, to remove the item. Without it the number is held to 1. */
   onNone?: () => void;
-  /** 1 if absent. */
-  least?: number;
 };
 
 /** As much as one line of an order holds. */
@@ -29,7 +27,7 @@ const MOST = 9999;
  * person then presses something else; other text is read on blur or Enter. A fraction is rounded up, because nobody
  * wants less than they measured. What cannot be read leaves the number as it was before typing.
  */
-export function Stepper({ label, unit, value, onChange, stock, size, onNone, least = 1 }: StepperProps) {
+export function Stepper({ label, unit, value, onChange, stock, size, onNone }: StepperProps) {
   const t = useT();
   const noteId = useId();
   const max = Math.min(MOST, stock ?? MOST);
@@ -40,7 +38,7 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone, lea
   const set = (next: number) => {
     setDraft(null);
     setNote(null);
-    const clamped = Math.min(max, Math.max(least, next));
+    const clamped = Math.min(max, Math.max(1, next));
     if (clamped !== value) onChange(clamped);
   };
   const type = (text: string) => {
@@ -48,7 +46,7 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone, lea
     setDraft(text);
     setNote(null);
     const typed = /^\d+$/.test(text) ? Number(text) : value;
-    if (typed !== value && typed >= least && typed <= max) onChange(typed);
+    if (typed !== value && typed >= 1 && typed <= max) onChange(typed);
   };
   const commit = () => {
     if (draft === null) return;
@@ -68,8 +66,6 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone, lea
         title: max < MOST ? t('Only {n} left', { n }) : t('The most you can order is {n}', { n }),
         tone: 'info',
       });
-    } else if (whole < least) {
-      setNote({ text: t('At least {n} here.', { n: formatNumber(least) }), isError: true });
     } else if (read.ok && whole - read.value > 1e-9) {
       setNote({ text: t('{typed} rounded up to {n}.', { typed, n: formatNumber(whole) }), isError: false });
     }
@@ -77,7 +73,7 @@ export function Stepper({ label, unit, value, onChange, stock, size, onNone, lea
   return (
     <>
       <fieldset className={`step ${size}`} aria-label={label}>
-        <button type="button" aria-label={t('Less')} disabled={value <= least} onClick={() => set(value - 1)}>
+        <button type="button" aria-label={t('Less')} disabled={value <= 1} onClick={() => set(value - 1)}>
           <Icon name="minus" />
         </button>
         <input

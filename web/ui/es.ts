@@ -123,7 +123,6 @@ export const es: Dictionary = {
     'Un montón de tierra negra y rica sobre un césped verde con el sol de la mañana',
   'Only {n} left': 'Solo quedan {n}',
   'The store does not accept this entry: {field}': 'La tienda no acepta este dato: {field}',
-  'At least {n} here.': 'Aquí al menos {n}.',
   '{typed} rounded up to {n}.': '{typed} se redondeó a {n}.',
   '“{typed}” is not one number. Use one like 12 or 2 1/2.':
     '“{typed}” no es un solo número. Use uno como 12 o 2 1/2.',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderEdit } from '../../../domain/admin/orderEntry.ts';
 import { applyEdit, readCurrent } from '../../checkout/orderEdits.ts';
-import { wholeDrops } from '../../checkout/placeOrder.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, tryRefund } from '../../checkout/refunds.ts';
 import type { AuditActor } from '../../http/auditLog.ts';
@@ -39,24 +38,18 @@ export async function editOrder(
       const isSame = asked.deliveryDate === deliveryDate && isPickup === order.isPickup;
       if (asked.deliveryDate !== null && !isSame)
         await checkDay(tx, asked.deliveryDate, deps.now(), { isPickup });
-      const drops = asked.drops && (await wholeDrops(tx, asked.drops));
-      const edited = await applyEdit(
-        tx,
-        order,
-        { ...asked, drops },
-        {
-          now: deps.now(),
-          actor: by.actor,
-          refundId,
-          key: version,
-          payment,
-          by: 'staff',
-          checkMoney: ({ moreCents, backCents }) => {
-            if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
-            if (backCents > 0) requireProof();
-          },
+      const edited = await applyEdit(tx, order, asked, {
+        now: deps.now(),
+        actor: by.actor,
+        refundId,
+        key: version,
+        payment,
+        by: 'staff',
+        checkMoney: ({ moreCents, backCents }) => {
+          if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
+          if (backCents > 0) requireProof();
         },
-      );
+      });
       isRefunding = edited.money.backCents > 0;
       hasOldPage = edited.hasOldPage;
       if (payment && 'amountCents' in payment) {

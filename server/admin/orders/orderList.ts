@@ -14,12 +14,9 @@ import {
 import { cleanIdentifier, cleanOrderNumber } from '../../../domain/base/identifiers.ts';
 import { fold } from '../../../domain/catalog/searchIndex.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
-import { zipFromAddress } from '../../../domain/delivery/delivery.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
-import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
-import { dropList } from '../../orders/drops.ts';
 import { customerReach, hasUnannouncedMove, lineMaterial, orderVersion } from '../../orders/orderParts.ts';
 
 type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
@@ -101,11 +98,7 @@ export async function ordersPage(db: Db, query: OrdersQuery): Promise<OrdersPage
   const products = words ? await productsNamed(db, query.q ?? '') : [];
   const isInZone = zone ? db`and delivery_zip in (${zips})` : db``;
   const has = db`words @@ ${words}::tsquery`;
-  const found = db`
-    select order_id from (
-      select order_id from order_items where product_id = any(${products})
-      union all
-      select order_id from order_drops where ${has}) found where true`;
+  const found = db`select order_id from order_items where product_id = any(${products})`;
   const all = zone ? ofZone : db`orders where true ${limits}`;
   const fromNewest = db`
       (select * from orders where true ${limits} ${newest} limit ${NEWEST_READ}) orders
@@ -176,9 +169,8 @@ export function wordsQuery(typed: string): string | null {
 }
 
 type Row = ListedRow &
-  Omit<AdminOrder, keyof ListedRow | 'site' | 'drops' | 'customerId' | 'otherOrders'> & {
+  Omit<AdminOrder, keyof ListedRow | 'site' | 'customerId' | 'otherOrders'> & {
     owner: string | null;
-    drops: OrderDrop[];
   };
 type SiteRow = Site & Omit<AdminSite, 'person'> & { owner: string };
 
@@ -192,7 +184,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
               'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
             from invoice_credits where order_id = orders.id))
-        from invoices where order_id = orders.id) as invoice, ${dropList(db)} as drops, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
+        from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
         as is_in_checkout, dispute, ${unannouncedMoves(db)} as unannounced, (payment_intent_id is not null or exists (select from order_payments
@@ -230,7 +222,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
         from order_refund_requests where order_id = orders.id) as refunds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'load', load, 'day', day, 'deliveryWindow', delivery_window, 'truck', truck,
-          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds, 'dropNumber', drop_number,
+          'status', status, 'name', name, 'cubicYards', cubic_yards, 'pounds', pounds,
           'proofs', (select coalesce(jsonb_agg(id order by created_at), '[]') from delivery_proofs
             where delivery_id = deliveries.id))
           order by load), '[]')
@@ -248,10 +240,6 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     otherOrders,
     deliveryAddress: fullAddress(row.deliveryAddress, row.deliveryZip, row.city),
     site: findSite(sites, owner, row.deliveryAddress, row.deliveryZip),
-    drops: row.drops.map((drop) => ({
-      ...drop,
-      site: findSite(sites, owner, drop.deliveryAddress, zipFromAddress(drop.deliveryAddress)),
-    })),
   };
 }
 

@@ -20,17 +20,17 @@ import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
-  countLoads,
+  belowMinimum,
+  loadsOf,
   type PricedGoods,
   priceGoods,
   readAgreed,
   requireOrderable,
   requireRoomForOrder,
-  shownPlaces,
   withPromo,
 } from '../../checkout/orderPrices.ts';
 import { mailReceived } from '../../checkout/payments.ts';
-import { countedUnits, cubicYards, wholeAddress, wholeDrops } from '../../checkout/placeOrder.ts';
+import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
 import { CURRENCY, orderType } from '../../checkout/prices.ts';
 import type { Promo } from '../../checkout/promoCodes.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
@@ -42,7 +42,6 @@ import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
 import { mailLater } from '../../notifications/mailQueue.ts';
-import { writeDrops } from '../../orders/drops.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../../orders/orders.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { wordsQuery } from './orderList.ts';
@@ -93,8 +92,7 @@ export async function priceFor(
     if (orderId !== undefined && !order) throw notFound();
     const owner = order ? order.owner : customerEmail ? await findOwner(tx, customerEmail) : null;
     const terms = await findTerms(tx, owner, storeDate(deps.now()));
-    const goods = { ...asked, drops: asked.drops && (await wholeDrops(tx, asked.drops)) };
-    const plain = await priceGoods(tx, goods, { terms, agreed: order && (await readAgreed(tx, order.id)) });
+    const plain = await priceGoods(tx, asked, { terms, agreed: order && (await readAgreed(tx, order.id)) });
     const { priced } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
       : { priced: plain };
@@ -105,7 +103,7 @@ export async function priceFor(
       lines: priced.shown,
       ...priced.figures,
       zone: priced.zone?.id ?? null,
-      ...shownPlaces(priced),
+      belowMinimumYards: belowMinimum(priced),
       difference: order && { moreCents, backCents },
     };
   });
@@ -139,9 +137,7 @@ export async function placeStaffOrder(
     const customerEmail = asked.customerEmail ?? (await placeholderEmail(tx, asked.customerPhone ?? ''));
     const owner = asked.customerEmail === null ? null : await findOwner(tx, customerEmail);
     const terms = await findTerms(tx, owner, storeDate(deps.now()));
-    const drops = await wholeDrops(tx, asked.drops ?? []);
-    const goods = { ...asked, drops };
-    const plain = await priceGoods(tx, goods, { terms, address: asked.deliveryAddress });
+    const plain = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
     const { promoCode } = asked;
     const { priced, promo } = promoCode
       ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
@@ -163,7 +159,6 @@ export async function placeStaffOrder(
       customerEmail,
       isTaxExempt,
     });
-    await writeDrops(tx, order.id, drops);
     if (asked.textConsent)
       await tx`
         insert into text_consents (order_id, phone, channel)
@@ -230,7 +225,7 @@ async function write(
       deliveryZip: isPickup ? settings.address.zip : asked.deliveryZip,
       deliveryDate: asked.deliveryDate,
       deliveryWindow: asked.deliveryWindow,
-      loads: countLoads(priced),
+      loads: loadsOf(priced),
       windowHeldUntil:
         isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
       specialInstructions: asked.specialInstructions,

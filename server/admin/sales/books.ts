@@ -149,31 +149,15 @@ export async function readBooks(db: Db, days: BooksQuery): Promise<Books> {
 }
 
 export function readCounties(db: Db, days: BooksQuery) {
-  // Rounds the running sums, so that the parts of several addresses add up to the whole.
-  const part = (cents: ReturnType<Db>) => db`
-    case when p.whole is null then ${cents}
-      else round(${cents} * p.upto / p.whole) - round(${cents} * (p.upto - p.goods) / p.whole) end`;
-  const sales = part(db`(cents - money.tax_cents)`);
   return db<Books['counties']>`
     select z.county, count(distinct o.id) filter (where kind = 'payment' and cents > 0)::int as orders,
-      sum(${sales})::float8 as sales_cents,
-      coalesce(sum(${sales}) filter (where o.tax_cents > 0), 0)::float8 as taxed_cents,
-      sum(${part(db`money.tax_cents`)})::float8 as tax_cents
+      sum(cents - money.tax_cents)::float8 as sales_cents,
+      coalesce(sum(cents - money.tax_cents) filter (where o.tax_cents > 0), 0)::float8 as taxed_cents,
+      sum(money.tax_cents)::float8 as tax_cents
     from (${moneyRows(db, days)}) money join orders o on o.id = money.order_id
-      left join lateral (${taxPlaces(db)}) p on true
-      left join delivery_zips z on z.zip = coalesce(p.zip, o.delivery_zip)
+      left join delivery_zips z on z.zip = o.delivery_zip
     group by z.county order by z.county nulls last`;
 }
-
-/** Each address of an order `o` to several addresses, with the price of its goods, which is its share of the order. */
-const taxPlaces = (db: Db) => db`
-  select coalesce(d.delivery_zip, o.delivery_zip) as zip, sum(g.quantity * i.unit_price_cents) as goods,
-    sum(sum(g.quantity * i.unit_price_cents)) over (order by g.number) as upto,
-    sum(sum(g.quantity * i.unit_price_cents)) over () as whole
-  from items_by_drop g join order_items i on i.order_id = g.order_id and i.position = g.position
-    left join order_drops d on d.order_id = g.order_id and d.number = g.number
-  where g.order_id = o.id and exists (select from order_drops where order_id = o.id)
-  group by g.number, d.delivery_zip`;
 
 export type NamedMoney = MoneyRow & {
   orderNumber: string;

@@ -96,7 +96,6 @@ export function BoardCard({
           </Link>
           {window ? <b>{window}</b> : null}
           {city ? <span>{city}</span> : null}
-          {load.dropNumber > 1 ? <span>{t('Address {n}', { n: load.dropNumber })}</span> : null}
           {customerPhone ? <PhoneLink phone={customerPhone} hasIcon /> : null}
           {nth ? <span>{nth}</span> : null}
           {load.jobName ? <span>{t('Job {name}', { name: load.jobName })}</span> : null}

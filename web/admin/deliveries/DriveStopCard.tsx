@@ -50,8 +50,8 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
   const photo = useSitePhoto(personId, stop.site);
   const { status, outboxState, site } = stop;
   const warning = loadWarning(stop);
-  const contact = contactText(stop, site);
-  const phone = stop.contactPhone ?? stop.customerPhone;
+  const contact = contactText(site);
+  const phone = stop.customerPhone;
   return (
     <li className="panel drive-stop" id={`stop-${stop.id}`}>
       <div className="row between">

@@ -86,7 +86,7 @@ type StopRowProps = {
 function StopRow({ stop, number }: StopRowProps) {
   const t = useT();
   const { site, dueCents } = stop;
-  const phones = [stop.customerPhone, contactText(stop, site)].filter(Boolean).join(', ');
+  const phones = [stop.customerPhone, contactText(site)].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
     stop.jobName ? t('Job {name}', { name: stop.jobName }) : null,
     stop.poNumber ? poText(stop.poNumber, t) : null,

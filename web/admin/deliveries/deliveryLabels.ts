@@ -87,10 +87,9 @@ export function warningText(warning: LoadWarning, t: Translate): string {
   }
 }
 
-/** Whom the driver asks for there: whom the order names, else whom the saved site does. */
-export function contactText(place: Contact | null | undefined, site: Contact | null | undefined): string {
-  const named = place?.contactName || place?.contactPhone ? place : site;
-  return [named?.contactName, named?.contactPhone].filter(Boolean).join(', ');
+/** Whom the driver asks for there, as the saved site says. */
+export function contactText(site: Contact | null | undefined): string {
+  return [site?.contactName, site?.contactPhone].filter(Boolean).join(', ');
 }
 type Contact = { contactName: string | null; contactPhone: string | null };
 

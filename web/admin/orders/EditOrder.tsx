@@ -7,8 +7,6 @@ import { type AdminOrder, adminOrderSchema } from '../../../domain/admin/orders.
 import { formatCents } from '../../../domain/base/money.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import { isDeliveryFree, isUnsettled } from '../../../domain/orders/orders.ts';
-import { dropDraftSchema } from '../../cart/drops.ts';
-import { draftOfDrop, editedDrops } from '../../checkout/dropEdits.ts';
 import { newId } from '../../offline/ids.ts';
 import { type FieldErrors, Form } from '../../ui/Form.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -21,7 +19,6 @@ import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { EditConflict } from '../ui/EditConflict.tsx';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
-import { DropsInWords, EntryDrops, useEntryDrops } from './EntryDrops.tsx';
 import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
 import {
   discountTyped,
@@ -30,11 +27,10 @@ import {
   editOrder,
   entryErrors,
   entryLineSchema,
-  explainOrder,
+  explainEntry,
   sendEntry,
   toStaffPayment,
   usePriced,
-  withDrops,
   zipTyped,
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
@@ -46,8 +42,6 @@ const workSchema = z.object({
   /** Names the payment for every attempt: it is received once. */
   paymentId: z.string(),
   lines: z.array(entryLineSchema),
-  /** Absent in drafts of older apps. */
-  drops: z.optional(z.array(dropDraftSchema)),
   /** Absent in drafts of older apps. */
   isPickup: z.optional(z.boolean()),
   zip: z.string(),
@@ -62,7 +56,6 @@ const toWork = (order: AdminOrder): Work => ({
   lines: order.lines.flatMap(({ productId, name, unit, quantity }) =>
     productId ? [{ productId, name, unit, quantity }] : [],
   ),
-  drops: order.drops.map(draftOfDrop),
   isPickup: order.isPickup,
   // That of the yard is nobody's.
   zip: order.isPickup ? '' : (order.deliveryZip ?? ''),
@@ -111,15 +104,11 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     setTouched(true);
   };
   const { lines, zip, discount, isPickup = order.isPickup } = work;
-  const [asPlaced] = useState(() => order.drops.map(draftOfDrop));
-  const drops = isPickup ? [] : (work.drops ?? asPlaced);
-  const { places, problems, sent, taken } = useEntryDrops(drops, lines);
   const kind = PAYMENTS.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const { priced, failure } = usePriced({
     orderId: order.id,
     items,
-    drops: sent,
     deliveryZip: isPickup ? null : zipTyped(zip),
     isPickup,
     discountCents: discountTyped(discount),
@@ -144,7 +133,6 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       ...goods,
       isPickup,
       items,
-      drops: editedDrops(drops, lines),
       totalCents: priced.totalCents,
       paymentId: work.paymentId,
       payment,
@@ -182,10 +170,10 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       ) : null}
       <Form
         className="entry"
-        schema={withDrops(editFormSchema, problems)}
+        schema={editFormSchema}
         draft={name}
         isDraftNewer
-        explain={(problem) => explainOrder(problem, t)}
+        explain={({ field, missing }) => explainEntry(field, missing, t)}
         onChange={() => setTouched(true)}
         save={(typed) =>
           priced
@@ -199,35 +187,27 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         <div className="entry-main">
           <section className="panel entry-part">
             <h2 className="h3">{t('Load')}</h2>
-            <GoodsLines
-              lines={lines}
-              priced={priced}
-              drops={taken}
-              onChange={(next) => change({ lines: next })}
-            />
+            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            {drops.length > 0 ? null : (
-              <label className="entry-tick">
-                <input
-                  type="checkbox"
-                  checked={isPickup}
-                  onChange={({ target }) =>
-                    change({
-                      isPickup: target.checked,
-                      // A delivery that was free is not what the goods cost less.
-                      ...(target.checked && isDeliveryFree(order) ? { discount: '' } : {}),
-                    })
-                  }
-                />
-                {t('Pick-up at the yard')}
-              </label>
-            )}
+            <label className="entry-tick">
+              <input
+                type="checkbox"
+                checked={isPickup}
+                onChange={({ target }) =>
+                  change({
+                    isPickup: target.checked,
+                    // A delivery that was free is not what the goods cost less.
+                    ...(target.checked && isDeliveryFree(order) ? { discount: '' } : {}),
+                  })
+                }
+              />
+              {t('Pick-up at the yard')}
+            </label>
             <PlaceFields
               zip={zip}
               isPickup={isPickup}
-              hasDrops={drops.length > 0}
               onZip={(typed) => change({ zip: typed })}
               initial={{
                 address: order.isPickup ? '' : order.enteredAddress,
@@ -238,15 +218,6 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
                 jobName: order.jobName,
               }}
             />
-            {isPickup ? null : (
-              <EntryDrops
-                drops={drops}
-                lines={lines}
-                places={places}
-                priced={priced}
-                onChange={(next) => change({ drops: next })}
-              />
-            )}
           </section>
         </div>
         <section className="panel entry-part entry-side">
@@ -254,13 +225,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           <Figures
             priced={priced}
             isPickup={isPickup}
-            failure={
-              sent === null
-                ? t('The price depends on the addresses.')
-                : failure
-                  ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.'))
-                  : null
-            }
+            failure={failure ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.')) : null}
           />
           <Difference order={order} priced={priced} />
           <DiscountFields
@@ -289,7 +254,6 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
           title={t('Change {number}?', { number: order.orderNumber })}
         >
           <p>{lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}</p>
-          <DropsInWords drops={drops} lines={lines} />
           {isPickup === order.isPickup ? null : (
             <p>{isPickup ? t('They will pick it up at the yard.') : t('A truck will deliver it.')}</p>
           )}

@@ -6,8 +6,6 @@ import { unitText } from '../../../domain/catalog/goods.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
-import { takenByDrops } from '../../../domain/orders/drops.ts';
-import type { OrderDrop } from '../../../domain/orders/orderDrops.ts';
 import { quantityLabel } from '../../catalog/amounts.ts';
 import { StreetField } from '../../delivery/SiteFields.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -24,13 +22,11 @@ import { ProductSearch } from './ProductSearch.tsx';
 type LinesProps = {
   lines: readonly EntryLine[];
   priced: Priced | null;
-  /** What goes to further addresses. */
-  drops?: Pick<OrderDrop, 'items'>[];
   onChange: (lines: EntryLine[]) => void;
 };
 
 /** The goods of an order: found by name, with units, price and what is in stock. */
-export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) {
+export function GoodsLines({ lines, priced, onChange }: LinesProps) {
   const t = useT();
   return (
     <div className="entry-lines">
@@ -38,7 +34,6 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
         {lines.map((line, at) => {
           const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);
           const price = pricedLine?.unitPriceCents ?? null;
-          const taken = takenByDrops(drops, line.productId);
           return (
             <li key={line.productId} className="entry-line">
               <div>
@@ -49,9 +44,6 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
                     pricedLine?.available == null
                       ? null
                       : t('{amount} in stock', { amount: amountText(line.unit, pricedLine.available, t) }),
-                    taken > 0
-                      ? t('{amount} for other addresses', { amount: amountText(line.unit, taken, t) })
-                      : null,
                   ]
                     .filter(Boolean)
                     .join(', ')}
@@ -69,20 +61,17 @@ export function GoodsLines({ lines, priced, drops = [], onChange }: LinesProps) 
                 value={line.quantity}
                 stock={null}
                 size="sm"
-                least={Math.max(1, taken)}
                 onChange={(quantity) => onChange(lines.with(at, { ...line, quantity }))}
               />
               <b className="entry-sum num">{price === null ? '' : formatCents(price * line.quantity)}</b>
-              {taken > 0 ? null : (
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={t('Remove {name}', { name: line.name })}
-                  onClick={() => onChange(lines.filter((other) => other !== line))}
-                >
-                  <Icon name="trash" />
-                </button>
-              )}
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={t('Remove {name}', { name: line.name })}
+                onClick={() => onChange(lines.filter((other) => other !== line))}
+              >
+                <Icon name="trash" />
+              </button>
             </li>
           );
         })}
@@ -108,8 +97,6 @@ type PlaceProps = {
   onZip: (zip: string) => void;
   /** Picked up at the yard, so no address is needed. */
   isPickup: boolean;
-  /** Goes to further addresses, too. */
-  hasDrops: boolean;
   /** What the fields begin with. */
   initial?: {
     address: string;
@@ -122,7 +109,7 @@ type PlaceProps = {
 };
 
 /** Where and when. */
-export function PlaceFields({ zip, onZip, isPickup, hasDrops, initial }: PlaceProps) {
+export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
   const t = useT();
   const settings = useSettings();
   return (
@@ -137,7 +124,7 @@ export function PlaceFields({ zip, onZip, isPickup, hasDrops, initial }: PlacePr
         <div className="entry-where">
           <StreetField
             name="deliveryAddress"
-            label={hasDrops ? t('Address {n}', { n: 1 }) : t('Delivery address')}
+            label={t('Delivery address')}
             required
             autoComplete="off"
             defaultValue={initial?.address ?? ''}

@@ -7,8 +7,6 @@ import type { Buyer } from '../../../domain/admin/orderEntry.ts';
 import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
-import { dropDraftSchema } from '../../cart/drops.ts';
-import { editedDrops } from '../../checkout/dropEdits.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
@@ -21,7 +19,6 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { PAYMENT_CHOICES } from '../ui/paymentLabels.ts';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { BuyerSearch } from './BuyerSearch.tsx';
-import { EntryDrops, useEntryDrops } from './EntryDrops.tsx';
 import { DiscountFields, Figures, GoodsLines, PlaceFields } from './GoodsFields.tsx';
 import {
   discountTyped,
@@ -29,12 +26,11 @@ import {
   entryErrors,
   entryFormSchema,
   entryLineSchema,
-  explainOrder,
+  explainEntry,
   placeStaffOrder,
   sendEntry,
   toStaffPayment,
   usePriced,
-  withDrops,
   zipTyped,
 } from './orderEntry.ts';
 import { PaymentFields } from './PaymentFields.tsx';
@@ -52,7 +48,6 @@ const workSchema = z.object({
   email: z._default(z.string(), ''),
   isPickup: z._default(z.boolean(), false),
   promo: z._default(z.string(), ''),
-  drops: z._default(z.array(dropDraftSchema), []),
 });
 type Work = z.infer<typeof workSchema>;
 
@@ -74,7 +69,6 @@ const NOTHING = {
   email: '',
   isPickup: false,
   promo: '',
-  drops: [],
 };
 
 /** Enters an order for somebody on the phone or at the counter. */
@@ -106,14 +100,11 @@ export function NewOrder() {
     setTouched(true);
   };
   const { lines, zip, discount, isPickup } = work;
-  const drops = isPickup ? [] : work.drops;
-  const { places, problems, sent, taken } = useEntryDrops(drops, lines);
   const kind = PAYMENT_CHOICES.find((one) => one === work.kind) ?? 'link';
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const email = emailSchema.safeParse(work.email).data;
   const { priced, failure } = usePriced({
     items,
-    drops: sent,
     ...(email === undefined ? {} : { customerEmail: email }),
     deliveryZip: isPickup ? null : zipTyped(zip),
     ...(isPickup ? { isPickup } : {}),
@@ -134,7 +125,6 @@ export function NewOrder() {
         ...order,
         id: work.id,
         items,
-        drops: editedDrops(drops, lines),
         totalCents: priced.totalCents,
         payment: toStaffPayment(typed),
       });
@@ -165,13 +155,13 @@ export function NewOrder() {
       <h1 className="h2">{t('New order')}</h1>
       <Form
         className="entry"
-        schema={withDrops(entryFormSchema, problems)}
+        schema={entryFormSchema}
         draft={WORK}
         onContinue={({ work: text }) => {
           const found = workIn(text);
           if (found) change(found);
         }}
-        explain={(problem) => explainOrder(problem, t)}
+        explain={({ field, missing }) => explainEntry(field, missing, t)}
         onChange={() => setTouched(true)}
         save={save}
       >
@@ -217,41 +207,20 @@ export function NewOrder() {
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Load')}</h2>
-            <GoodsLines
-              lines={lines}
-              priced={priced}
-              drops={taken}
-              onChange={(next) => change({ lines: next })}
-            />
+            <GoodsLines lines={lines} priced={priced} onChange={(next) => change({ lines: next })} />
           </section>
           <section className="panel entry-part">
             <h2 className="h3">{t('Delivery')}</h2>
-            {drops.length > 0 ? null : (
-              <label className="entry-tick">
-                <input
-                  type="checkbox"
-                  name="isPickup"
-                  checked={isPickup}
-                  onChange={(event) => change({ isPickup: event.target.checked })}
-                />
-                {t('Pick-up at the yard')}
-              </label>
-            )}
-            <PlaceFields
-              zip={zip}
-              isPickup={isPickup}
-              hasDrops={drops.length > 0}
-              onZip={(typed) => change({ zip: typed })}
-            />
-            {isPickup ? null : (
-              <EntryDrops
-                drops={drops}
-                lines={lines}
-                places={places}
-                priced={priced}
-                onChange={(next) => change({ drops: next })}
+            <label className="entry-tick">
+              <input
+                type="checkbox"
+                name="isPickup"
+                checked={isPickup}
+                onChange={(event) => change({ isPickup: event.target.checked })}
               />
-            )}
+              {t('Pick-up at the yard')}
+            </label>
+            <PlaceFields zip={zip} isPickup={isPickup} onZip={(typed) => change({ zip: typed })} />
           </section>
         </div>
         <section className="panel entry-part entry-side">
@@ -259,13 +228,7 @@ export function NewOrder() {
           <Figures
             priced={priced}
             isPickup={isPickup}
-            failure={
-              sent === null
-                ? t('The price depends on the addresses.')
-                : failure
-                  ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.'))
-                  : null
-            }
+            failure={failure ? (Object.values(wrong ?? {})[0] ?? t('The price is not known.')) : null}
           />
           <DiscountFields
             typed={discount}

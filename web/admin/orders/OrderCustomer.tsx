@@ -1,18 +1,15 @@
 import { Link } from 'react-router-dom';
 import { type AdminOrder, OTHER_ORDERS } from '../../../domain/admin/orders.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { allDrops } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { statusText } from '../../orders/labels.ts';
 import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { contactText } from '../deliveries/deliveryLabels.ts';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
-import { shortAmount } from './orderLabels.ts';
 
 /** The customer and their other orders, the delivery address, and the saved details of the site. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -57,7 +54,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           ...row('contact', t('On site'), contact || null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
           ...row('instructions', t('Instructions'), order.specialInstructions),
-          ...order.drops.flatMap((drop) => dropRows(order, drop, t)),
           ...row('po', t('PO number'), order.poNumber),
           ...row('job', t('Job name'), order.jobName),
         ]}
@@ -71,24 +67,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       <OtherOrders order={order} />
     </Section>
   );
-}
-
-/** A further address: what goes there, and what the driver needs to know there. */
-function dropRows(order: AdminOrder, drop: AdminOrder['drops'][number], t: Translate): LedgerRow[] {
-  const { number, note, site } = drop;
-  const { lines = [] } = allDrops(order).find((place) => place.number === number) ?? {};
-  // A note that was filled in from the saved site says it already.
-  const ofSite = (said: string | null | undefined) => (said && !note?.includes(said) ? said : null);
-  const row = (label: string, value: string | null) =>
-    value ? [{ key: `drop ${number} ${label}`, label, value }] : [];
-  return [
-    ...row(t('Address {n} of {of}', { n: number, of: order.drops.length + 1 }), drop.deliveryAddress),
-    ...row(t('Load'), lines.map((line) => `${shortAmount(line, t)} ${line.name}`).join(', ')),
-    ...row(t('Instructions'), note),
-    ...row(t('On site'), contactText(drop, site)),
-    ...row(t('Gate code'), ofSite(site?.gateCode)),
-    ...row(t('Drop spot'), ofSite(site?.dropNote)),
-  ];
 }
 
 function CustomerLink({ id, name }: { id: string; name: string }) {

@@ -23,7 +23,7 @@ import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderDay } from './OrderDay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
-import { actorName, asMoves, attentionText, dropChangeText } from './orderLabels.ts';
+import { actorName, asMoves, attentionText } from './orderLabels.ts';
 import { noteOrder, resolveAttention } from './orders.ts';
 
 /** One order, updated live when somebody else changes it. */
@@ -230,8 +230,6 @@ function editText(
   };
   const parts = Object.keys(to).flatMap((name) => {
     const value = to[name];
-    if (name === 'drops' && Array.isArray(value))
-      return value.map((change) => dropChangeText(String(change), t));
     return words[name] ?? `${shown(name, from[name])} → ${shown(name, value)}`;
   });
   return t('Changed: {what}', { what: parts.join('; ') });

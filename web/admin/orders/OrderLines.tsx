@@ -4,7 +4,6 @@ import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.t
 import { formatCents } from '../../../domain/base/money.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, allDrops } from '../../../domain/orders/drops.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -31,13 +30,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const returnable = canReturn
     ? lines.filter((line) => line.productId && !isBulk(line) && leftOf(line) > 0)
     : [];
-  const loads = order.isPickup
-    ? []
-    : allDrops(order)
-        .flatMap((drop) => splitIntoLoads(drop.lines).map((load) => ({ ...load, dropNumber: drop.number })))
-        .map((load, at) => ({ ...load, number: at + 1 }));
-  const placeOf = (dropNumber: number) =>
-    order.drops.length > 0 ? `, ${addressOfDrop(order, dropNumber)}` : '';
+  const loads = order.isPickup ? [] : splitIntoLoads(lines);
   return (
     <Section className="panel" title={t('Load')}>
       <Ledger
@@ -119,27 +112,13 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
       <ul className="admin-lines">
         {deliveries.map(
-          ({
-            id,
-            load,
-            day,
-            deliveryWindow,
-            truck,
-            name,
-            cubicYards,
-            pounds,
-            status,
-            proofs,
-            dropNumber,
-          }) => (
+          ({ id, load, day, deliveryWindow, truck, name, cubicYards, pounds, status, proofs }) => (
             <li key={id} className="num">
               <Link className="link" to={`/admin?tab=deliveries&day=${day}`}>
                 {`${dayInWords(formatDay(day, language), deliveryWindow, t)}, ${nameOfTruck(truck)}`}
               </Link>{' '}
               <Tag tone={deliveryTone(status)}>{deliveryText(status, t)}</Tag>
-              <span className="admin-detail">
-                {`${load}. ${loadText({ name, cubicYards, pounds }, t)}${placeOf(dropNumber)}`}
-              </span>
+              <span className="admin-detail">{`${load}. ${loadText({ name, cubicYards, pounds }, t)}`}</span>
               {proofs.map((proof) => (
                 <AdminPicture
                   key={proof}
@@ -154,7 +133,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           ? null
           : loads.map((load) => (
               <li key={load.number} className="num">
-                {`${load.number}. ${loadText(load, t)}${placeOf(load.dropNumber)}`}
+                {`${load.number}. ${loadText(load, t)}`}
               </li>
             ))}
       </ul>

@@ -4,7 +4,6 @@ import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
 import { isBulk } from '../../../domain/catalog/goods.ts';
 import { pickupSettings } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours } from '../../../domain/delivery/windowLabels.ts';
-import { addressOfDrop, allDrops } from '../../../domain/orders/drops.ts';
 import { hasEmail } from '../../../domain/orders/noEmail.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -71,38 +70,27 @@ function Tickets({ id, isPrinted }: TicketsProps) {
   );
   if (!data) return <ListLoading failure={failure} text={t('Failed to fetch orders')} />;
   const loads = data.deliveries.filter((load) => load.status !== 'cancelled' && isPrinted(load));
-  if (data.deliveries.length === 0)
-    return allDrops(data).map(({ number }) => (
-      <DriverTicket key={number} order={data} load={null} dropNumber={number} />
-    ));
-  return loads.map((load) => (
-    <DriverTicket key={load.id} order={data} load={load} dropNumber={load.dropNumber} />
-  ));
+  if (data.deliveries.length === 0) return <DriverTicket order={data} load={null} />;
+  return loads.map((load) => <DriverTicket key={load.id} order={data} load={load} />);
 }
 
 type DriverTicketProps = {
   order: AdminOrder;
-  /** null while the order is not planned: then all that goes to that address. */
+  /** null while the order is not planned: then all of it. */
   load: TicketLoad | null;
-  dropNumber: number;
 };
 
 /** The driver's ticket, or a pick-up's for the loader: address, contact and load. No prices. */
-function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
+function DriverTicket({ order, load }: DriverTicketProps) {
   const t = useT();
   const nameOfTruck = useTruckName();
   const settings = useSettings();
   const language = useLanguage();
-  const { orderNumber, deliveries, isPickup } = order;
-  const places = allDrops(order);
-  const place = places.find(({ number }) => number === dropNumber);
-  const { lines, note } = place ?? { lines: order.lines, note: order.specialInstructions };
-  const site =
-    order.drops.find(({ number }) => number === dropNumber)?.site ?? (dropNumber === 1 ? order.site : null);
+  const { orderNumber, deliveries, isPickup, lines, site, deliveryAddress } = order;
   const { day, deliveryWindow: window } = load ?? { ...order, day: order.deliveryDate };
   const row = (key: string, label: string, value: LedgerRow['value'] | null) =>
     value ? [{ key, label, value }] : [];
-  const contact = contactText(place, site);
+  const contact = contactText(site);
   // All that is fetched stands by its name, as tools do.
   const loads = isPickup
     ? []
@@ -117,9 +105,8 @@ function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
           ...one,
           label: t('Load {n} of {of}', { n: one.number, of: length }),
         }));
-  // Tools and other items go with the first load to their address.
-  const isLater =
-    load && deliveries.some((other) => other.dropNumber === dropNumber && other.load < load.load);
+  // Tools and other items go with the first load.
+  const isLater = load && deliveries.some((other) => other.load < load.load);
   const items = isLater
     ? []
     : lines.filter((line) => isPickup || (!isBulk(line) && line.name !== load?.name));
@@ -140,7 +127,7 @@ function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
           },
           isPickup
             ? { key: 'to', label: t('Pick-up'), value: <b>{t('At the yard, no truck')}</b> }
-            : { key: 'to', label: t('Deliver to'), value: <b>{addressOfDrop(order, dropNumber)}</b> },
+            : { key: 'to', label: t('Deliver to'), value: <b>{deliveryAddress}</b> },
           {
             key: 'call',
             label: t('Customer'),
@@ -155,7 +142,7 @@ function DriverTicket({ order, load, dropNumber }: DriverTicketProps) {
           ...row('contact', t('On site'), contact || null),
           ...row('gate', t('Gate code'), site?.gateCode ?? null),
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
-          ...row('instructions', t('Instructions'), note),
+          ...row('instructions', t('Instructions'), order.specialInstructions),
           ...row('po', t('PO number'), order.poNumber),
           ...row('job', t('Job name'), order.jobName),
           ...loads.map(({ label, name, cubicYards, pounds }, at) => ({

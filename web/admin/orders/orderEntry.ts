@@ -32,12 +32,9 @@ import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { jobNameSchema, poNumberSchema } from '../../../domain/orders/checkout.ts';
-import type { EditedDrops } from '../../../domain/orders/orderEdits.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
-import { type dropProblems, dropProblemText } from '../../checkout/dropDetails.ts';
-import { editedDropField } from '../../checkout/dropEdits.ts';
 import { newId } from '../../offline/ids.ts';
-import type { FieldErrors, FieldProblem } from '../../ui/Form.tsx';
+import type { FieldErrors } from '../../ui/Form.tsx';
 import type { Translate } from '../../ui/locale.tsx';
 import { AdminFailure, getAdmin, sendAdmin } from '../ui/adminApi.ts';
 import { PAYMENT_CHOICES, type PaymentChoice } from '../ui/paymentLabels.ts';
@@ -127,16 +124,6 @@ export const editFormSchema = z
   .check(z.refine(hasReason, { path: ['discountReason'] }));
 export type EditForm = z.output<typeof editFormSchema>;
 
-/** A form's schema with what is wrong with the further addresses. */
-export const withDrops = <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  problems: ReturnType<typeof dropProblems>,
-): Schema =>
-  schema.check(({ value, issues }) => {
-    for (const [field, problem] of problems)
-      issues.push({ code: 'custom', input: value, path: field.split('.'), message: problem });
-  });
-
 export const receivedFormSchema = z.object({
   ...paymentShape,
   kind: z.enum(HAND_METHODS),
@@ -158,11 +145,11 @@ export const discountTyped = (typed: string): number => {
 };
 
 /** What the server says that these goods cost, kept while it is asked again. */
-export function usePriced(ask: Omit<PriceAsk, 'drops'> & { drops: EditedDrops | null }): {
+export function usePriced(ask: PriceAsk): {
   priced: Priced | null;
   failure: AdminFailure | null;
 } {
-  const isAsked = ask.items.length > 0 && ask.drops !== null;
+  const isAsked = ask.items.length > 0;
   const { data, error } = useQuery({
     queryKey: ['orders', 'price', JSON.stringify(ask)],
     queryFn: async () => pricedSchema.parse(await sendAdmin('POST', '/api/admin/orders/price', ask)),
@@ -254,32 +241,19 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
   if (code === 'payment_refunded')
     return { form: t('This order has refunds, so its payments stay as they are.') };
   const { detail } = more as { detail?: { reason?: string; field?: string } };
-  if (code === 'below_minimum')
-    return {
-      [editedDropField(detail?.field ?? '') ?? 'form']: t(
-        'Loads to this ZIP have a minimum. Add yards, or ask us.',
-      ),
-    };
+  if (code === 'below_minimum') return { form: t('Loads to this ZIP have a minimum. Add yards, or ask us.') };
   if (code === 'promo_code') return { promoCode: promoText(detail?.reason, t) };
   if (code === 'window_full' || detail?.reason === 'full')
     return { evenFull: t('The trucks are full then. Choose another time, or check the box.') };
   if (code === 'delivery_date_past' || code === 'delivery_date_unavailable')
     return { deliveryDate: t('No truck goes out, or the yard is closed, on that day.') };
   if (status !== 400 || typeof more.field !== 'string') return null;
-  const place = editedDropField(more.field);
-  if (place !== null)
-    return {
-      [place]: place.includes('.items.')
-        ? t('Leave something for address 1.')
-        : t('We do not deliver to this ZIP, or the address names another one.'),
-    };
   const texts: Record<string, string> = {
     deliveryZip: t('We do not deliver to this ZIP, or the address names another one.'),
     deliveryAddress: t('We do not deliver to the ZIP in this address.'),
     discountCents: t('The discount must be less than the price of the goods.'),
     receivedOn: t('Choose a day within the last month, not before the order was placed.'),
     deliveryDate: t('Choose a day: this order is already on trucks.'),
-    items: t('Leave something for address 1.'),
   };
   const text = texts[more.field];
   if (text) return { [more.field]: text };
@@ -304,12 +278,6 @@ function promoText(reason: string | undefined, t: Translate): string {
       return t('We do not know this code. Check its letters and digits.');
   }
 }
-
-/** The same of a form with further addresses. */
-export const explainOrder = ({ field, missing, issue }: FieldProblem, t: Translate): string =>
-  field.startsWith('drops.')
-    ? dropProblemText(field, issue.message as Parameters<typeof dropProblemText>[1], t)
-    : explainEntry(field, missing, t);
 
 /** What is wrong with a field before it is sent. */
 export function explainEntry(field: string, missing: boolean, t: Translate): string {

@@ -123,16 +123,3 @@ export function actorName(actor: string, t: Translate): string {
 
 /** In the shape that the shop's `moveText` reads; it does not use the actor. */
 export const asMoves = ({ moves }: AdminOrder) => moves.map((move) => ({ ...move, actor: 'store' as const }));
-
-/** A change of a further address as the log keeps it: its number and the kind of `DropChange`. */
-export function dropChangeText(change: string, t: Translate): string {
-  const [n = '', kind = ''] = change.split(' ');
-  const texts: Record<string, string> = {
-    added: t('address {n} is new', { n }),
-    removed: t('address {n} removed', { n }),
-    moved: t('where address {n} is', { n }),
-    goods: t('what goes to address {n}', { n }),
-    notes: t('note or contact for address {n}', { n }),
-  };
-  return texts[kind] ?? change;
-}

@@ -11,7 +11,6 @@ import { statusText } from '../../orders/labels.ts';
 import { hoursLabel } from '../../ui/hours.ts';
 import type { Language, Translate } from '../../ui/locale.tsx';
 import { roleText } from '../customers/CustomerTable.tsx';
-import { dropChangeText } from '../orders/orderLabels.ts';
 import { productFieldLabels } from '../products/productLabels.ts';
 import { formatDay } from '../ui/format.ts';
 import { PAYMENT_CHOICES, paymentName } from '../ui/paymentLabels.ts';
@@ -79,7 +78,6 @@ function displayed(value: unknown, name: string, say: Say): unknown {
     return formatDay(value, language);
   if (typeof value === 'number' && name.endsWith('Minute')) return clockLabel(value);
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
-  if (name === 'drops' && typeof value === 'string') return dropChangeText(value, t);
   if (Array.isArray(value)) return value.map((one: unknown) => displayed(one, name, say));
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   const window = DELIVERY_WINDOWS.find((known) => known === value);
@@ -168,7 +166,6 @@ function partLabel(part: string, t: Translate): string {
     refundCents: t('Refunded'),
     deliveryAddress: t('Address'),
     deliveryZip: t('ZIP'),
-    drops: t('Other addresses'),
     specialInstructions: t('Where to drop it'),
     reference: t('Number'),
     quantity: t('Quantity'),

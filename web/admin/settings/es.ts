@@ -315,5 +315,4 @@ export const es: Dictionary = {
   'Received stock': 'Recibió existencias',
   'Adjusted the stock': 'Ajustó las existencias',
   'Exported the books': 'Exportó los libros',
-  'Other addresses': 'Otras direcciones',
 };
