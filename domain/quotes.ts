@@ -162,9 +162,8 @@ export const quoteSchema = z.object({
   request: quoteRequestSchema,
   /** The newest answer; absent in older apps and stores. */
   offer: z.optional(z.nullable(quoteOfferSchema)),
-  /** Who said no to it, and why. */
+  /** Who said no to it. */
   declinedBy: z.optional(z.nullable(z.enum(['yard', 'customer']))),
-  declineReason: z.optional(z.nullable(z.string())),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
@@ -214,14 +213,11 @@ export const offerAcceptSchema = z.object({
 });
 export type OfferAccept = z.infer<typeof offerAcceptSchema>;
 
-export const MOST_REASON_CHARACTERS = 500;
-
 /** Body of `POST /api/quote-offers/decline`. */
 export const offerDeclineSchema = z.object({
   key: offerKeySchema,
   /** The offer that was read. */
   offerId: z.uuid(),
-  reason: textOrNull(MOST_REASON_CHARACTERS),
 });
 export type OfferDecline = z.infer<typeof offerDeclineSchema>;
 

@@ -17,7 +17,6 @@ import { onlyStaff } from './admin/permissions.ts';
 import { adminPromoRoutes } from './admin/prices/promoCodes.ts';
 import { adminProductRoutes } from './admin/productRoutes.ts';
 import { adminQuoteRoutes } from './admin/quotes.ts';
-import { adminReplyRoutes } from './admin/replies.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { adminBookRoutes } from './admin/sales/bookRoutes.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
@@ -201,7 +200,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminTruckRoutes(admin));
   app.route('/', adminChatRoutes(admin));
   app.route('/', adminQuoteRoutes(admin));
-  app.route('/', adminReplyRoutes(admin));
   app.route('/', adminArticleRoutes(admin, catalog));
   app.route('/', adminNewsletterRoutes(admin));
   app.route('/', adminIssueRoutes(admin));

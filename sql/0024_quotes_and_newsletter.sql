@@ -1,4 +1,4 @@
--- Issues of the newsletter, and of quotes: lines in the yard's own words, saved replies, refusals, and linked orders.
+-- Issues of the newsletter, and of quotes: lines in the yard's own words, refusals, and linked orders.
 
 create table newsletter_issues (
   -- Chosen by the page that wrote it, so a repeated request inserts it once.
@@ -73,53 +73,28 @@ alter table order_items alter column product_id drop not null;
 
 alter table quotes
   add column declined_by text check (declined_by in ('yard', 'customer')),
-  add column decline_reason text check (decline_reason <> '' and char_length(decline_reason) <= 500),
   add check (declined_by is null or status = 'closed'),
-  add check (decline_reason is null or declined_by is not null),
   -- An order that the yard entered or the customer placed without the offer.
   add column linked_order_id uuid references orders;
 create index on quotes (linked_order_id) where linked_order_id is not null;
 
--- A person who deletes their account takes along what they wrote.
-create function forget_decline_reason() returns trigger language plpgsql as $$
-begin
-  new.decline_reason := null;
-  return new;
-end
-$$;
-create trigger forget_decline_reason before update of email on quotes for each row
-  when (new.email = 'nobody@deleted.invalid') execute function forget_decline_reason();
-
 -- As in 0006, with what became of it.
 create or replace function quote_body(quote quotes) returns jsonb language sql stable as $$
   select jsonb_build_object('id', quote.id, 'status', quote.status, 'request', quote.request,
-    'receivedAt', iso_utc(quote.created_at), 'declinedBy', quote.declined_by, 'declineReason', quote.decline_reason,
+    'receivedAt', iso_utc(quote.created_at), 'declinedBy', quote.declined_by,
     'offer', (
       select jsonb_build_object('id', id, 'note', note, 'lines', lines, 'deliveryFeeCents', delivery_fee_cents,
         'subtotalCents', subtotal_cents, 'expiresAt', iso_utc(expires_at), 'sentAt', iso_utc(created_at))
       from quote_offers where quote_id = quote.id order by created_at desc limit 1))
 $$;
 
-create table saved_replies (
-  id uuid primary key,
-  name text not null check (name <> '' and char_length(name) <= 80),
-  -- {en: text, es: text}
-  texts jsonb not null check (jsonb_typeof(texts) = 'object'),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-create unique index on saved_replies (lower(name));
-create trigger touch before update on saved_replies for each row execute function touch_updated_at();
-call announce_to_admin('saved_replies', 'quotes');
-
 insert into login_rights values
   ('admin', 'table newsletter_issues', 'select, insert, update, delete'),
   ('admin', 'table newsletter_sends', 'select'),
-  ('admin', 'table saved_replies', 'select, insert, update, delete'),
   ('shop', 'table newsletter_sends', 'select, update (left_at)'),
   ('jobs', 'table newsletter_issues', 'select, update (status, started_at, send_at)'),
   ('jobs', 'table newsletter_sends', 'select, insert, update');
-update login_rights set rights = 'select, update (status, expires_at, declined_by, decline_reason, linked_order_id)'
+update login_rights set rights = 'select, update (status, expires_at, declined_by, linked_order_id)'
 where (login, target) = ('admin', 'table quotes');
-update login_rights set rights = 'select, update (status, customer_id, declined_by, decline_reason)'
+update login_rights set rights = 'select, update (status, customer_id, declined_by)'
 where (login, target) = ('shop', 'table quotes');

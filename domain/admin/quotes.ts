@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { orderNumberSchema, orNull, requiredText } from '../base/fields.ts';
-import { LANGUAGES } from '../base/locale.ts';
+import { orderNumberSchema, orNull } from '../base/fields.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
 import {
   MOST_OFFER_DAYS,
   MOST_OFFER_LINES,
-  MOST_REASON_CHARACTERS,
   offerLineSchema,
   offerSubtotalCents,
   QUOTE_KINDS,
@@ -88,7 +86,6 @@ export const adminQuoteSchema = z.object({
   orders: z.array(
     z.object({ id: z.string(), orderNumber: z.string(), status: z.string(), totalCents: z.int() }),
   ),
-  declineReason: z.nullable(z.string()),
   /** The order that the offer became, or one that staff linked. */
   order: z.nullable(
     z.object({
@@ -121,29 +118,8 @@ export const offerSendSchema = z
   );
 export type OfferSend = z.infer<typeof offerSendSchema>;
 
-/** Body of `POST /api/admin/quotes/:id/decline`. The reason is emailed to the sender. */
-export const quoteDeclineSchema = z.object({ version, reason: requiredText(MOST_REASON_CHARACTERS) });
-
 /** Body of `POST /api/admin/quotes/:id/link`. null removes the link. */
 export const quoteLinkSchema = z.object({ version, orderNumber: orNull(orderNumberSchema) });
-
-/** A reusable answer, in each language. */
-const savedReplySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  texts: z.record(z.string(), z.string()),
-});
-export type SavedReply = z.infer<typeof savedReplySchema>;
-/** Answer of `GET /api/admin/replies` and of every change: all of them, by name. */
-export const savedRepliesSchema = z.array(savedReplySchema);
-export const MOST_REPLIES = 100;
-
-/** Body of `PUT /api/admin/replies/:id`. */
-export const replySaveSchema = z.object({
-  name: requiredText(80),
-  texts: z.partialRecord(z.enum(LANGUAGES), z.string().check(z.trim(), z.maxLength(5000))),
-});
-export type ReplySave = z.infer<typeof replySaveSchema>;
 
 /** Body of `POST /api/admin/quotes/:id/close`. */
 export const quoteCloseSchema = z.object({ version });

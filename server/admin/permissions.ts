@@ -37,7 +37,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'POST /api/admin/quotes/:id/close',
   'POST /api/admin/quotes/:id/decline',
   'POST /api/admin/quotes/:id/link',
-  'GET /api/admin/replies',
   'GET /api/admin/customers',
   'GET /api/admin/customers/:id',
   'GET /api/admin/guests',

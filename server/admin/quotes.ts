@@ -7,7 +7,6 @@ import {
   type QuotesPage,
   type QuotesQuery,
   quoteCloseSchema,
-  quoteDeclineSchema,
   quoteLinkSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
@@ -67,7 +66,7 @@ async function quotesPage(db: Db, { status, kind, q, order, before }: QuotesQuer
 /** One request with its lines, offers, history and orders, or null. */
 async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
   const [quote] = await db<AdminQuote[]>`
-    select ${rowColumns(db)}, q.decline_reason, q.request, iso_utc(q.asked_at) as asked_at,
+    select ${rowColumns(db)}, q.request, iso_utc(q.asked_at) as asked_at,
       (select count(*)::int from quote_photos where quote_id = q.id) as photos,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name, 'unit', l.unit,
           'catalog', p.catalog,
@@ -135,7 +134,7 @@ async function sendOffer(
     // The new expiry changes the row every time, so that devices also pull a second offer.
     await tx`
       update quotes set status = ${lines.length > 0 ? 'sent' : 'closed'}, expires_at = ${expiresAt},
-        declined_by = null, decline_reason = null
+        declined_by = null
       where id = ${quoteId}`;
     if (lines.length > 0) await enqueue(tx, EXPIRE_OFFER, { offerId: id }, { key: id, runAt: expiresAt });
     await mailLater(tx, {
@@ -155,17 +154,11 @@ async function closeQuote(sql: Sql, by: AuditActor, id: string, version: string)
   });
 }
 
-/** Declines a request, and emails the reason. @throws Problem 404; 409 `changed_since`, `ordered` */
-async function declineQuote(
-  sql: Sql,
-  by: AuditActor,
-  id: string,
-  { version, reason }: { version: string; reason: string },
-): Promise<void> {
+/** Declines a request, and tells the sender. @throws Problem 404; 409 `changed_since`, `ordered` */
+async function declineQuote(sql: Sql, by: AuditActor, id: string, version: string): Promise<void> {
   await changeQuote(sql, by, id, version, 'quote_declined', async (tx, quote) => {
     await requireNoOrder(tx, id);
-    await tx`
-      update quotes set status = 'closed', declined_by = 'yard', decline_reason = ${reason} where id = ${id}`;
+    await tx`update quotes set status = 'closed', declined_by = 'yard' where id = ${id}`;
     await mailLater(tx, {
       key: `quote_declined ${id} ${version}`,
       template: 'quote_declined',
@@ -197,7 +190,7 @@ async function linkOrder(
       select id from orders where order_number = ${orderNumber} and status <> 'cancelled'`;
     if (!order) throw badInput('orderNumber');
     await tx`
-      update quotes set linked_order_id = ${order.id}, status = 'accepted', declined_by = null, decline_reason = null
+      update quotes set linked_order_id = ${order.id}, status = 'accepted', declined_by = null
       where id = ${id}`;
   });
 }
@@ -283,9 +276,10 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
     return answer(c);
   });
 
-  /** `{version, reason}`. 409 ordered. */
+  /** `{version}`. 409 ordered. */
   app.post('/api/admin/quotes/:id/decline', async (c) => {
-    await declineQuote(sql, requireAuditActor(c), pathId(c), await readJson(c, quoteDeclineSchema));
+    const { version } = await readJson(c, quoteCloseSchema);
+    await declineQuote(sql, requireAuditActor(c), pathId(c), version);
     return answer(c);
   });
 

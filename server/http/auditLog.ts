@@ -65,8 +65,6 @@ export type Act =
   | 'quote_closed'
   | 'quote_declined'
   | 'quote_linked'
-  | 'reply_saved'
-  | 'reply_deleted'
   | 'product_created'
   | 'product_changed'
   | 'products_imported'

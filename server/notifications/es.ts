@@ -311,7 +311,7 @@ export const es: Dictionary = {
   'This is a test. In the real one, the unsubscribe link is here.':
     'Es una prueba. En el correo real, aquí está el enlace para darse de baja.',
   'About your request': 'Sobre su solicitud',
-  'We cannot offer you this. The reason:': 'No podemos ofrecerle esto. El motivo:',
+  'We are sorry: we cannot offer you this.': 'Lo sentimos: no podemos ofrecerle esto.',
   'If your plans change, write to us again or answer this email.':
     'Si cambian sus planes, escríbanos de nuevo o responda a este correo.',
 };

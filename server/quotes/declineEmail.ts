@@ -5,12 +5,12 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 
 const factsSchema = z.object({ quoteId: z.uuid() });
 
-/** Tells the sender of a request that the yard cannot do it, and why. Null if it was answered in another way since. */
+/** Tells the sender of a request that the yard cannot do it. Null if it was answered in another way since. */
 export function declineEmail(db: Db): Compose {
   return async ({ facts, language }) => {
     const { quoteId } = factsSchema.parse(facts);
-    const [quote] = await db<{ name: string; email: string; reason: string }[]>`
-      select name, email, decline_reason as reason from quotes
+    const [quote] = await db<{ name: string; email: string }[]>`
+      select name, email from quotes
       where id = ${quoteId} and declined_by = 'yard' and deleted_at is null`;
     if (!quote) return null;
     const t = TRANSLATORS[language];
@@ -21,8 +21,7 @@ export function declineEmail(db: Db): Compose {
       heading: subject,
       blocks: [
         { kind: 'text', text: t('Hello {name},', { name: quote.name }) },
-        { kind: 'text', text: t('We cannot offer you this. The reason:') },
-        { kind: 'text', text: quote.reason },
+        { kind: 'text', text: t('We are sorry: we cannot offer you this.') },
         { kind: 'text', text: t('If your plans change, write to us again or answer this email.') },
       ],
     };

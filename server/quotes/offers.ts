@@ -106,7 +106,7 @@ export async function moveQuote(
  */
 export async function declineOffer(
   sql: Sql,
-  { key, offerId, reason }: OfferDecline,
+  { key, offerId }: OfferDecline,
   by: { owner: string | null; now: Date },
 ): Promise<void> {
   await sql.begin(async (tx) => {
@@ -122,8 +122,7 @@ export async function declineOffer(
     if (state !== 'open') throw new Problem(409, state);
     await tx`select set_config('app.actor', 'buyer', true)`;
     await tx`
-      update quotes set status = 'closed', declined_by = 'customer', decline_reason = ${reason}
-      where id = ${fresh.quoteId}`;
+      update quotes set status = 'closed', declined_by = 'customer' where id = ${fresh.quoteId}`;
     const facts = tx.json({ quoteId: fresh.quoteId });
     await tx`select ask_notice(${`quote_declined ${offerId}`}, 'quote_declined', 'en', ${facts})`;
   });

@@ -60,7 +60,7 @@ export function quoteRoutes(deps: Deps): Hono {
     }
   });
 
-  /** OfferDecline to `{}`. 404; 409 with the reason. */
+  /** OfferDecline to `{}`. 404; 409 with why. */
   app.post('/api/quote-offers/decline', async (c) => {
     const asked = await readJson(c, offerDeclineSchema);
     await limit(c);

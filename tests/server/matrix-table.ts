@@ -373,7 +373,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       () => ({
         key: { secret: 'A'.repeat(43) },
         offerId: '00000000-0000-4000-8000-000000000000',
-        reason: null,
       }),
       api(404),
     ),
@@ -441,7 +440,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/quotes/none/close', () => ({ version: 'x' }), deskOnly(404)),
   ],
   'POST /api/admin/quotes/:id/decline': [
-    send('/api/admin/quotes/none/decline', () => ({ version: 'x', reason: 'x' }), deskOnly(404)),
+    send('/api/admin/quotes/none/decline', () => ({ version: 'x' }), deskOnly(404)),
   ],
   'POST /api/admin/quotes/:id/link': [
     send('/api/admin/quotes/none/link', () => ({ version: 'x', orderNumber: null }), deskOnly(404)),
@@ -610,17 +609,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       () => ({ language: 'es', rev: 0, texts: {} }),
       ownersOnly(404),
     ),
-  ],
-  'GET /api/admin/replies': [get('/api/admin/replies', deskOnly(200))],
-  'PUT /api/admin/replies/:id': [
-    send(
-      ({ user }) => `/api/admin/replies/${user}`,
-      () => ({ name: '', texts: {} }),
-      ownersOnly(400),
-    ),
-  ],
-  'DELETE /api/admin/replies/:id': [
-    send(({ user }) => `/api/admin/replies/${user}`, undefined, ownersOnly(200)),
   ],
   'GET /api/admin/newsletter': [
     get('/api/admin/newsletter', ownersOnly(200), { shared: 'Admins see the whole list.' }),

@@ -1,10 +1,9 @@
-// Answers to quotes besides plain offers: custom lines, declined requests, linked orders and saved
-// replies.
+// Answers to quotes besides plain offers: custom lines, declined requests and linked orders.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Priced } from '../../domain/admin/orderEntry.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
-import type { AdminQuote, SavedReply } from '../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../domain/admin/quotes.ts';
 import type { OfferLine, OfferView } from '../../domain/quotes.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
@@ -15,7 +14,6 @@ import { quoteRequest } from '../helpers/quotes.ts';
 const store = await startIdentity({ pays: true });
 const { sql } = store;
 await startCommerce(store.background).stop();
-const owner = await signInAdmin(store);
 const clerk = await signInAdmin(store, 'clerk');
 const gravel = await store.oneRow(
   sql<
@@ -180,30 +178,28 @@ test('an order with custom lines only is paid and edited as agreed', async () =>
   });
 });
 
-test('the yard declines a request with an emailed reason, and can still answer it', async () => {
+test('the yard declines a request and tells the sender, and can still answer it', async () => {
   const { id, email, device } = await asked('es');
-  const declined = await tell(id, 'decline', { reason: 'No mezclamos menos de 10 yardas.' });
+  const declined = await tell(id, 'decline', {});
   expect(declined.body).toMatchObject({ status: 'closed', declinedBy: 'yard' });
   const mail = await store.mailTo(email, 'Sobre su solicitud');
-  expect(mail.text).toContain('No mezclamos menos de 10 yardas.');
+  expect(mail.text).toContain('no podemos ofrecerle esto');
   const pull = await store.call('/api/sync?scope=me&schema=1', { headers: device });
   expect(await pull.json()).toMatchObject({
-    rows: [{ body: { declinedBy: 'yard', declineReason: 'No mezclamos menos de 10 yardas.' } }],
+    rows: [{ body: { declinedBy: 'yard' } }],
   });
-  expect((await tell(id, 'decline', { reason: ' ' })).status).toBe(400);
   await offer(id, [GRAVEL]);
-  expect(await quoteOf(id)).toMatchObject({ status: 'sent', declinedBy: null, declineReason: null });
+  expect(await quoteOf(id)).toMatchObject({ status: 'sent', declinedBy: null });
 });
 
-test('the customer declines an offer once, with an optional reason, and the offer is closed', async () => {
+test('the customer declines an offer once, and the offer is closed', async () => {
   const { id, email } = await asked();
   const offerId = await offer(id, [GRAVEL]);
   const key = await keyTo(email);
-  const decline = (body: object) =>
-    store.post('/api/quote-offers/decline', { key, offerId, reason: null, ...body });
+  const decline = (body: object) => store.post('/api/quote-offers/decline', { key, offerId, ...body });
   expect((await decline({ key: { quoteId: id } })).status).toBe(404);
   expect((await decline({ offerId: randomUUID() })).status).toBe(409);
-  expect((await decline({ reason: 'Found it nearer.' })).status).toBe(200);
+  expect((await decline({})).status).toBe(200);
   expect((await decline({})).status).toBe(200);
   // The yard's phones get a push.
   const notices =
@@ -213,7 +209,6 @@ test('the customer declines an offer once, with an optional reason, and the offe
   expect(await quoteOf(id)).toMatchObject({
     status: 'closed',
     declinedBy: 'customer',
-    declineReason: 'Found it nearer.',
     history: expect.arrayContaining([expect.objectContaining({ status: 'closed', actor: 'buyer' })]),
   });
   expect(await view(key)).toMatchObject({ state: 'closed', declinedBy: 'customer' });
@@ -225,9 +220,9 @@ test('an accepted offer cannot be declined or answered again', async () => {
   const offerId = await offer(id, [GRAVEL]);
   const key = await keyTo(email);
   await accept(key, offerId);
-  const late = await store.post('/api/quote-offers/decline', { key, offerId, reason: null });
+  const late = await store.post('/api/quote-offers/decline', { key, offerId });
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'ordered' }]);
-  expect(await tell(id, 'decline', { reason: 'Too late' })).toMatchObject({
+  expect(await tell(id, 'decline', {})).toMatchObject({
     status: 409,
     body: { code: 'ordered' },
   });
@@ -253,38 +248,4 @@ test('an order placed without the offer can be linked, which closes the offer, a
   expect((await accept(key, other)).status).toBe(409);
   const away = await tell(id, 'link', { orderNumber: null });
   expect(away.body).toMatchObject({ status: 'closed', order: null });
-});
-
-test('deleting an account deletes its reasons for declining', async () => {
-  const person = await store.person();
-  const bearer = store.bearer(person.session.access_token);
-  const sent = command('requestQuote', quoteRequest({ email: person.email }));
-  await store.post('/api/sync', { schema: 1, commands: [sent] }, bearer);
-  await tell(sent.id, 'decline', { reason: 'Because of your moving to Bellevue.' });
-  // What delete_account does to a request that was ordered once.
-  const left = await sql.begin(async (tx) => {
-    await tx`select act_for(owner) from quotes where id = ${sent.id}`;
-    return tx`
-      update quotes set email = 'nobody@deleted.invalid' where id = ${sent.id} returning decline_reason`;
-  });
-  expect(left).toEqual([{ declineReason: null }]);
-});
-
-test('owners write saved replies in both languages, and staff read them', async () => {
-  const id = randomUUID();
-  const reply = {
-    name: 'No blends under 10',
-    texts: { en: 'We blend from 10 yards on.', es: 'Desde 10 yardas.' },
-  };
-  expect((await owner.tell('PUT', `replies/${id}`, reply)).status).toBe(200);
-  expect((await clerk.ask<SavedReply[]>('replies')).body).toEqual([{ id, ...reply }]);
-  expect((await clerk.tell('PUT', `replies/${id}`, reply)).status).toBe(403);
-  expect(
-    await owner.tell('PUT', `replies/${randomUUID()}`, { ...reply, name: 'no BLENDS under 10' }),
-  ).toMatchObject({
-    status: 409,
-    body: { code: 'name_taken' },
-  });
-  expect((await owner.tell('PUT', `replies/${id}`, { ...reply, texts: { en: ' ' } })).status).toBe(400);
-  expect((await owner.tell<SavedReply[]>('DELETE', `replies/${id}`)).body).toEqual([]);
 });

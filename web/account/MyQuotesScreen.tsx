@@ -53,7 +53,7 @@ function Quotes({ person }: { person: Person }) {
 function QuoteCard({ quote }: { quote: Quote }) {
   const t = useT();
   const language = useLanguage();
-  const { id, status, request, receivedAt, offer, declinedBy, declineReason } = quote;
+  const { id, status, request, receivedAt, offer, declinedBy } = quote;
   return (
     <article className="acc-order">
       <div className="acc-order-head">
@@ -67,7 +67,6 @@ function QuoteCard({ quote }: { quote: Quote }) {
         </div>
         <Tag tone={quoteTone(status)}>{declinedBy ? t('Declined') : quoteStatusText(status, t)}</Tag>
       </div>
-      {declinedBy === 'yard' && declineReason ? <p className="quote-note">{declineReason}</p> : null}
       {offer && declinedBy !== 'yard' ? <p className="quote-note">{offer.note}</p> : null}
       {offer && offer.lines.length > 0 ? (
         <div className="acc-row">

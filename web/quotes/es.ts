@@ -15,8 +15,7 @@ export const es: Dictionary = {
   'See and feel it before you order a whole load. Up to three bags, free.':
     'Véalo y tóquelo antes de que llegue un camión entero. Hasta tres bolsas, gratis.',
   'Decline the quote': 'Rechazar la cotización',
-  'Up to 500 characters.': 'Hasta 500 caracteres.',
-  'Why not? (optional)': '¿Por qué no? (opcional)',
+  'Yes, decline the quote': 'Sí, rechazar la cotización',
   'It was not declined. Please try again.': 'No se rechazó. Inténtelo de nuevo.',
   'You declined this quote. Write to us if you would like it after all.':
     'Usted rechazó esta cotización. Escríbanos si la quiere después de todo.',

@@ -29,7 +29,6 @@ import {
   typedTotalCents,
   usualFeeCents,
 } from './quotes.ts';
-import { RepliesSheet, SavedReplies } from './SavedReplies.tsx';
 
 const NO_FEE = '0.00';
 const NO_PRODUCTS: readonly Product[] = [];
@@ -69,7 +68,6 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     changedFee ?? (last ? inDollars(last.deliveryFeeCents) : catalog ? inDollars(usualCents) : NO_FEE);
   const [isTouched, setTouched] = useState(kept !== null);
   useUnsaved(work, isTouched);
-  const [isEditing, setEditing] = useState(false);
   useEffect(() => {
     if (isTouched) saveWork(work, { lines: changedLines, fee: changedFee });
   }, [isTouched, work, changedLines, changedFee]);
@@ -111,11 +109,6 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
         <Field name="note" label={t('Your answer')} required>
           {(control) => <textarea {...control} rows={7} lang={quote.request.language} />}
         </Field>
-        <SavedReplies
-          language={quote.request.language}
-          onChanged={() => setTouched(true)}
-          onEdit={() => setEditing(true)}
-        />
         {lines.map((line, at) => (
           <LineFields
             key={line.productId || `own ${at}`}
@@ -202,7 +195,6 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
           {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
         </button>
       </Form>
-      <RepliesSheet open={isEditing} onClose={() => setEditing(false)} />
     </>
   );
 }

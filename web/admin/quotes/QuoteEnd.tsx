@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminQuote, quoteDeclineSchema } from '../../../domain/admin/quotes.ts';
+import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { orderNumberSchema } from '../../../domain/base/fields.ts';
-import { Field, SubmitButton, TextField } from '../../ui/Field.tsx';
+import { SubmitButton, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
@@ -15,7 +15,6 @@ import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { UNSAVED } from '../ui/unsaved.tsx';
 import { closeQuote, declineQuote, linkOrder } from './quotes.ts';
 
-const declineSchema = z.object({ reason: quoteDeclineSchema.shape.reason });
 const linkSchema = z.object({ orderNumber: orderNumberSchema });
 
 /** How a request ends otherwise than by an accepted offer: declined, closed, or with an order that was placed anyway. */
@@ -24,6 +23,11 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
   const [asked, setAsked] = useState<'decline' | 'link' | null>(null);
   const { isBusy, attempt } = useAdminMutation('quotes');
   const close = () => setAsked(null);
+  const decline = async () => {
+    if (!(await attempt(() => declineQuote(quote), t('The request could not be declined.')))) return;
+    close();
+    toast({ title: t('Declined. {email} will be told.', { email: quote.email }) });
+  };
   const isSample = quote.kind === 'sample';
   return (
     <>
@@ -50,33 +54,15 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
         )}
       </div>
       <Sheet open={asked === 'decline'} onClose={close} title={t('Decline this request?')}>
-        <Form
-          className="reply-fields"
-          schema={declineSchema}
-          explain={() => t('Write a few words.')}
-          save={async ({ reason }) => {
-            const done = await attempt(
-              () => declineQuote(quote, reason),
-              t('The request could not be declined.'),
-            );
-            if (!done) return UNSAVED;
-            close();
-            toast({ title: t('Declined. {email} will be told why.', { email: quote.email }) });
-            return undefined;
-          }}
-        >
-          <Field name="reason" label={t('Reason (the sender will read it)')} required>
-            {(control) => <textarea {...control} rows={4} lang={quote.request.language} />}
-          </Field>
-          <SubmitButton className="btn btn-danger" pendingLabel={t('Sending...')}>
-            {t('Decline and email the reason')}
-          </SubmitButton>
-        </Form>
+        <p>{t('The sender is told that we cannot offer this.')}</p>
+        <button type="button" className="btn btn-danger" disabled={isBusy} onClick={() => void decline()}>
+          {t('Decline and tell the sender')}
+        </button>
       </Sheet>
       <Sheet open={asked === 'link'} onClose={close} title={t('Link an order')}>
         <p>{t('For an order that was placed without the offer, by phone or in the shop.')}</p>
         {quote.orders.length > 0 ? (
-          <ul className="reply-list">
+          <ul className="quote-orders">
             {quote.orders.map(({ id, orderNumber, status }) => (
               <li key={id}>
                 <button
@@ -97,7 +83,7 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
           </ul>
         ) : null}
         <Form
-          className="reply-fields"
+          className="quote-link"
           schema={linkSchema}
           explain={() => t('Enter an order number.')}
           save={async ({ orderNumber }) => {

@@ -42,9 +42,6 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
   return (
     <section className="panel admin-asked">
       <h2 className="h3">{quoteKindLabel(quote.kind, t)}</h2>
-      {quote.declinedBy && quote.declineReason ? (
-        <p className="admin-stale">{t('Reason: {reason}', { reason: quote.declineReason })}</p>
-      ) : null}
       <p className="admin-text">{request.message}</p>
       <dl className="admin-facts">
         {facts.map(([name, value]) =>

@@ -4,9 +4,6 @@ import {
   adminQuoteSchema,
   type OfferSend,
   offerSendSchema,
-  type ReplySave,
-  type SavedReply,
-  savedRepliesSchema,
 } from '../../../domain/admin/quotes.ts';
 import { roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars, typedCents, typedWhole } from '../../../domain/base/typedFields.ts';
@@ -38,10 +35,8 @@ export async function closeQuote({ id, version }: Seen): Promise<AdminQuote> {
 }
 
 /** @throws AdminFailure; 409 `changed_since`; `ordered` */
-export async function declineQuote({ id, version }: Seen, reason: string): Promise<AdminQuote> {
-  return adminQuoteSchema.parse(
-    await sendAdmin('POST', `/api/admin/quotes/${id}/decline`, { version, reason }),
-  );
+export async function declineQuote({ id, version }: Seen): Promise<AdminQuote> {
+  return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/decline`, { version }));
 }
 
 /** @param orderNumber null to take the link away. @throws AdminFailure; 400 `orderNumber`; 409 */
@@ -49,16 +44,6 @@ export async function linkOrder({ id, version }: Seen, orderNumber: string | nul
   return adminQuoteSchema.parse(
     await sendAdmin('POST', `/api/admin/quotes/${id}/link`, { version, orderNumber }),
   );
-}
-
-/** @throws AdminFailure; 409 `name_taken`, `too_many` */
-export async function saveReply(id: string, reply: ReplySave): Promise<SavedReply[]> {
-  return savedRepliesSchema.parse(await sendAdmin('PUT', `/api/admin/replies/${id}`, reply));
-}
-
-/** @throws AdminFailure */
-export async function deleteReply(id: string): Promise<SavedReply[]> {
-  return savedRepliesSchema.parse(await sendAdmin('DELETE', `/api/admin/replies/${id}`));
 }
 
 type Asked = Pick<AdminQuote, 'lines'> & {

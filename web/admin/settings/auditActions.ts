@@ -194,10 +194,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Declined a request');
     case 'quote_linked':
       return t('Linked an order to a request');
-    case 'reply_saved':
-      return t('Wrote a saved reply');
-    case 'reply_deleted':
-      return t('Deleted a saved reply');
     default:
       return action;
   }

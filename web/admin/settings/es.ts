@@ -23,8 +23,6 @@ export const es: Dictionary = {
   'Stopped the newsletter': 'Detuvo el boletín',
   'Declined a request': 'Rechazó una solicitud',
   'Linked an order to a request': 'Enlazó un pedido con una solicitud',
-  'Wrote a saved reply': 'Escribió una respuesta guardada',
-  'Deleted a saved reply': 'Borró una respuesta guardada',
   'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
   'One email, three hours after the payment page closed, unless they have ordered by then or opted out.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
