@@ -8,7 +8,7 @@ import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { POUNDS_PER_TON, TRUCK } from '../delivery/loads.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';
-import { changedOrdersSchema, MOST_PICKED, unannouncedMoveSchema } from './orders.ts';
+import { changedOrdersSchema, MOST_PICKED, tellSchema, unannouncedMoveSchema } from './orders.ts';
 
 // The day board and the drivers' lists. Days are 'YYYY-MM-DD' in store time; trucks are numbered from 1.
 
@@ -82,12 +82,12 @@ export const boardQuerySchema = z.object({
 });
 
 /**
- * Body of `POST /api/admin/deliveries/tell` and `/undo`. With the `tellAt` that was shown, a move that has been moved
- * again since is a conflict: staff told the customer the earlier day.
+ * Body of `POST /api/admin/deliveries/tell`. With the `movedAt` that was shown, a move that has been moved again since is
+ * a conflict: staff told the customer the earlier day.
  */
 export const dayMovesSchema = z.object({
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
-  tellAt: z.optional(z.string()),
+  movedAt: z.optional(z.string()),
 });
 export type DayMoves = z.infer<typeof dayMovesSchema>;
 
@@ -111,6 +111,7 @@ export type DayOrders = z.infer<typeof dayOrdersSchema>;
 export const dayShiftSchema = z.object({
   from: dateSchema,
   to: dateSchema,
+  tell: tellSchema,
 });
 export type DayShift = z.infer<typeof dayShiftSchema>;
 
@@ -218,6 +219,7 @@ export const deliveryMovesSchema = z.object({
     z.maxLength(MOST_MOVES),
     z.refine((loads) => new Set(loads.map(({ id }) => id)).size === loads.length),
   ),
+  tell: tellSchema,
 });
 export type DeliveryMoves = z.infer<typeof deliveryMovesSchema>;
 

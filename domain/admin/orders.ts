@@ -138,6 +138,9 @@ const siteSchema = z.object({
 });
 export type AdminSite = z.infer<typeof siteSchema>;
 
+/** Whether a new day is told to the customers at once. If not, the order is listed until somebody tells them. */
+export const tellSchema = z.optional(z.boolean());
+
 /** An order with a moved day that its customer has not been told of yet. */
 export const unannouncedMoveSchema = z.object({
   orderId: z.string(),
@@ -146,8 +149,7 @@ export const unannouncedMoveSchema = z.object({
   customerPhone: z._default(z.nullable(z.string()), null),
   /** How the customer is told; null: staff call. Cached answers may lack it. */
   reach: z._default(z.nullable(z.enum(['email', 'text', 'push'])), 'email'),
-  /** When the customer is told, unless it moves again. */
-  tellAt: z.string(),
+  movedAt: z.string(),
   /** The moved loads; one entry without a number if the order has no loads yet. `from` null: it had no day. */
   moves: z.array(
     z.object({
@@ -158,8 +160,6 @@ export const unannouncedMoveSchema = z.object({
       toWindow: z._default(deliveryWindowSchema, 'all_day'),
     }),
   ),
-  /** False if the day came with the confirmation, which is undone instead. Cached answers may lack it. */
-  isUndoable: z._default(z.boolean(), true),
 });
 export type UnannouncedMove = z.infer<typeof unannouncedMoveSchema>;
 
@@ -245,7 +245,7 @@ export const adminOrderSchema = z.object({
   /** Changes of its delivery days, oldest first. */
   dayMoves: z.array(
     z.object({
-      action: z.enum(['order_rescheduled', 'delivery_moved', 'days_told', 'days_undone']),
+      action: z.enum(['order_rescheduled', 'delivery_moved', 'days_told']),
       day: z.nullable(z.string()),
       deliveryWindow: z._default(z.nullable(deliveryWindowSchema), null),
       /** null if it was not recorded */
@@ -408,6 +408,7 @@ export const dayChangeSchema = z.object({
   deliveryWindow: z.optional(deliveryWindowSchema),
   /** Must be true for a day or a window that is full. */
   evenFull: z.optional(z.boolean()),
+  tell: tellSchema,
   version,
 });
 export type DayChange = z.infer<typeof dayChangeSchema>;

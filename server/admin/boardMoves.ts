@@ -15,7 +15,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
-import { announceDays, moveDay, undoDays } from '../orders/days.ts';
+import { announceDays, moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
@@ -33,8 +33,8 @@ const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
 
 /**
  * Moves loads to another truck, day or position, all of them or none. An order's day is that of its first load. The
- * customer is emailed about a new day ten minutes after the last move. A load can always move back to the day that the
- * customer knows, even if it has passed.
+ * customer is emailed about a new day with `tell`. A load can always move back to the day that the customer knows, even if
+ * it has passed.
  *
  * @throws Problem 404; 400 `truck` when there is no such truck; 409 `changed_since` with the current loads
  * @throws Refusal wrong_status once one has started; delivery_date_past, delivery_date_unavailable
@@ -51,7 +51,7 @@ async function moveLoads(
   tx: Tx,
   by: AuditActor,
   now: Date,
-  { loads: moves }: DeliveryMoves,
+  { loads: moves, tell = false }: DeliveryMoves,
 ): Promise<readonly BoardLoad[]> {
   const ids = moves.map(({ id }) => id);
   await actAs(tx, by.actor);
@@ -63,6 +63,7 @@ async function moveLoads(
   const before = new Map((await readLoads(tx, ids)).map((load) => [load.id, load]));
   if (before.size < ids.length) throw notFound();
   const fleet = await readFleet(tx);
+  const moved = new Set<Order>();
   for (const { id, day, truck, version } of moves) {
     const load = before.get(id);
     const order = load && orders.get(load.orderId);
@@ -73,7 +74,9 @@ async function moveLoads(
     if (day === load.day) continue;
     if (day !== load.announcedDay) await checkDay(tx, day, now);
     await moveDay(tx, order, { day, loadId: id });
+    moved.add(order);
   }
+  if (tell) for (const order of moved) await tellDays(tx, order);
   await arrange(tx, moves);
   for (const { id, day, truck } of moves) {
     const load = before.get(id);
@@ -216,14 +219,13 @@ export async function readDayOrders(db: Db, day: string): Promise<DayOrders> {
 }
 
 /**
- * Moves a whole day to another one. Loads keep their trucks and order. Customers are told as
- * of any other move; until then it can be undone.
+ * Moves a whole day to another one. Loads keep their trucks and order.
  * @throws Refusal delivery_date_past, delivery_date_unavailable
  */
 export async function shiftDay(
   { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
   { actor, origin }: AuditActor,
-  { from, to }: DayShift,
+  { from, to, tell = false }: DayShift,
 ): Promise<number> {
   await sql.begin((tx) => checkDay(tx, to, now()));
   const orders = await sql<{ id: string }[]>`
@@ -244,6 +246,7 @@ export async function shiftDay(
         order by truck, position`;
       for (const load of loads) await moveDay(tx, order, { day: to, loadId: load.id });
       if (loads.length === 0) await moveDay(tx, order, { day: to });
+      if (tell) await tellDays(tx, order);
       const detail = {
         orderNumber: order.orderNumber,
         from: { day: from },
@@ -257,15 +260,14 @@ export async function shiftDay(
 }
 
 /**
- * Tells the customers of these orders about moved days now, or undoes the moves before they are told.
+ * Tells the customers of these orders about moved days.
  *
- * @throws Problem changed_since if a move is not the one with the given `tellAt`
+ * @throws Problem changed_since if a move is not the one with the given `movedAt`
  */
-export async function settleMoves(
+export async function tellMoves(
   sql: Sql,
   { actor, origin }: AuditActor,
-  { orderIds, tellAt }: DayMoves,
-  act: 'tell' | 'undo',
+  { orderIds, movedAt }: DayMoves,
 ): Promise<void> {
   const inOrder = await sql<{ id: string }[]>`
     select id from unnest(${orderIds}::uuid[]) given (id)
@@ -274,17 +276,15 @@ export async function settleMoves(
   for (const { id } of inOrder) {
     await sql.begin(async (tx) => {
       await actAs(tx, actor);
-      const [unannounced] = await tx<{ orderNumber: string; tellAt: string }[]>`
-        select order_number, iso_utc(day_moved_at + undo_window()) as tell_at from orders
+      const [unannounced] = await tx<{ orderNumber: string; movedAt: string }[]>`
+        select order_number, iso_utc(day_moved_at) as moved_at from orders
         where id = ${id} and day_moved_at is not null for update`;
       if (!unannounced) return;
-      if (tellAt !== undefined && tellAt !== unannounced.tellAt) throw changedSince([]);
+      if (movedAt !== undefined && movedAt !== unannounced.movedAt) throw changedSince([]);
       const order = await lockOrder(tx, id);
-      await lockBoard(tx);
-      await (act === 'tell' ? announceDays(tx, order) : undoDays(tx, order));
-      const action = act === 'tell' ? 'days_told' : 'days_undone';
+      await announceDays(tx, order);
       const { orderNumber } = unannounced;
-      await record(tx, action, { actor, userId: null, origin, detail: { orderNumber } });
+      await record(tx, 'days_told', { actor, userId: null, origin, detail: { orderNumber } });
     });
   }
 }

@@ -22,11 +22,11 @@ import { type Line, orderLines, planLoads, planMissing } from '../orders/deliver
 import { hasUnannouncedMove, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
-import { moveDeliveries, placeOrders, readDayOrders, settleMoves, shiftDay } from './boardMoves.ts';
+import { moveDeliveries, placeOrders, readDayOrders, shiftDay, tellMoves } from './boardMoves.ts';
 import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
-/** A moved day is undone in one request (dayMovesSchema). */
+/** All of them are told in one request (dayMovesSchema). */
 const MOST_UNTOLD = 500;
 const MOST_UNSCHEDULED = 100;
 
@@ -132,13 +132,7 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
 
   /** `{orderIds}`: tells their customers now, except those already told. */
   app.post('/api/admin/deliveries/tell', async (c) => {
-    await settleMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema), 'tell');
-    return c.body(null, 204);
-  });
-
-  /** `{orderIds}`: moves them back to the days that their customers know. */
-  app.post('/api/admin/deliveries/undo', async (c) => {
-    await settleMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema), 'undo');
+    await tellMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema));
     return c.body(null, 204);
   });
 

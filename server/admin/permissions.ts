@@ -56,7 +56,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/fleet/days',
   'POST /api/admin/fleet/off',
   'POST /api/admin/deliveries/tell',
-  'POST /api/admin/deliveries/undo',
   'GET /api/admin/drive',
   'GET /api/admin/proofs/:id',
   'GET /api/admin/reviews',

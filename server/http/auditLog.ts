@@ -45,7 +45,6 @@ export type Act =
   | 'truck_off'
   | 'truck_back'
   | 'days_told'
-  | 'days_undone'
   | 'order_moved'
   | 'order_undone'
   /** The refund comes before the cancellation. */

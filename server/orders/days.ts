@@ -1,20 +1,16 @@
-import * as z from 'zod/mini';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
-import type { Sql, Tx } from '../db/sql.ts';
+import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { customerReach } from './orderParts.ts';
-import { lockOrder, type Order } from './orders.ts';
+import type { Order } from './orders.ts';
 
-// The delivery day and window of an order and of its loads. The customer is told of moves once: after ten
-// quiet minutes, or when an admin triggers it; until then moves can be undone. Customers see only what they were told
-// (orderParts.ts).
-
-export const ANNOUNCE_DAYS = 'tellDays';
+// The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told; until
+// somebody tells, the order is marked as moved. Customers see only what they were told (orderParts.ts).
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
- * own. The caller holds the locks of its row and of the board, and has checked the room there (windows.ts). An unsent
- * confirmation will contain the new day, but whom nothing reaches gets none.
+ * own. The caller holds the locks of its row and of the board, has checked the room there (windows.ts), and tells the
+ * customer afterwards, or not. An unsent confirmation will contain the new day, but whom nothing reaches gets none.
  */
 export async function moveDay(
   tx: Tx,
@@ -46,7 +42,7 @@ export async function moveDay(
       told_date = case when ${isAnnounced} and day_moved_at is null then delivery_date else told_date end,
       told_window = case when ${isAnnounced} and day_moved_at is null then delivery_window else told_window end
     where id = ${id}`;
-  if (isAnnounced) await scheduleAnnouncement(tx, id);
+  if (isAnnounced) await markMoved(tx, id);
 }
 
 /** After the loads its truck already carries on that day. */
@@ -62,39 +58,15 @@ const firstWindow = (tx: Tx, id: string) => tx`
 /** Whether the load was moved and the customer has not been told yet. */
 const isUnannounced = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
 
-/**
- * Restores the days and windows the customer was told, unless a load has left since. A day that came with the confirmation
- * stays, and so does its order on the list of those to call.
- */
-export async function undoDays(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
+/** The mark goes when the order is back on the day that its customer knows. */
+async function markMoved(tx: Tx, id: string): Promise<void> {
   await tx`
-    update deliveries set day = coalesce(told_day, day), told_day = null,
-      delivery_window = coalesce(told_window, delivery_window), told_window = null, version = version + 1,
-      position = case when told_day is null then position else ${lastPlace(tx, tx`deliveries.told_day`)} end
-    where order_id = ${id} and ${isUnannounced(tx)} and status = 'planned'`;
-  const day = tx`
-    coalesce((select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'),
-      told_date, case when status <> 'pending' then delivery_date end)`;
-  await tx`
-    update orders set delivery_date = ${day},
-      delivery_window = coalesce(${firstWindow(tx, id)}, told_window, delivery_window),
-      day_moved_at = case when status <> 'pending' and ${day} is distinct from told_date and ${customerReach(tx)} is null
-        then day_moved_at end
-    where id = ${id} and day_moved_at is not null`;
-}
-
-/** Each move postpones the email by ten minutes: a job that finds a later move leaves the email to that move's job. */
-async function scheduleAnnouncement(tx: Tx, id: string): Promise<void> {
-  const [moved] = await tx<{ movedAt: string | null }[]>`
     update orders set day_moved_at = case
       when exists (select from deliveries where order_id = ${id} and ${isUnannounced(tx)})
         or ((delivery_date, delivery_window) is distinct from (told_date, told_window)
           and (not exists (select from deliveries where order_id = ${id}) or ${customerReach(tx)} is null))
       then now() end
-    where id = ${id} returning day_moved_at::text as moved_at`;
-  if (!moved?.movedAt) return;
-  await tx`
-    select enqueue_job(${ANNOUNCE_DAYS}, ${tx.json({ orderId: id, movedAt: moved.movedAt })}, now() + undo_window(), null)`;
+    where id = ${id}`;
 }
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
@@ -131,24 +103,9 @@ export async function markAnnounced(tx: Tx, id: string): Promise<void> {
     where id = ${id} and day_moved_at is not null`;
 }
 
-const payloadSchema = z.object({ orderId: z.uuid(), movedAt: z.string() });
-
-/**
- * Handler of the job: tells of the days unless they were moved again. A customer whom nothing reaches stays on the board's
- * list until staff say that they called.
- */
-export async function handleAnnounceDays(sql: Sql, payload: unknown): Promise<void> {
-  const { orderId, movedAt } = payloadSchema.parse(payload);
-  await sql.begin(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    // Compared as text: the driver would truncate a date to milliseconds.
-    const [last] =
-      await tx`select from orders where id = ${orderId} and day_moved_at = ${movedAt}::text::timestamptz`;
-    if (last && (await canReachCustomer(tx, orderId))) await announceDays(tx, order);
-  });
-}
-
-async function canReachCustomer(tx: Tx, orderId: string): Promise<boolean> {
-  const [order] = await tx`select from orders where id = ${orderId} and ${customerReach(tx)} is not null`;
-  return order !== undefined;
+/** Tells a customer whom something reaches; the others stay marked until staff say that they called. */
+export async function tellDays(tx: Tx, order: Pick<Order, 'id' | 'language'>): Promise<void> {
+  const [reached] = await tx`
+    select from orders where id = ${order.id} and ${customerReach(tx)} is not null`;
+  if (reached) await announceDays(tx, order);
 }

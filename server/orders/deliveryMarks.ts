@@ -8,7 +8,6 @@ import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Deps } from '../http/deps.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { ANNOUNCE_DAYS, handleAnnounceDays } from './days.ts';
 import { actAs, lockOrder } from './orders.ts';
 import { followLoads, undoLoad } from './progress.ts';
 
@@ -97,7 +96,6 @@ const payloadSchema = z.object({ id: z.uuid() });
 /** Registers the jobs. Call it before `jobs.start()`. */
 export function startDeliveries({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): void {
   jobs.on(MARK_JOB, ({ payload }) => applyMark(sql, payloadSchema.parse(payload).id));
-  jobs.on(ANNOUNCE_DAYS, ({ payload }) => handleAnnounceDays(sql, payload));
 }
 
 type Mark = {

@@ -359,29 +359,13 @@ test('an email about a new day waits for the admin, and an undone step sends non
   await second.getByRole('checkbox').check();
   const chosen = page.getByRole('region', { name: 'Selected loads' });
   await chosen.getByLabel('Day').selectOption('2031-06-03');
+  await chosen.getByLabel('Truck').selectOption('Truck 3');
   await chosen.getByRole('button', { name: 'Move' }).click();
+  const question = page.getByRole('dialog', { name: 'Tell the customer?' });
+  await expect(question).toContainText('Mon, Jun 2 → Tue, Jun 3');
+  await question.getByRole('button', { name: 'Move and tell later' }).click();
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   await expect(unannounced).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
-  // Dragged on while the undo is on its way and the board is refetched: it goes where it was dropped.
-  const answers: (() => Promise<void>)[] = [];
-  await page.route('**/api/admin/deliveries/undo', (route) => {
-    answers.push(() => route.continue());
-  });
-  await unannounced.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => answers.length).toBe(1);
-  const moved = nextDay.getByRole('listitem').filter({ hasText: 'Load 2 of 2' });
-  await moved.getByText('Pea Gravel').hover();
-  await page.mouse.down();
-  const { x, y } = await middleOf(nextDay.locator('.board-truck').nth(2));
-  await page.mouse.move(x, y, { steps: 8 });
-  await expect(page.locator('.board-ghost')).toContainText('Truck 3');
-  const refetched = page.waitForResponse((response) => response.url().includes('/api/admin/deliveries?'));
-  await answers[0]?.();
-  await refetched;
-  await page.mouse.up();
-  await expect.poll(async () => (await stands())[0]?.days).toEqual(['2031-06-02', '2031-06-03']);
-  await expect(nextDay.locator('.board-truck').nth(2).getByRole('listitem')).toContainText('Load 2 of 2');
-  await page.unroute('**/api/admin/deliveries/undo');
   // A truck's stops and a ticket for each of its loads, printed from the board.
   await nextDay.getByRole('link', { name: 'Print tickets' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -398,6 +382,7 @@ test('an email about a new day waits for the admin, and an undone step sends non
   // On the order's own page: another day for all of it.
   await visit(page, `/admin?tab=orders&order=${id}`);
   await page.getByLabel('Another day').fill('2031-06-04');
+  await page.getByRole('checkbox', { name: 'Tell the customer' }).uncheck();
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await expect(toast(page, 'Delivery moved to')).toBeVisible();
   await expect(unannounced).toContainText('Load 1: Mon, Jun 2 → Wed, Jun 4');

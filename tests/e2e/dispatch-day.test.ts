@@ -11,7 +11,7 @@ import { connectToDatabase, expect, test } from '../helpers/e2e.ts';
 import { command } from '../helpers/owners.ts';
 import { newPerson, signIn } from '../helpers/people.ts';
 import { sized } from '../helpers/size.ts';
-import { toast, visit, workerRuns } from '../helpers/visitor.ts';
+import { visit, workerRuns } from '../helpers/visitor.ts';
 import { createYard } from '../helpers/yardOrders.ts';
 
 test.use({ isStoreShared: false });
@@ -190,13 +190,16 @@ test('after a day of orders the accounts, stock, emails, texts, customer pages a
   const chosen = page.getByRole('region', { name: 'Selected loads' });
   await chosen.getByLabel('Day').selectOption(DRY);
   await chosen.getByRole('button', { name: 'Move' }).click();
-  await page.getByRole('button', { name: 'Tell the customer' }).click();
-  await expect(toast(page, 'Customers told')).toBeVisible();
+  await page
+    .getByRole('dialog', { name: 'Tell the customer?' })
+    .getByRole('button', { name: 'Move and tell' })
+    .click();
+  await expect.poll(async () => (await loadsOn(DRY)).map(({ id }) => id)).toContain(moved.id);
 
   // Another whole day is moved.
   const rainy = page.getByRole('region', { name: /Jun 3/ });
   expect((await loadsOn(RAINY)).length).toBeGreaterThan(0);
-  expect((await ben.tell('POST', 'day', { from: RAINY, to: DRY })).status).toBe(200);
+  expect((await ben.tell('POST', 'day', { from: RAINY, to: DRY, tell: true })).status).toBe(200);
   await expect(rainy.getByRole('listitem')).toHaveCount(0);
   await tenMinutesPass(stage);
 

@@ -345,12 +345,13 @@ describe('moving a load', () => {
       ({ to, subject }) => to === `${id}@example.com` && subject.includes('new delivery day'),
     );
   type Moved = BoardLoad[] & { code?: string };
-  const moveAll = (loads: readonly BoardLoad[]) =>
+  const moveAll = (loads: readonly BoardLoad[], isTold = false) =>
     tell<Moved>('deliveries/move', {
+      tell: isTold,
       loads: loads.map(({ id, day, truck, position, version }) => ({ id, day, truck, position, version })),
     });
-  const move = async (load: BoardLoad, to: Partial<BoardLoad>) => {
-    const { status, body } = await moveAll([{ ...load, ...to }]);
+  const move = async (load: BoardLoad, to: Partial<BoardLoad>, isTold = false) => {
+    const { status, body } = await moveAll([{ ...load, ...to }], isTold);
     return { status, body: (Array.isArray(body) ? body[0] : body) as BoardLoad & { code: string } };
   };
   const first = async (orderId: string): Promise<BoardLoad> => {
@@ -423,7 +424,7 @@ describe('moving a load', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('a move to another day reschedules the order, and its customer is emailed after ten minutes', async () => {
+  test('a move to another day reschedules the order, which is marked until its customer is told', async () => {
     const { id } = await toldOrder(3);
     expect((await move(await first(id), { day: '2031-06-01' })).status).toBe(422);
     expect((await move(await first(id), { day: '2020-06-01' })).status).toBe(422);
@@ -438,8 +439,10 @@ describe('moving a load', () => {
       loads: [{ day: DAY }],
       dayMoves: [],
     });
-    expect(await dayMails(id)).toEqual([]);
     await store.afterUndo();
+    expect(await dayMails(id)).toEqual([]);
+    expect((await tell('deliveries/tell', { orderIds: [id] })).status).toBe(204);
+    await store.drain();
     const [mail] = await dayMails(id);
     expect(mail?.text).toContain('your order now arrives on Tuesday, June 3, 2031');
     expect(mail?.calendar).toContain('DTSTART;VALUE=DATE:20310603');
@@ -454,8 +457,8 @@ describe('moving a load', () => {
     const { id, orderNumber } = await toldOrder();
     const [one, two] = await loadsOf(id);
     if (!one || !two) throw new Error('two loads ride');
-    await move(two, { day: '2031-06-03' });
-    await store.afterUndo();
+    await move(two, { day: '2031-06-03' }, true);
+    await store.drain();
     expect((await orderOf(id)).deliveryDate).toBe(DAY);
     const [aboutTwo] = await dayMails(id);
     expect(aboutTwo?.subject).toBe(`A new delivery day for load 2 of your order ${orderNumber}`);
@@ -463,8 +466,8 @@ describe('moving a load', () => {
     expect(aboutTwo?.text).toContain('Load 1 of 2: Monday, June 2, 2031');
     expect(aboutTwo?.text).toContain('Load 2 of 2: Tuesday, June 3, 2031');
     expect((await seenByCustomer(id)).loads.map(({ day }) => day)).toEqual([DAY, '2031-06-03']);
-    await move(one, { day: '2031-06-04' });
-    await store.afterUndo();
+    await move(one, { day: '2031-06-04' }, true);
+    await store.drain();
     expect((await orderOf(id)).deliveryDate).toBe('2031-06-03');
     const [aboutOne, ...before] = await dayMails(id);
     expect(aboutOne?.text).toContain('load 1 of 2 now arrives on Wednesday, June 4, 2031');
@@ -475,19 +478,13 @@ describe('moving a load', () => {
     ]);
   });
 
-  test('repeated moves send one email about the last day, and a move back sends none', async () => {
+  test('a move tells its customer once, and a move back before anybody told them leaves no mark', async () => {
     const { id } = await toldOrder();
     const [one, two] = await loadsOf(id);
     if (!one || !two) throw new Error('two loads ride');
     const { body } = await move(two, { day: '2031-06-03' });
-    await move(body, { day: '2031-06-04' });
-    // The ten minutes of the first move are over, those of the second are not.
-    const due = sql`
-      update jobs set run_at = now() where id = (
-        select min(id) from jobs where kind = 'tellDays' and payload ->> 'orderId' = ${id}) returning id`;
-    expect(await due).toHaveLength(1);
-    await store.drain();
-    expect(await dayMails(id)).toEqual([]);
+    await move(body, { day: '2031-06-04' }, true);
+    expect(await orderOf(id)).toMatchObject({ unannounced: null });
     await store.afterUndo();
     expect((await dayMails(id)).map(({ text }) => /now arrives on (.+?)\./.exec(text)?.[1])).toEqual([
       'Wednesday, June 4, 2031',
@@ -503,8 +500,8 @@ describe('moving a load', () => {
     const { id } = await confirmedOrder();
     const [, two] = await loadsOf(id);
     if (!two) throw new Error('two loads ride');
-    const { body } = await move(two, { day: '2031-06-03' });
-    expect((await move(body, { truck: 3 })).status).toBe(200);
+    const { body } = await move(two, { day: '2031-06-03' }, true);
+    expect((await move(body, { truck: 3 }, true)).status).toBe(200);
     await store.afterUndo();
     expect(await dayMails(id)).toEqual([]);
     const mail = await store.mailTo(`${id}@example.com`);
@@ -512,7 +509,7 @@ describe('moving a load', () => {
     expect(mail.text).toContain('Load 2 of 2: Tuesday, June 3, 2031');
   });
 
-  test('a day change can be announced at once, or undone', async () => {
+  test('the board lists every moved load until the customer is told, once', async () => {
     const { id } = await toldOrder();
     const [one, two] = await loadsOf(id);
     if (!one || !two) throw new Error('two loads ride');
@@ -522,21 +519,10 @@ describe('moving a load', () => {
       { load: 1, from: DAY, to: '2031-06-03', fromWindow: 'all_day', toWindow: 'all_day' },
       { load: 2, from: DAY, to: '2031-06-04', fromWindow: 'all_day', toWindow: 'all_day' },
     ]);
-    const undone = await tell('deliveries/undo', { orderIds: [id] });
-    expect(undone.status).toBe(204);
-    expect(await orderOf(id)).toMatchObject({
-      deliveryDate: DAY,
-      unannounced: null,
-      deliveries: [{ day: DAY }, { day: DAY }],
-    });
-    const [again] = await loadsOf(id);
-    if (!again) throw new Error('two loads ride');
-    await move(again, { day: '2031-06-03' });
-    expect((await tell('deliveries/tell', { orderIds: [id] })).status).toBe(204);
+    for (const _ of ['the moves', 'nothing'])
+      expect((await tell('deliveries/tell', { orderIds: [id] })).status).toBe(204);
     expect((await board()).unannounced.filter(({ orderId }) => orderId === id)).toEqual([]);
     await store.drain();
-    expect(await dayMails(id)).toHaveLength(1);
-    await store.afterUndo();
     expect(await dayMails(id)).toHaveLength(1);
   });
 
@@ -572,8 +558,9 @@ describe('moving a load', () => {
     await tell('deliveries/tell', { orderIds: asked });
     await store.drain();
     expect([await dayMails(wish.id), await dayMails(unpaid.id)].map((mails) => mails.length)).toEqual([1, 0]);
-    await tell('deliveries/undo', { orderIds: [id] });
-    expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY });
+    const back = (await loadsOf(id)).map((load) => ({ ...load, day: DAY }));
+    expect((await moveAll(back)).status).toBe(200);
+    expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY, unannounced: null });
   });
 
   test('moving a day moves all its orders, also those beyond the listed page', async () => {

@@ -472,7 +472,9 @@ describe('delivery day', () => {
       });
     const first = await tell(order.id, 'day', { deliveryDate: '2031-06-02', version: order.version });
     const { version } = first.body;
-    expect((await tell(order.id, 'day', { deliveryDate: '2031-06-07', version })).status).toBe(200);
+    expect((await tell(order.id, 'day', { deliveryDate: '2031-06-07', tell: true, version })).status).toBe(
+      200,
+    );
     await store.afterUndo();
     expect((await store.mailTo('moved@example.com')).text).toContain('Saturday, June 7, 2031');
     const mails = (await store.mailbox.list()).filter(({ to }) => to === 'moved@example.com');

@@ -859,7 +859,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     ),
   ],
   ...Object.fromEntries(
-    ['tell', 'undo'].map((act) => [
+    ['tell'].map((act) => [
       `POST /api/admin/deliveries/${act}`,
       [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), deskOnly(204))],
     ]),

@@ -757,22 +757,21 @@ describe('a customer without an email', () => {
       const placed = await withoutEmail(cash(1), { customerPhone, deliveryDate: '2031-06-02', ...over });
       const { body: order } = await tell(placed.body, 'status', { to: 'confirmed' });
       if (!isAtOnce) await store.afterUndo();
-      const { body } = await tell(order, 'day', { deliveryDate: '2031-06-04' });
-      await store.afterUndo();
+      const { body } = await tell(order, 'day', { deliveryDate: '2031-06-04', tell: true });
       return body;
     };
     const seen = async ({ id }: AdminOrder) => (await clerk.ask<AdminOrder>(`orders/${id}`)).body;
     const called = await movedOrder({});
-    // After ten minutes a customer with only a phone has not been told.
+    // Nothing tells a customer with only a phone.
     const { unannounced } = await seen(called);
     expect(unannounced).toMatchObject({ customerPhone, reach: null });
-    const call = (tellAt = '') => clerk.tell('POST', 'deliveries/tell', { orderIds: [called.id], tellAt });
+    const call = (movedAt = '') => clerk.tell('POST', 'deliveries/tell', { orderIds: [called.id], movedAt });
     // Staff called about a day, and somebody moved the order again meanwhile.
     expect(await call('2031-06-01T12:00:00.000Z')).toMatchObject({
       status: 409,
       body: { code: 'changed_since' },
     });
-    expect((await call(unannounced?.tellAt)).status).toBe(204);
+    expect((await call(unannounced?.movedAt)).status).toBe(204);
     expect((await seen(called)).unannounced).toBeNull();
     // No confirmation tells them a day that is moved right after it.
     expect((await seen(await movedOrder({}, true))).unannounced).toMatchObject({
@@ -781,36 +780,26 @@ describe('a customer without an email', () => {
     });
     expect((await movedOrder({ textConsent: true }, true)).unannounced).toBeNull();
     const texted = await movedOrder({ textConsent: true });
-    expect(texted.unannounced).toMatchObject({ reach: 'text' });
-    expect((await seen(texted)).unannounced).toBeNull();
+    expect(texted.unannounced).toBeNull();
     // Who answered STOP gets no text.
     await store.sql`insert into text_stops select phone from text_consents where order_id = ${texted.id}`;
     const stopped = await movedOrder({ textConsent: true });
     expect((await seen(stopped)).unannounced).toMatchObject({ reach: null });
   });
 
-  test('a customer without email and texts is called about a day that the yard chose, unless that is undone', async () => {
+  test('a customer without email and texts is called about a day that the yard chose', async () => {
     const confirmed = async (over: Partial<NewStaffOrder> = {}) => {
       const { body } = await withoutEmail(cash(1), { customerPhone: phoneOf(), ...over });
       return (await tell(body, 'status', { to: 'confirmed' })).body;
     };
     const chosen = await confirmed();
     const moves = [{ load: null, from: null, to: chosen.deliveryDate }];
-    const asNoDay = { reach: null, isUndoable: false, moves };
+    const asNoDay = { reach: null, moves };
     expect(chosen.unannounced).toMatchObject(asNoDay);
     await store.afterUndo();
-    // Moved away and back, it is still a day that they do not know.
-    const { body: away } = await tell(chosen, 'day', { deliveryDate: '2031-06-05' });
-    expect(away.unannounced).toMatchObject({ isUndoable: true, moves: [{ load: 1, to: '2031-06-05' }] });
-    for (const _ of ['the move', 'nothing']) {
-      await clerk.tell('POST', 'deliveries/undo', { orderIds: [chosen.id] });
-      const { deliveryDate, unannounced: left } = await orderOf(chosen);
-      expect(deliveryDate).toBe(chosen.deliveryDate);
-      expect(left).toMatchObject(asNoDay);
-    }
     const { unannounced } = await orderOf(chosen);
     expect(unannounced).toMatchObject(asNoDay);
-    await clerk.tell('POST', 'deliveries/tell', { orderIds: [chosen.id], tellAt: unannounced?.tellAt });
+    await clerk.tell('POST', 'deliveries/tell', { orderIds: [chosen.id], movedAt: unannounced?.movedAt });
     expect((await orderOf(chosen)).unannounced).toBeNull();
     // They agreed to these on the phone.
     expect((await confirmed({ deliveryDate: '2031-06-02' })).unannounced).toBeNull();

@@ -44,9 +44,7 @@ export function unannouncedMoves(db: Db) {
   return db`
     case when ${hasUnannouncedMove(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
       'customerName', customer_name, 'customerPhone', customer_phone, 'reach', ${customerReach(db)},
-      'tellAt', iso_utc(day_moved_at + undo_window()),
-      'isUndoable', status = 'pending' or is_pickup and told_date is not null or exists (
-        select from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
+      'movedAt', iso_utc(day_moved_at),
       'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,
             'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window) order by load)
           from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
@@ -213,7 +211,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'load', (detail ->> 'load')::int, 'truck', (detail -> 'to' ->> 'truck')::int,
           'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number
-          and action in ('order_rescheduled', 'delivery_moved', 'days_told', 'days_undone')) as day_moves,
+          and action in ('order_rescheduled', 'delivery_moved', 'days_told')) as day_moves,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'author', ${named('author')},
           'at', iso_utc(at)) order by at, id), '[]')
         from order_notes where order_id = orders.id) as notes,

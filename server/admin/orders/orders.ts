@@ -22,7 +22,7 @@ import { readStoreSettings } from '../../db/storeSettings.ts';
 import { type Act, type AuditActor, record } from '../../http/auditLog.ts';
 import type { Deps } from '../../http/deps.ts';
 import { changedSince, notFound, Problem } from '../../http/problem.ts';
-import { moveDay } from '../../orders/days.ts';
+import { moveDay, tellDays } from '../../orders/days.ts';
 import { lockBoard, planDeliveries } from '../../orders/deliveryPlan.ts';
 import { orderVersion } from '../../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../../orders/orders.ts';
@@ -204,7 +204,7 @@ export async function refundOrder(
 }
 
 /**
- * Changes the delivery day of an order that has not started. The customer is emailed ten minutes after the last move.
+ * Changes the delivery day of an order that has not started. With `tell` the customer is emailed.
  * @throws Problem 404; 409 `changed_since`
  * @throws Refusal wrong_status; delivery_date_past; delivery_date_unavailable on Sundays, holidays and closed days, and
  * with reason `full`, as window_full, unless the yard overbooks with `evenFull`
@@ -213,7 +213,7 @@ export async function rescheduleOrder(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  { deliveryDate, deliveryWindow, evenFull = false, version }: DayChange,
+  { deliveryDate, deliveryWindow, evenFull = false, tell = false, version }: DayChange,
 ): Promise<void> {
   await change(deps, by, id, version, async (tx, order) => {
     const { status, orderNumber } = order;
@@ -227,6 +227,7 @@ export async function rescheduleOrder(
     if (evenFull || order.isPickup) await lockDay(tx, deliveryDate);
     else await requireRoom(tx, wanted, { orderId: id });
     await moveDay(tx, order, { day: deliveryDate, window: deliveryWindow ?? null });
+    if (tell) await tellDays(tx, order);
     const detail = {
       orderNumber,
       ...(deliveryWindow ? { deliveryWindow } : {}),

@@ -38,14 +38,13 @@ type BoardDragProps = {
   board: Board | null;
   /** All that move with what is dragged; itself alone unless it is one of several that are picked. */
   groupOf: (dragged: Dragged) => readonly Dragged[];
-  onTake: () => void;
   /** Called when it is dropped in a new place. */
   onDrop: (load: Dragged, to: Place) => void;
   /** While a load is dragged, the board stands still: a change under the pointer would drop it elsewhere. */
   children: (carried: Carried | null, shown: Board | null) => ReactNode;
 };
 
-export function BoardDrag({ board: latest, groupOf, onTake, onDrop, children }: BoardDragProps) {
+export function BoardDrag({ board: latest, groupOf, onDrop, children }: BoardDragProps) {
   const sensors = useBoardSensors();
   const [carried, setCarried] = useState<Carried | null>(null);
   const [held, setHeld] = useState<Board | null>(null);
@@ -53,7 +52,6 @@ export function BoardDrag({ board: latest, groupOf, onTake, onDrop, children }: 
   const loads = board?.loads ?? [];
   const take = ({ active, activatorEvent }: DragStartEvent) => {
     setHeld(latest);
-    onTake();
     setCarried({ load: loadOf(active), to: null });
     if (!(activatorEvent instanceof MouseEvent)) navigator.vibrate?.(15);
   };

@@ -6,6 +6,7 @@ import { type BoardLoad, boardSchema, type Unscheduled } from '../../../domain/a
 import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
@@ -20,6 +21,7 @@ import {
   type Move,
   moveLoads,
   movesBack,
+  movesOfDay,
   type OrderPlace,
   type PickupStep,
   type Place,
@@ -29,7 +31,7 @@ import {
 } from './board.ts';
 import { Pickups } from './Pickups.tsx';
 import { TruckSheets } from './TruckSheets.tsx';
-import { SETTLE_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
+import { TELL_DAYS, UnannouncedMoves } from './UnannouncedMoves.tsx';
 import { type Left, LeftOrders, UnscheduledOrders } from './UnscheduledOrders.tsx';
 
 /** How many days the board shows. */
@@ -38,6 +40,8 @@ const DAYS = 3;
 /** What undoes the last move: the loads go back, the orders wait again, and a pick-up takes its step back. */
 type Done = {
   back: readonly Move[];
+  /** Who was told of a new day is told of the old one, too. */
+  tell?: boolean;
   orders: readonly string[];
   pickup?: PickupStep;
 };
@@ -59,8 +63,8 @@ const idOf = ({ back, orders, pickup }: Done): string =>
   [...back.map(({ load }) => `${load.id} ${load.version}`), ...orders, pickup?.id, pickup?.to].join();
 
 /**
- * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. Customers are
- * told of a new day after a while without further moves, or when an admin says so.
+ * The day board: which truck delivers what on which day. Loads are dragged, or moved with their arrows. A move to
+ * another day asks whether to tell the customer.
  */
 export function DeliveriesTab() {
   const t = useT();
@@ -75,12 +79,15 @@ export function DeliveriesTab() {
   const { isBusy: isMoving, attempt } = useAdminMutation('orders');
   const [saved, setSaved] = useState<readonly BoardLoad[]>([]);
   // A second move before the board is refetched would be rejected as somebody else's change.
-  const isSettling = useIsMutating({ mutationKey: SETTLE_DAYS }) > 0;
+  const isSettling = useIsMutating({ mutationKey: TELL_DAYS }) > 0;
   const isBusy = isMoving || isSettling;
   const moved = useRef<string>(null);
-  // Moves that this admin undid since the dragged load was picked up.
-  const undone = useRef(new Set<string>());
   const [waiting, setWaiting] = useState<{ moves: Move[]; orders: Unscheduled[]; to: Place } | null>(null);
+  const [asking, setAsking] = useState<{
+    moves: readonly Move[];
+    orders: readonly Unscheduled[];
+    to: OrderPlace;
+  } | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<Done | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
@@ -90,17 +97,20 @@ export function DeliveriesTab() {
   const chosen = movable.filter(({ id }) => picked.has(id));
   const waitingOrders = (data?.unscheduled.orders ?? []).filter(({ id }) => picked.has(id));
   const go = (day: string) => setQuery({ tab: 'deliveries', day }, { replace: true });
-  const move = async (moves: readonly Move[], { canUndo = true }: { canUndo?: boolean } = {}) => {
+  const move = async (
+    moves: readonly Move[],
+    { tell, canUndo = true }: { tell: boolean; canUndo?: boolean },
+  ) => {
     moved.current = moves[0]?.load.id ?? null;
     const after = await attempt(
-      () => moveLoads(moves),
+      () => moveLoads(moves, { tell }),
       moves.length === 1 ? t('The load could not be moved.') : t('The loads could not be moved.'),
     );
     if (!after) moved.current = null;
     setSaved(after ?? []);
     if (!after) return [];
     const back = movesBack(moves, after, data?.loads ?? []);
-    setDone(canUndo ? { back, orders: [] } : null);
+    setDone(canUndo ? { back, tell, orders: [] } : null);
     setPicked(new Set());
     return back;
   };
@@ -115,7 +125,11 @@ export function DeliveriesTab() {
   const place = async (
     orders: readonly Unscheduled[],
     to: OrderPlace,
-    { evenFull = false, back = [] }: { evenFull?: boolean; back?: readonly Move[] } = {},
+    {
+      evenFull = false,
+      back = [],
+      tell = false,
+    }: { evenFull?: boolean; back?: readonly Move[]; tell?: boolean } = {},
   ) => {
     setLeft(null);
     const after = await attempt(() => placeOrders(orders, to, { evenFull }), t('It could not be saved.'));
@@ -124,13 +138,21 @@ export function DeliveriesTab() {
     // What was left has the focus.
     moved.current = after.left.length > 0 ? null : (loads[0]?.id ?? null);
     setSaved((before) => [...before, ...loads]);
-    if (after.done.length > 0) setDone({ back, orders: after.done });
+    if (after.done.length > 0) setDone({ back, tell, orders: after.done });
     setPicked(new Set(after.left.map(({ id }) => id)));
     if (after.left.length > 0) setLeft({ left: after.left, orders, to });
   };
-  const send = async (moves: readonly Move[], orders: readonly Unscheduled[], to: OrderPlace) => {
-    const back = moves.length > 0 ? await move(moves) : [];
-    if (orders.length > 0) await place(orders, to, { back });
+  /** @param tell whether to tell customers of a new day; without it, asks */
+  const send = async (
+    moves: readonly Move[],
+    orders: readonly Unscheduled[],
+    to: OrderPlace,
+    tell?: boolean,
+  ) => {
+    if (tell === undefined && movesOfDay(moves).length > 0) return setAsking({ moves, orders, to });
+    setAsking(null);
+    const back = moves.length > 0 ? await move(moves, { tell: tell ?? false }) : [];
+    if (orders.length > 0) await place(orders, to, { back, tell });
   };
   const drop = (dragged: Dragged, to: Place) => {
     const group = draggedGroup(dragged);
@@ -138,24 +160,23 @@ export function DeliveriesTab() {
     const moves = group
       .filter((one): one is BoardLoad => !isOrder(one))
       .map((load, at) => ({ load, to: { ...to, position: to.position + at } }));
-    if (isBusy || moves.some(({ load }) => undone.current.has(load.orderId)))
-      setWaiting({ moves, orders, to });
+    if (isBusy) setWaiting({ moves, orders, to });
     else void send(moves, orders, { ...to, position: to.position + moves.length });
   };
-  const undo = async ({ back, orders, pickup }: Done) => {
+  const undo = async ({ back, tell = false, orders, pickup }: Done) => {
     setDone(null);
     setLeft(null);
     if (pickup) await attempt(() => undoPickup(pickup), t('It could not be saved.'));
     if (orders.length > 0) await attempt(() => unconfirmOrders(orders), t('It could not be saved.'));
-    if (back.length > 0) await move(back, { canUndo: false });
+    if (back.length > 0) await move(back, { tell, canUndo: false });
   };
-  // Loads dropped on a board that an undo or an earlier move still changes go there as soon as the board stands.
+  // Loads dropped on a board that an earlier move still changes go there as soon as the board stands.
   useEffect(() => {
     if (!waiting || isBusy || !data) return;
     setWaiting(null);
     const now = [...data.loads, ...data.late];
     const moves = waiting.moves.map(({ load, to }) => {
-      const isOwnChange = undone.current.has(load.orderId) || saved.some(({ id }) => id === load.id);
+      const isOwnChange = saved.some(({ id }) => id === load.id);
       return { load: (isOwnChange && now.find(({ id }) => id === load.id)) || load, to };
     });
     const { orders, to } = waiting;
@@ -183,14 +204,7 @@ export function DeliveriesTab() {
       />
     );
   return (
-    <BoardDrag
-      board={data}
-      groupOf={draggedGroup}
-      onTake={() => {
-        if (!isSettling) undone.current.clear();
-      }}
-      onDrop={drop}
-    >
+    <BoardDrag board={data} groupOf={draggedGroup} onDrop={drop}>
       {(carried, data) => (
         <div className="board" data-carrying={carried ? '' : undefined}>
           <div className="admin-head">
@@ -231,12 +245,7 @@ export function DeliveriesTab() {
               onClose={() => setLeft(null)}
             />
           ) : null}
-          {data ? (
-            <UnannouncedMoves
-              unannounced={data.unannounced}
-              onUndo={(orderId) => undone.current.add(orderId)}
-            />
-          ) : null}
+          {data ? <UnannouncedMoves unannounced={data.unannounced} /> : null}
           {data ? (
             <div className="board-plan" data-waiting={data.unscheduled.total > 0 ? '' : undefined}>
               <UnscheduledOrders
@@ -274,7 +283,7 @@ export function DeliveriesTab() {
                     isBusy={isBusy}
                     picked={picked}
                     onPick={pick}
-                    onMove={(load, to) => void move([{ load, to }])}
+                    onMove={(load, to) => void send([{ load, to }], [], to)}
                     onTruckDay={changeTruckDay}
                     carried={carried}
                   />
@@ -304,6 +313,14 @@ export function DeliveriesTab() {
               onClear={() => setPicked(new Set())}
             />
           ) : null}
+          {asking ? (
+            <TellSheet
+              moves={movesOfDay(asking.moves)}
+              isBusy={isBusy}
+              onMove={(tell) => void send(asking.moves, asking.orders, asking.to, tell)}
+              onClose={() => setAsking(null)}
+            />
+          ) : null}
           <UndoToast
             done={done ? { id: idOf(done), text: doneText(done, t) } : null}
             isHeld={picked.size > 0}
@@ -314,5 +331,48 @@ export function DeliveriesTab() {
         </div>
       )}
     </BoardDrag>
+  );
+}
+
+type TellSheetProps = {
+  /** To another day. */
+  moves: readonly Move[];
+  isBusy: boolean;
+  onMove: (tell: boolean) => void;
+  onClose: () => void;
+};
+
+function TellSheet({ moves, isBusy, onMove, onClose }: TellSheetProps) {
+  const t = useT();
+  const language = useLanguage();
+  const customers = new Set(moves.map(({ load }) => load.orderId)).size;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={customers === 1 ? t('Tell the customer?') : t('Tell the customers?')}
+    >
+      <ul className="admin-lines">
+        {moves.map(({ load, to }) => (
+          <li key={load.id}>
+            {load.customerName}
+            <span className="admin-detail num">
+              {`${formatDay(load.day, language)} → ${formatDay(to.day, language)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="admin-acts">
+        <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => onMove(true)}>
+          {t('Move and tell')}
+        </button>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => onMove(false)}>
+          {t('Move and tell later')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          {t('Cancel')}
+        </button>
+      </div>
+    </Sheet>
   );
 }

@@ -9,22 +9,15 @@ import { toast } from '../../ui/toast.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { formatClock, formatDay } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 
-type UnannouncedMovesProps = {
-  unannounced: readonly UnannouncedMove[];
-  /** Called with an order when its undo begins. */
-  onUndo?: (orderId: string) => void;
-};
-
-/** Moves to another day that customers have not been told about yet; until then, each can be undone. */
-export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps) {
+/** Orders on another day that their customers have not been told of yet. */
+export function UnannouncedMoves({ unannounced }: { unannounced: readonly UnannouncedMove[] }) {
   const t = useT();
-  const { isBusy, tell, undo } = useDayMoves(onUndo);
-  const [first] = unannounced;
-  if (!first) return null;
+  const language = useLanguage();
+  const { isBusy, tell } = useTellDays();
+  if (unannounced.length === 0) return null;
   const reached = unannounced.filter(isReached);
-  const called = ({ orderId, tellAt }: UnannouncedMove) => tell([orderId], { tellAt });
   return (
     <section className="admin-unannounced" aria-labelledby="unannounced-moves">
       <div className="row between">
@@ -45,82 +38,45 @@ export function UnannouncedMoves({ unannounced, onUndo }: UnannouncedMovesProps)
           </button>
         ) : null}
       </div>
-      <UnannouncedList unannounced={unannounced} isBusy={isBusy} onCalled={called} onUndo={undo} />
-    </section>
-  );
-}
-
-type UnannouncedListProps = {
-  unannounced: readonly UnannouncedMove[];
-  isBusy: boolean;
-  onCalled: (order: UnannouncedMove) => Promise<void>;
-  onUndo: (orderIds: readonly string[]) => Promise<void>;
-};
-
-function UnannouncedList({ unannounced, isBusy, onCalled, onUndo }: UnannouncedListProps) {
-  const t = useT();
-  const language = useLanguage();
-  return (
-    <ul className="admin-lines">
-      {unannounced.map((order) => (
-        <li key={order.orderId} className="row between">
-          <span>
-            <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
-              {order.orderNumber}
-            </Link>{' '}
-            {order.customerName}
-            <span className="admin-detail num">
-              {[
-                ...order.moves.map((move) => moveOfDay(move, language, t)),
-                ...(isReached(order) ? [tellText(order, language, t)] : []),
-              ].join(', ')}
-            </span>
-            {isReached(order) ? null : (
-              <span className="admin-why">
-                <Icon name="warning" size="sm" />
-                {t('No email: call them.')}
-                {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
+      <ul className="admin-lines">
+        {unannounced.map((order) => (
+          <li key={order.orderId} className="row between">
+            <span>
+              <Link className="link num" to={`/admin?tab=orders&order=${order.orderId}`}>
+                {order.orderNumber}
+              </Link>{' '}
+              {order.customerName}
+              <span className="admin-detail num">
+                {order.moves.map((move) => moveOfDay(move, language, t)).join(', ')}
               </span>
-            )}
-          </span>
-          <span className="row">
+              {isReached(order) ? null : (
+                <span className="admin-why">
+                  <Icon name="warning" size="sm" />
+                  {t('No email: call them.')}
+                  {order.customerPhone ? <PhoneLink phone={order.customerPhone} /> : null}
+                </span>
+              )}
+            </span>
             {isReached(order) ? null : (
               <button
                 type="button"
                 className="btn btn-quiet btn-sm"
                 disabled={isBusy}
-                onClick={() => void onCalled(order)}
+                onClick={() => void tell([order.orderId], { movedAt: order.movedAt })}
               >
                 {t('Called')}
                 <span className="unseen"> {order.orderNumber}</span>
               </button>
             )}
-            {order.isUndoable ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm"
-                disabled={isBusy}
-                onClick={() => void onUndo([order.orderId])}
-              >
-                {t('Undo')}
-                <span className="unseen"> {order.orderNumber}</span>
-              </button>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 /** Staff call the others. */
 const isReached = ({ reach }: UnannouncedMove) => reach !== null;
-
-function tellText({ reach, tellAt }: UnannouncedMove, language: Language, t: Translate): string {
-  const time = formatClock(tellAt, language);
-  if (reach === 'text') return t('Text at {time}', { time });
-  return reach === 'push' ? t('Notification at {time}', { time }) : t('Email at {time}', { time });
-}
 
 /** `Load 2: Mon, Jun 2 → Tue, Jun 3` */
 function moveOfDay(
@@ -134,31 +90,22 @@ function moveOfDay(
 }
 
 /** Runs until the lists show what it did. */
-export const SETTLE_DAYS = ['settle days'] as const;
+export const TELL_DAYS = ['tell days'] as const;
 
-/** Tells customers about moves now, or undoes the moves. */
-function useDayMoves(onUndo?: (orderId: string) => void) {
+/** Tells customers about moved days. */
+function useTellDays() {
   const t = useT();
   const client = useQueryClient();
-  const { isBusy, attempt } = useAdminMutation('orders', SETTLE_DAYS);
-  const settle = async (act: 'tell' | 'undo', moves: DayMoves, title: string) => {
-    if (act === 'undo') for (const orderId of moves.orderIds) onUndo?.(orderId);
+  const { isBusy, attempt } = useAdminMutation('orders', TELL_DAYS);
+  /** @param seen the move that staff called about; the others are told by the store */
+  const tell = async (orderIds: readonly string[], seen?: { movedAt: string }) => {
+    const body: DayMoves = { orderIds: [...orderIds], ...seen };
     const done = await attempt(async () => {
-      await sendAdmin('POST', `/api/admin/deliveries/${act}`, moves);
+      await sendAdmin('POST', '/api/admin/deliveries/tell', body);
       await client.invalidateQueries({ queryKey: ['orders'] });
       return true;
     }, t('It could not be saved.'));
-    if (done) toast({ title });
+    if (done) toast({ title: seen ? t('Marked as called') : t('Customers told') });
   };
-  return {
-    isBusy,
-    /** @param seen the move that staff called about; the others are told by the store */
-    tell: (orderIds: readonly string[], seen?: { tellAt: string }) =>
-      settle(
-        'tell',
-        { orderIds: [...orderIds], ...seen },
-        seen ? t('Marked as called') : t('Customers told'),
-      ),
-    undo: (orderIds: readonly string[]) => settle('undo', { orderIds: [...orderIds] }, t('Moved back')),
-  };
+  return { isBusy, tell };
 }

@@ -20,13 +20,19 @@ import { sendAdmin } from '../ui/adminApi.ts';
 export type Place = Pick<DeliveryMove, 'day' | 'truck' | 'position'>;
 export type Move = { load: BoardLoad; to: Place };
 
+/** The moves that give a customer another day. */
+export const movesOfDay = (moves: readonly Move[]) => moves.filter(({ load, to }) => load.day !== to.day);
+
 /** All of them or none. @throws AdminFailure; 409 when somebody else moved one since it was loaded */
-export async function moveLoads(moves: readonly Move[]): Promise<readonly BoardLoad[]> {
+export async function moveLoads(
+  moves: readonly Move[],
+  { tell }: { tell: boolean },
+): Promise<readonly BoardLoad[]> {
   const loads = moves.map(({ load: { id, version }, to }): DeliveryMove => {
     const { day, truck, position } = to;
     return { id, version, day, truck, position };
   });
-  const body: DeliveryMoves = { loads };
+  const body: DeliveryMoves = { loads, tell };
   return z.array(boardLoadSchema).parse(await sendAdmin('POST', '/api/admin/deliveries/move', body));
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AdminOrder, type DayChange, dayChangeSchema } from '../../../domain/admin/orders.ts';
+import { typedBox } from '../../../domain/base/typedFields.ts';
 import { isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
 import { yardHours } from '../../../domain/delivery/pickup.ts';
@@ -21,9 +22,9 @@ import { AdminFailure } from '../ui/adminApi.ts';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { rescheduleOrder } from './orders.ts';
 
-type Wanted = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow'>>;
+type Wanted = Required<Pick<DayChange, 'deliveryDate' | 'deliveryWindow' | 'tell'>>;
 
-/** The delivery day and window, and a way to change them. The customer gets an email after a while without further changes. */
+/** The delivery day and window, and a way to change them, which asks whether to tell the customer. */
 export function OrderDay({ order }: { order: AdminOrder }) {
   const t = useT();
   const store = useSettings();
@@ -43,6 +44,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
     .object({
       deliveryDate: dayChangeSchema.shape.deliveryDate.check(z.refine(isOpen)),
       deliveryWindow: deliveryWindowSchema,
+      tell: typedBox,
     })
     .check(z.refine((wanted) => !isUnchanged(wanted), { path: ['deliveryDate'], error: 'unchanged' }));
   const days = dayRows(
@@ -103,9 +105,7 @@ export function OrderDay({ order }: { order: AdminOrder }) {
             label={t('Another day')}
             hint={[
               deliveries.length > 1 && t('For all {n} loads.', { n: deliveries.length }),
-              hasEmail(customerEmail)
-                ? t('The customer gets an email ten minutes after the last change.')
-                : mailNote(customerEmail, t),
+              hasEmail(customerEmail) ? null : mailNote(customerEmail, t),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -123,6 +123,10 @@ export function OrderDay({ order }: { order: AdminOrder }) {
               </select>
             )}
           </Field>
+          <label className="admin-check">
+            <input type="checkbox" name="tell" defaultChecked />
+            <span>{t('Tell the customer')}</span>
+          </label>
           <button type="submit" className="btn btn-quiet" disabled={isBusy}>
             {t('Reschedule')}
           </button>

@@ -199,7 +199,6 @@ function dayMoveText(
   { language, t, nameOfTruck }: { language: Language; t: Translate; nameOfTruck: (truck: number) => string },
 ): string {
   if (action === 'days_told') return t('Customer told of the new day');
-  if (action === 'days_undone') return t('Moved back');
   const at = day && deliveryWindow ? dayInWords(formatDay(day, language), deliveryWindow, t) : null;
   const to = [at ?? (day ? formatDay(day, language) : null), truck === null ? null : nameOfTruck(truck)]
     .filter(Boolean)

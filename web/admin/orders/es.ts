@@ -193,8 +193,6 @@ export const es: Dictionary = {
   'The day could not be changed.': 'No se pudo cambiar el día.',
   'Delivery moved to {date}': 'La entrega pasó al {date}',
   'Another day': 'Otro día',
-  'The customer gets an email ten minutes after the last change.':
-    'Al cliente le llega un correo diez minutos después del último cambio.',
   'For all {n} loads.': 'Para las {n} cargas.',
   'It is already planned for that day.': 'Ya está programado para ese día.',
   Reschedule: 'Cambiar el día',

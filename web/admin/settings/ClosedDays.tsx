@@ -4,7 +4,6 @@ import { type DayOrders, dayOrdersSchema } from '../../../domain/admin/deliverie
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
 import { HOLIDAYS, type Holiday, type StoreSettings } from '../../../domain/base/settings.ts';
 import { addDays, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
-import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -142,23 +141,13 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
           closed={{ holidays, closures: withDay(asked.date) }}
           isBusy={isBusy || isMoving}
           onCancel={() => setAsked(null)}
-          onClose={async (to) => {
+          onClose={async (to, tell) => {
             if (!(await close(asked.date)) || to === null) return;
             const moved = await attempt(
-              async () => sendAdmin('POST', '/api/admin/day', { from: asked.date, to }),
+              async () => sendAdmin('POST', '/api/admin/day', { from: asked.date, to, tell }),
               t('The deliveries could not be moved.'),
             );
-            if (moved)
-              toast({
-                title: t('Moved to {date}', { date: formatLongDate(to, language) }),
-                text: t(
-                  'Customers get an email in {n} minutes. Until then you can undo it on the day board.',
-                  {
-                    n: UNDO_MINUTES,
-                  },
-                ),
-                seconds: 8,
-              });
+            if (moved) toast({ title: t('Moved to {date}', { date: formatLongDate(to, language) }) });
           }}
         />
       ) : null}
@@ -173,7 +162,7 @@ type CloseDaySheetProps = DayOrders & {
   isBusy: boolean;
   onCancel: () => void;
   /** @param to the day that the orders go to; null leaves them */
-  onClose: (to: string | null) => Promise<void>;
+  onClose: (to: string | null, tell: boolean) => Promise<void>;
 };
 
 /** Says who expects a truck on a day that is to be closed, and offers another day to all of them. */
@@ -187,6 +176,7 @@ function CloseDaySheet({ date, total, orders, closed, isBusy, onCancel, onClose 
     while (!isDeliveryDay(day, closed, { weekend: false })) day = addDays(day, 1);
     return day;
   });
+  const [tell, setTell] = useState(true);
   return (
     <Sheet open onClose={onCancel} title={t('Deliveries are planned for that day')}>
       <p>
@@ -217,16 +207,25 @@ function CloseDaySheet({ date, total, orders, closed, isBusy, onCancel, onClose 
           <input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         )}
       </Field>
+      <label className="admin-check">
+        <input type="checkbox" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+        <span>{t('Tell customers')}</span>
+      </label>
       <div className="admin-acts">
         <button
           type="button"
           className="btn btn-primary"
           disabled={isBusy || !isOpen(to)}
-          onClick={() => void onClose(to)}
+          onClick={() => void onClose(to, tell)}
         >
           {t('Close the day and move them')}
         </button>
-        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void onClose(null)}>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={isBusy}
+          onClick={() => void onClose(null, false)}
+        >
           {t('Close the day, leave them there')}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onCancel}>

@@ -90,8 +90,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Put a truck back in service');
     case 'days_told':
       return t('Told a customer the new day');
-    case 'days_undone':
-      return t('Undid a move to another day');
     case 'order_moved':
       return t('Changed an order’s status');
     case 'order_undone':

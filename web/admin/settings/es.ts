@@ -246,7 +246,6 @@ export const es: Dictionary = {
   'Denied access to the admin': 'No se le dejó entrar a la administración',
   'Changed the signing keys': 'Cambió las llaves de firma',
   'Told a customer the new day': 'Avisó a un cliente del nuevo día',
-  'Undid a move to another day': 'Deshizo un cambio de día',
   'Undid an order’s status change': 'Deshizo un cambio de estado de un pedido',
   'Deleted their account': 'Borró su cuenta',
   'Downloaded their data': 'Descargó sus datos',
@@ -287,8 +286,6 @@ export const es: Dictionary = {
   'Took a review off the site': 'Quitó una reseña del sitio',
   'The deliveries could not be moved.': 'No se pudieron mover las entregas.',
   'Moved to {date}': 'Se movieron al {date}',
-  'Customers get an email in {n} minutes. Until then you can undo it on the day board.':
-    'A los clientes les llega un correo en {n} minutos. Hasta entonces lo puede deshacer en el tablero del día.',
   'Deliveries are planned for that day': 'Hay entregas programadas para ese día',
   '1 order is due on {date}:': '1 pedido está programado para el {date}:',
   '{n} orders are due on {date}:': '{n} pedidos están programados para el {date}:',
