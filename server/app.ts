@@ -11,7 +11,6 @@ import { adminReviewRoutes } from './admin/customers/reviews.ts';
 import { adminDeliveryRoutes } from './admin/dayBoard.ts';
 import { adminDriveRoutes } from './admin/driveList.ts';
 import { adminNewsletterRoutes } from './admin/newsletter.ts';
-import { adminIssueRoutes } from './admin/newsletterIssues.ts';
 import { adminOrderRoutes } from './admin/orders/orderRoutes.ts';
 import { onlyStaff } from './admin/permissions.ts';
 import { adminPromoRoutes } from './admin/prices/promoCodes.ts';
@@ -202,7 +201,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminQuoteRoutes(admin));
   app.route('/', adminArticleRoutes(admin, catalog));
   app.route('/', adminNewsletterRoutes(admin));
-  app.route('/', adminIssueRoutes(admin));
   app.route('/', adminTranslationRoutes(admin, catalog));
   app.route('/', languageRoutes(publicUrl));
   if (mailbox) {

@@ -4,7 +4,6 @@ import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
 import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
-import { issueEmails } from './newsletter/issues.ts';
 import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/orderEmails.ts';
 import { reminderEmail } from './orders/reminderEmail.ts';
@@ -25,6 +24,5 @@ export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): 
     quote_sent: offerEmail(sql, publicUrl),
     quote_declined: declineEmail(sql),
     ...newsletterEmails(sql, publicUrl),
-    ...issueEmails(sql, publicUrl),
   };
 }

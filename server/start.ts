@@ -22,7 +22,6 @@ import type { Log } from './http/log.ts';
 import { loadPages, type Pages } from './http/pages.ts';
 import { paymentsClient } from './http/stripe.ts';
 import { createIdentity } from './identity/identity.ts';
-import { startNewsletter } from './newsletter/issues.ts';
 import { storeNotices } from './notices.ts';
 import { startNotices } from './notifications/notices.ts';
 import { startMail } from './notifications/sendMail.ts';
@@ -68,7 +67,6 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
   const publishing = startPublishing(background);
-  startNewsletter(background);
   startDeliveries(background);
   const purging = startPurging(background);
   const moving = bucket && startMovingPictures(background, bucket);

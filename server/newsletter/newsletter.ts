@@ -55,17 +55,12 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 
 type LinkPurpose = 'confirm' | 'leave';
 
-/** Creates a token for an email about to be sent. Earlier tokens stay valid. @param issueId of the email with the link */
-export async function mintLink(
-  db: Db,
-  subscriberId: string,
-  purpose: LinkPurpose,
-  issueId: string | null = null,
-): Promise<string> {
+/** Creates a token for an email about to be sent. Earlier tokens stay valid. */
+export async function mintLink(db: Db, subscriberId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = purpose === 'confirm' ? new Date(Date.now() + CONFIRM_DAYS * 86_400_000) : null;
   await db`delete from newsletter_links where subscriber_id = ${subscriberId} and expires_at < now()`;
-  await db`insert into newsletter_links ${db({ hash: hashToken(token), subscriberId, purpose, expiresAt, issueId })}`;
+  await db`insert into newsletter_links ${db({ hash: hashToken(token), subscriberId, purpose, expiresAt })}`;
   return token;
 }
 
@@ -95,10 +90,6 @@ export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean>
     if (!found) return false;
     if (found.status === 'unsubscribed') return true;
     await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${found.id}`;
-    await tx`
-      update newsletter_sends set left_at = now()
-      where subscriber_id = ${found.id}
-        and issue_id = (select issue_id from newsletter_links where hash = ${hashToken(token)})`;
     // A confirmation email still in their inbox must not subscribe them again.
     await tx`delete from newsletter_links where subscriber_id = ${found.id} and purpose = 'confirm'`;
     return true;

@@ -1,11 +1,11 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { shorten } from '../../domain/base/shorten.ts';
 import { TRANSLATORS } from './translators.ts';
 
-// Renders one email as plain text and as HTML with the same words. Values are data: the HTML version escapes each one,
-// except a newsletter's text, which was sanitized when it was saved.
+// Renders one email as plain text and as HTML with the same words. Values are data: the HTML version escapes each
+// one.
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -13,9 +13,7 @@ export type Block =
   /** Mail programs may hide pictures until asked; the plain text has its address. */
   | { kind: 'picture'; alt: string; url: string }
   | { kind: 'code'; text: string }
-  | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] }
-  /** The one block of markup: `html` is what `articleMarkup` wrote (domain/admin/articleHtml.ts), `text` the same words. */
-  | { kind: 'article'; html: string; text: string };
+  | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] };
 
 export type Email = {
   to: string;
@@ -110,9 +108,6 @@ ${block.rows.map(([name, value]) => html`<tr><td><font face="Verdana, sans-serif
   }
   if (block.kind === 'code') {
     return html`<p><font face="Courier New, monospace" size="6"><b>${block.text}</b></font></p>`;
-  }
-  if (block.kind === 'article') {
-    return html`<font face="Verdana, sans-serif" size="2">${raw(block.html)}</font>`;
   }
   return html`<p><font face="Verdana, sans-serif" size="2">${withBreaks(block.text)}</font></p>`;
 }

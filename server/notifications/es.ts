@@ -307,9 +307,6 @@ export const es: Dictionary = {
   'New contractor request': 'Nueva solicitud de contratista',
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',
-  'Read the article': 'Leer el artículo',
-  'This is a test. In the real one, the unsubscribe link is here.':
-    'Es una prueba. En el correo real, aquí está el enlace para darse de baja.',
   'About your request': 'Sobre su solicitud',
   'We are sorry: we cannot offer you this.': 'Lo sentimos: no podemos ofrecerle esto.',
   'If your plans change, write to us again or answer this email.':

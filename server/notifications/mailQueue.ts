@@ -33,8 +33,6 @@ export type Template =
   | 'invoice_ready'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
-  | 'newsletter_issue'
-  | 'newsletter_test'
   | 'quote_declined';
 
 type MailRequest = {

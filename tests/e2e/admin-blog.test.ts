@@ -1,7 +1,6 @@
 // The blog editor in a browser: an article from the first word to the blog, with a reload in between.
-import { SHEET } from '../helpers/axe.ts';
 import { expect, expectAccessible, test } from '../helpers/e2e.ts';
-import { mailedLink, newPerson, signIn } from '../helpers/people.ts';
+import { newPerson, signIn } from '../helpers/people.ts';
 import { ask, toast, visit } from '../helpers/visitor.ts';
 
 test.use({ isStoreShared: false });
@@ -153,41 +152,11 @@ test('text typed while a new article is being saved or published stays in the fo
   }
 });
 
-test('newsletter issues and Spanish translations are written in the same editor', { tag: '@long' }, async ({
-  page,
-  store,
-}) => {
+test('Spanish translations are written in the same editor', { tag: '@long' }, async ({ page, store }) => {
   const email = 'translator@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await signIn(page, store, email);
-  await visit(page, '/admin?tab=newsletter&issue=new');
-  await page.getByLabel('Subject').first().fill('Mulch week');
-  const text = page.getByRole('textbox', { name: 'Text', exact: true }).first();
-  await text.fill('Order by Friday.');
-  await expect(page.getByRole('button', { name: 'Picture', exact: true })).toHaveCount(0);
-  await page.reload();
-  await expect(text).toHaveText('Order by Friday.');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await expect(toast(page, 'Draft saved')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Order by Friday.');
-  await expectAccessible(page);
-
-  // It goes out to who confirmed, once it is confirmed here, and says how far it is.
-  const reader = 'reader@example.com';
-  await ask(
-    store,
-    (sql) => sql`
-      insert into newsletter_subscribers (email, status, confirmed_at) values (${reader}, 'subscribed', now())`,
-  );
-  await page.getByRole('button', { name: 'Send…' }).click();
-  const sending = page.getByRole('dialog', { name: 'Send this issue?' });
-  await expectAccessible(page, undefined, SHEET);
-  await sending.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
-  expect(await mailedLink(store, reader, /^Mulch week$/, /(Order by Friday\.)/)).toBe('Order by Friday.');
-  await expect(page.getByRole('heading', { name: 'Mulch week' }).locator('..')).toContainText(/Sent$/);
-
   await visit(page, '/admin?tab=translations');
   await page.getByRole('button', { name: 'All texts' }).click();
   await page.getByText('How much mulch').first().click();

@@ -626,62 +626,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       ownersOnly(404),
     ),
   ],
-  'GET /api/admin/newsletter/issues': [
-    get('/api/admin/newsletter/issues', ownersOnly(200)),
-    get('/api/admin/newsletter/issues?show=x', ownersOnly(400)),
-  ],
-  'GET /api/admin/newsletter/articles': [get('/api/admin/newsletter/articles', ownersOnly(200))],
-  'GET /api/admin/newsletter/issues/:id': [
-    get(({ user }) => `/api/admin/newsletter/issues/${user}`, ownersOnly(404)),
-  ],
-  'GET /api/admin/newsletter/issues/:id/preview': [
-    get(({ user }) => `/api/admin/newsletter/issues/${user}/preview?language=en`, ownersOnly(404)),
-  ],
-  'PUT /api/admin/newsletter/issues/:id': [
-    send(
-      ({ user }) => `/api/admin/newsletter/issues/${user}`,
-      () => ({ version: 'x', fields: { subject: 'x', content: 'x', translations: {}, articleId: null } }),
-      ownersOnly(404),
-    ),
-    send(
-      ({ user }) => `/api/admin/newsletter/issues/${user}`,
-      () => ({ version: null }),
-      ownersOnly(400),
-    ),
-  ],
-  'POST /api/admin/newsletter/issues/:id/test': [
-    send(
-      ({ user }) => `/api/admin/newsletter/issues/${user}/test`,
-      () => ({ language: 'en' }),
-      ownersOnly(404),
-    ),
-  ],
-  'POST /api/admin/newsletter/issues/:id/send': [
-    send(
-      ({ user }) => `/api/admin/newsletter/issues/${user}/send`,
-      () => ({ version: 'x', at: null }),
-      ownersOnly(404),
-    ),
-  ],
-  ...Object.fromEntries(
-    ['cancel', 'stop', 'resume'].map((step) => [
-      `POST /api/admin/newsletter/issues/:id/${step}`,
-      [
-        send(
-          ({ user }) => `/api/admin/newsletter/issues/${user}/${step}`,
-          () => ({ version: 'x' }),
-          ownersOnly(404),
-        ),
-      ],
-    ]),
-  ),
-  'DELETE /api/admin/newsletter/issues/:id': [
-    send(
-      ({ user }) => `/api/admin/newsletter/issues/${user}`,
-      () => ({ version: 'x' }),
-      ownersOnly(404),
-    ),
-  ],
   'GET /api/admin/products': [
     get('/api/admin/products?q=topsoil', deskOnly(200)),
     get('/api/admin/products?state=x', deskOnly(400)),

@@ -17,8 +17,6 @@ const PERSON = `${TEST_LOGINS.prefix}_person`;
 const EXEMPT: Readonly<Record<string, string>> = {
   blog_posts: 'articles are everybody’s; the account behind one is never sent to anybody',
   mails: 'people have no right to it at all; sent ones keep no address',
-  newsletter_issues: 'people have no right to it at all; what the yard writes to everybody',
-  newsletter_sends: 'people have no right to it at all; which subscriber got which issue',
   newsletter_links: 'people have no right to it at all; hashes alone',
   newsletter_subscribers: 'people have no right to it at all; the list belongs to nobody on it',
 };

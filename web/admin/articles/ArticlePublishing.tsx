@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminArticle } from '../../../domain/admin/articles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -69,12 +68,6 @@ export function ArticlePublishing({
             </button>
           </>
         )}
-        {article && state === 'published' ? (
-          <Link className="btn btn-quiet" to={`/admin?tab=newsletter&issue=new&article=${article.id}`}>
-            <Icon name="send" />
-            {t('Send as a newsletter')}
-          </Link>
-        ) : null}
         {state === 'draft' ? null : (
           <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={onUnpublish}>
             {state === 'published' ? t('Unpublish') : t('Cancel the schedule')}

@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Send as a newsletter': 'Enviar como boletín',
   Blog: 'Blog',
   'Title, tag or author': 'Título, etiqueta o autor',
   'New article': 'Artículo nuevo',

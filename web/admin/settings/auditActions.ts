@@ -176,18 +176,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Exported the audit log');
     case 'newsletter_unsubscribed':
       return t('Unsubscribed an address');
-    case 'issue_saved':
-      return t('Wrote a newsletter issue');
-    case 'issue_deleted':
-      return t('Deleted a newsletter draft');
-    case 'issue_tested':
-      return t('Sent a test newsletter');
-    case 'issue_scheduled':
-      return t('Sent or scheduled the newsletter');
-    case 'issue_cancelled':
-      return t('Cancelled the newsletter’s schedule');
-    case 'issue_stopped':
-      return t('Stopped the newsletter');
     case 'quote_declined':
       return t('Declined a request');
     case 'quote_linked':

@@ -47,10 +47,7 @@ export function labelledDetail(
   // The others have their values beside their names.
   const others = Array.isArray(fields) ? fields.filter((field) => !(field in detail)) : [];
   const left = Object.entries({ ...detail, ...(fields ? { fields: others } : {}) }).filter(
-    ([name]) =>
-      (!isLinked || !SHOWN_AS_LINK.includes(name)) &&
-      name !== 'issue' &&
-      (name !== 'fields' || others.length > 0),
+    ([name]) => (!isLinked || !SHOWN_AS_LINK.includes(name)) && (name !== 'fields' || others.length > 0),
   );
   const { key } = detail;
   if (typeof key !== 'string')
