@@ -114,6 +114,50 @@ test('a picture deleted here is deleted in the account, and a restored one uploa
   expect(new Set(ids).size).toBe(3);
 });
 
+test.each([
+  ['knows neither the job nor the photo', [], 'saveJobPhoto'],
+  ['knows the job only', ['calculator_jobs'], 'saveJobPhoto'],
+  ['knows both', ['calculator_jobs', 'job_photos'], null],
+] as const)('a photo stays and is saved again when the restored database %s', async (_, known, sent) => {
+  await jobWithPhoto();
+  const { drain, listJobPhotos, syncJobPhotos } = await modules();
+  await drain('person');
+  await drain('launch');
+  await syncJobPhotos(JOB);
+  const [photo] = await listJobPhotos(JOB);
+  expect(photo?.isBackedUp).toBe(true);
+  const before = store.applied.length;
+  Object.assign(store, { epoch: 'second', start: 5 });
+  store.rows.me = store.rows.me.filter(({ table }) => known.some((one) => one === table));
+  await drain('launch');
+  await syncJobPhotos(JOB);
+  await drain('person');
+  await syncJobPhotos(JOB);
+  expect(await letters()).toEqual([1]);
+  expect(await counts()).toEqual({ waiting: 0, only: 0, missing: 0 });
+  const again = store.applied.slice(before).filter(({ type }) => type === 'saveJobPhoto');
+  expect(again).toMatchObject(sent ? [{ payload: { id: photo?.row, jobId: JOB } }] : []);
+});
+
+test('a photo deleted before the backup was restored is deleted again, here and in the account', async () => {
+  await jobWithPhoto();
+  const { drain, listJobPhotos, removeJobPhoto, syncJobPhotos } = await modules();
+  await drain('person');
+  await drain('launch');
+  const backup = store.rows.me;
+  const [photo] = await listJobPhotos(JOB);
+  await removeJobPhoto(photo?.key ?? expect.fail('no photo'));
+  await drain('person');
+  await drain('launch');
+  Object.assign(store, { epoch: 'second', start: 5 });
+  store.rows.me = backup;
+  await drain('launch');
+  await drain('person');
+  await syncJobPhotos(JOB);
+  expect([await counts(), await letters()]).toEqual([{ waiting: 0, only: 0, missing: 0 }, []]);
+  expect(store.applied.at(-1)).toMatchObject({ type: 'deleteJobPhoto', payload: { id: photo?.row } });
+});
+
 test('pictures stay on the device, and say so, without an account or with a full one', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { saveJob, saveJobPhoto, syncJobPhotos, switchOwner, drain, ownerDatabase } = await modules();

@@ -76,25 +76,28 @@ export async function syncJobPhotos(jobId: string): Promise<void> {
 }
 
 async function sendNew(database: OwnerDatabase, jobId: string): Promise<void> {
-  const rows = new Map((await readRows(database, jobId)).map((row) => [row.id, row]));
   for (const photo of await readJobPhotos(database, jobId)) {
     const { key, jpeg, takenAt } = photo;
-    if (photo.row === undefined) {
-      const id = newId();
-      const name = photoNameInKey(key) || photoName(jpeg);
-      await record(
-        'saveJobPhoto',
-        { id, jobId, name, takenAt, jpeg: inBase64(jpeg) },
-        {
-          row: { table: 'job_photos', id, body: { jobId, name, takenAt } },
-          beside: (meta) => meta.put({ ...photo, row: id }),
-        },
-      );
+    const row = await database.rows.get(['job_photos', photo.row ?? '']);
+    if (row) {
+      // Deleted on another device, which only a deletion says: a restored database may have forgotten the row.
+      if (row.body === null) await database.meta.delete(key);
+      else if (!row.pending && !photo.isBackedUp) await database.meta.put({ ...photo, isBackedUp: true });
       continue;
     }
-    const row = rows.get(photo.row);
-    if (row && !row.pending && !photo.isBackedUp) await database.meta.put({ ...photo, isBackedUp: true });
-    if (!row && photo.isBackedUp) await database.meta.delete(key);
+    // Refused.
+    if (photo.row !== undefined && !photo.isBackedUp) continue;
+    // Under the same id, because another device may send it again too.
+    const id = photo.row ?? newId();
+    const name = photoNameInKey(key) || photoName(jpeg);
+    await record(
+      'saveJobPhoto',
+      { id, jobId, name, takenAt, jpeg: inBase64(jpeg) },
+      {
+        row: { table: 'job_photos', id, body: { jobId, name, takenAt } },
+        beside: (meta) => meta.put({ ...photo, row: id, isBackedUp: false }),
+      },
+    );
   }
 }
 

@@ -8,7 +8,8 @@ import { newId } from './ids.ts';
 
 /** How a stored row becomes a command again; without a body, the person deleted it. */
 type Again = {
-  save: CommandType;
+  /** Absent for job photos, whose bytes are not in the row: web/jobs/photoBackup.ts saves them again. */
+  save?: CommandType;
   remove?: CommandType;
   /** The fields of the commands, from the row. */
   payload(id: string, body: object | null): unknown;
@@ -24,6 +25,7 @@ const OWN: { readonly [T in SyncTable]?: Again } = {
     remove: 'setCartLine',
     payload: (productId, body) => ({ quantity: 0, ...body, productId }),
   },
+  job_photos: { remove: 'deleteJobPhoto', payload: (id) => ({ id }) },
   user_wishlist: {
     save: 'addToWishlist',
     remove: 'removeFromWishlist',
@@ -109,6 +111,7 @@ function commandFor(
     if (!own.remove || !isThere) return null;
     return toCommand(own.remove, own.payload(id, null), newId());
   }
+  if (!own.save) return null;
   const command = toCommand(own.save, own.payload(id, body as object), own.keepsId ? id : newId());
   if (!command || !isThere) return command;
   // The same in another order of fields is recorded too, and changes nothing.
