@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  base64Schema,
-  emailSchema,
-  MAX_PHOTO_BYTES,
-  orNull,
-  phoneSchema,
-  requiredText,
-} from './base/fields.ts';
+import { emailSchema, orNull, phoneSchema, requiredText } from './base/fields.ts';
 import type { Translate } from './base/locale.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
@@ -37,14 +30,8 @@ const businessShape = {
   certificateNumber: orNull(z.string().check(z.maxLength(60))),
   certificateExpiresOn: orNull(daySchema),
 };
-/** The form, without the picture of the certificate. */
-export const contractorFormSchema = z.object(businessShape);
 /** Body of `POST /api/contractor-account`. */
-export const contractorRequestSchema = z.object({
-  ...businessShape,
-  /** The certificate as a JPEG; null keeps the one sent before. */
-  certificate: z.nullable(base64Schema(MAX_PHOTO_BYTES)),
-});
+export const contractorRequestSchema = z.object(businessShape);
 export type ContractorRequest = z.infer<typeof contractorRequestSchema>;
 
 const termsShape = {
@@ -61,7 +48,6 @@ const accountShape = {
   status: z.enum(ACCOUNT_STATUSES),
   /** Why it was refused. */
   refusal: z.nullable(z.string()),
-  hasCertificate: z.boolean(),
   /** Open on its invoices, less any credit. */
   openCents: z.int(),
   askedAt: z.string(),

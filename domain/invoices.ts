@@ -2,13 +2,6 @@ import * as z from 'zod/mini';
 
 // Invoices of orders on account, and what is overdue. Amounts in cents, days in store time.
 
-/**
- * States of an invoice at the payment provider. `asked`: being created. `replaced`: followed by one for more money.
- * `elsewhere`: marked as paid there without a payment. The others are the provider's own.
- */
-const PROVIDER_STATES = ['asked', 'open', 'replaced', 'paid', 'void', 'uncollectible', 'elsewhere'] as const;
-export type ProviderState = (typeof PROVIDER_STATES)[number];
-
 const invoiceShape = {
   invoiceNumber: z.string(),
   orderNumber: z.string(),
@@ -23,13 +16,6 @@ const invoiceShape = {
   paidCents: z.int(),
   /** Negative if overpaid. */
   openCents: z.int(),
-  /** The payment provider's page for it. This and the next are absent from older servers. */
-  payUrl: z._default(z.nullable(z.string()), null),
-  /** Its state at the provider; null if it is not there. */
-  atProvider: z._default(
-    z.nullable(z.object({ state: z.enum(PROVIDER_STATES), pdfUrl: z.nullable(z.string()) })),
-    null,
-  ),
 };
 const invoiceSchema = z.object(invoiceShape);
 export type Invoice = z.infer<typeof invoiceSchema>;

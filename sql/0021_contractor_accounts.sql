@@ -39,20 +39,11 @@ $$;
 create trigger count_version before update on contractor_accounts for each row
   execute function count_contractor_version();
 
-create table contractor_certificates (
-  account_id uuid primary key references contractor_accounts on delete cascade,
-  jpeg bytea
-);
-call keep_in_bucket('contractor_certificates', 'jpeg');
-alter table contractor_certificates add check (num_nonnulls(jpeg, object_key) = 1);
-
 -- Without the person, what they bought on account stays, because the law requires it; a mere request goes.
 create function forget_contractor() returns trigger language plpgsql as $$
 begin
   delete from contractor_accounts a where owner = 'u:' || old.id
     and not exists (select from invoices where account_id = a.id);
-  delete from contractor_certificates
-  where account_id in (select id from contractor_accounts where owner = 'u:' || old.id);
   update contractor_accounts set owner = null, contact_name = 'Deleted account',
     contact_email = gen_random_uuid() || '@deleted.invalid', contact_phone = null, percent_off = 0, terms_days = 0
   where owner = 'u:' || old.id;
@@ -124,7 +115,6 @@ create trigger guard_paid_order before update on orders for each row
   execute function guard_paid_order();
 
 call secure_by_owner('contractor_accounts');
-call secure_for_store('contractor_certificates');
 call secure_for_store('invoices');
 call secure_for_store('invoice_credits');
 call announce_to_admin('contractor_accounts', 'customers');
@@ -135,16 +125,13 @@ update login_rights set rights = replace(rights, 'special_instructions,', 'speci
 where (login, target) = ('person', 'table orders');
 insert into login_rights values
   ('shop', 'table contractor_accounts', 'select, insert, update'),
-  ('shop', 'table contractor_certificates', 'select, insert (account_id, jpeg), delete'),
   ('shop', 'table invoices', 'select, insert'),
   ('shop', 'table invoice_credits', 'select'),
   ('shop', 'sequence invoice_serial', 'usage'),
   ('admin', 'table contractor_accounts', 'select, update'),
-  ('admin', 'table contractor_certificates', 'select'),
   ('admin', 'table invoices', 'select, insert'),
   ('admin', 'table invoice_credits', 'select, insert'),
   ('admin', 'sequence invoice_serial', 'usage'),
   ('jobs', 'table contractor_accounts', 'select'),
-  ('jobs', 'table contractor_certificates', 'select, update (jpeg, object_key)'),
   ('jobs', 'table invoices', 'select'),
   ('jobs', 'table invoice_credits', 'select');

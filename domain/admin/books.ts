@@ -10,24 +10,11 @@ const dateSchema = z.string().check(z.refine(isStoreDate));
 
 /** The most days of one report. */
 export const MOST_BOOK_DAYS = 366;
-/** The limit for payouts, which are requested from the provider one by one. */
-export const MOST_PAYOUT_DAYS = 92;
-
-/** Query of `GET /api/admin/books` and `/payouts`: both days included. */
+/** Query of `GET /api/admin/books`: both days included. */
 export const booksQuerySchema = z.object({ from: dateSchema, to: dateSchema });
 export type BooksQuery = z.infer<typeof booksQuerySchema>;
 
-export const BOOK_FILES = [
-  'orders',
-  'loads',
-  'payments',
-  'refunds',
-  'tax',
-  'reasons',
-  'payouts',
-  'analytics',
-  'quickbooks',
-] as const;
+export const BOOK_FILES = ['orders', 'loads', 'payments', 'refunds', 'tax', 'reasons', 'analytics'] as const;
 export type BookFile = (typeof BOOK_FILES)[number];
 
 /** Body of `POST /api/admin/books/export`: answers CSV, for QuickBooks IIF. */
@@ -81,24 +68,7 @@ export const booksSchema = z.object({
 export type Books = z.infer<typeof booksSchema>;
 export type BookDay = z.infer<typeof daySchema>;
 
-/** Answer of `GET /api/admin/books/payouts`: by the day of their arrival. */
-export const payoutsSchema = z.array(
-  z.object({
-    id: z.string(),
-    arrivesOn: z.string(),
-    /** The provider's status: paid, pending, in_transit, canceled, failed. */
-    status: z.string(),
-    chargedCents: z.int(),
-    refundedCents: z.int(),
-    /** Disputes and other corrections. */
-    otherCents: z.int(),
-    feeCents: z.int(),
-    amountCents: z.int(),
-  }),
-);
-export type Payouts = z.infer<typeof payoutsSchema>;
-
-/** The name of a way to pay by hand, for staff and for the payment provider's records. */
+/** The name of a way to pay by hand */
 export function handMethodName(method: HandMethod, t: Translate): string {
   const names: Record<HandMethod, string> = {
     cash: t('Cash'),

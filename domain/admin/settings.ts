@@ -53,8 +53,6 @@ export type SettingValues = StoreSettings & {
   fleet: Fleet;
   texts: Texts;
   emails: EmailSettings;
-  /** Whether new invoices on account go through the payment provider too. */
-  invoicing: 'on' | 'off';
 };
 
 /** The defaults, overridden by what was changed. */
@@ -63,7 +61,6 @@ export const settingValuesWith = (changed: Partial<SettingValues>): SettingValue
   fleet: changed.fleet ?? FLEET,
   texts: changed.texts ?? {},
   emails: changed.emails ?? {},
-  invoicing: changed.invoicing ?? 'off',
 });
 
 /** One schema per key of `store_settings`. */
@@ -117,7 +114,6 @@ export const SETTING_SCHEMAS = {
   fleet: fleetSchema,
   texts: textsSchema,
   emails: emailsSchema,
-  invoicing: z.enum(['on', 'off']),
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
 export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];

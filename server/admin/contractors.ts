@@ -1,13 +1,7 @@
 import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import {
-  findCertificate,
-  listAccounts,
-  readAccount,
-  refuseAccount,
-  setTerms,
-} from '../contractors/accounts.ts';
+import { listAccounts, readAccount, refuseAccount, setTerms } from '../contractors/accounts.ts';
 import { invoicePaper, listInvoices, receivables } from '../contractors/ledger.ts';
 import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
@@ -16,8 +10,8 @@ import { readJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
 
-/** Contractor accounts for the yard: requests, terms and certificates. Only owners may set terms. */
-export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
+/** Contractor accounts for the yard: requests and terms. Only owners may set terms. */
+export function adminContractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
   const app = new Hono();
   const today = () => storeDate(now());
 
@@ -46,15 +40,6 @@ export function adminContractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' |
   app.get('/api/admin/receivables', async (c) => {
     await recordReading(sql, c, 'customers_read', { detail: { list: 'receivables' } });
     return c.json(await sql.read((db) => receivables(db, today())));
-  });
-
-  /** The picture of the certificate, as a JPEG. 404 without one. */
-  app.get('/api/admin/contractors/:id/certificate', async (c) => {
-    const kept = await findCertificate(sql, { id: pathId(c) });
-    const jpeg = kept && (await pictures.bytesOf(kept));
-    if (!jpeg) throw notFound();
-    c.header('Content-Disposition', 'inline');
-    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
   /** ContractorTerms to AdminContractor: approves, or changes the terms. 409 changed_since, no_person. */

@@ -42,7 +42,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/guests',
   'GET /api/admin/contractors',
   'GET /api/admin/contractors/:id',
-  'GET /api/admin/contractors/:id/certificate',
   'GET /api/admin/contractors/:id/invoices',
   'GET /api/admin/invoices/:number',
   'GET /api/admin/receivables',

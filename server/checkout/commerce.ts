@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { mirrorPremium } from '../catalog/premium.ts';
-import { INVOICE_JOB, reconcileInvoices, syncInvoice } from '../contractors/providerInvoices.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { latePayments } from '../http/stripe.ts';
@@ -12,16 +11,14 @@ import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 
-// Background work: mirroring the premium catalog, refunds, payments that drivers collected, unpaid edits, invoices at the
-// provider, and settling payments whose webhook never arrived.
+// Background work: mirroring the premium catalog, refunds, payments that drivers collected, unpaid edits, and settling
+// payments whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
 const UNDO_EDITS = 'undoUnpaidEdits';
-const RECONCILE_INVOICES = 'reconcileInvoices';
 const ROUNDS = [
   { kind: MIRROR, everyMinutes: 5 },
   { kind: RECONCILE, everyMinutes: 2 },
-  { kind: RECONCILE_INVOICES, everyMinutes: 2 },
   { kind: UNDO_EDITS, everyMinutes: 5 },
 ] as const;
 
@@ -38,9 +35,6 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
-  const { automaticTax } = config;
-  jobs.on(INVOICE_JOB, ({ payload }) => syncInvoice({ ...parts, automaticTax }, payloadId(payload)));
-  jobs.on(RECONCILE_INVOICES, () => reconcileInvoices(sql));
   jobs.on(UNDO_EDITS, () => undoUnpaidEdits(parts, deps.now()));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));

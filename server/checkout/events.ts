@@ -1,5 +1,4 @@
 import type { Stripe } from 'stripe';
-import { isOurs, settleProviderInvoice, WITH_PAYMENTS } from '../contractors/invoicePayments.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
@@ -35,10 +34,6 @@ export const EVENT_TYPES = [
   'price.created',
   'price.updated',
   'price.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
 ] as const satisfies Stripe.Event['type'][];
 
 type Handled = 'done' | 'seen' | 'ignored';
@@ -102,21 +97,6 @@ export async function handleEvent(
         await enqueue(tx, MIRROR, {}, { key: 'all' });
         return noted(tx);
       });
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-    case 'invoice.voided':
-    case 'invoice.marked_uncollectible': {
-      if (await isSeen(deps, event)) return 'seen';
-      const named = event.data.object;
-      if (!(await isOurs(deps.sql, named))) return once(deps, event, actor, unknown);
-      // The current state: events arrive in any order, and do not name the payments.
-      const invoice = await (await deps.payments()).invoices.retrieve(named.id, WITH_PAYMENTS);
-      return once(deps, event, actor, async (tx) => {
-        const settled = await settleProviderInvoice(tx, invoice);
-        const isDeclined = event.type === 'invoice.payment_failed' && settled.outcome === 'nothing_new';
-        return isDeclined ? { ...settled, outcome: 'declined' } : settled;
-      });
-    }
     default:
       return 'ignored';
   }

@@ -8,7 +8,6 @@ import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import { movableSchema, moveOrderSchema, orderKeySchema } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
-import { hostedPage } from '../contractors/providerInvoices.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { findCaller } from '../http/caller.ts';
@@ -139,12 +138,6 @@ export function orderChangeRoutes(given: Deps): Hono {
     });
     if (isOthers) await closePage(deps, order);
     try {
-      // An invoice at the provider is paid on its own page there, so that nobody pays it twice.
-      const invoicePage =
-        order.paymentKind === 'account'
-          ? await session.breaker.call(() => hostedPage({ ...deps, automaticTax }, order.id))
-          : null;
-      if (invoicePage !== null) return c.json({ url: invoicePage });
       const { url } = await openSession(session, order.id, null, payer);
       return c.json({ url });
     } catch (error) {

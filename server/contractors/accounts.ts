@@ -4,11 +4,8 @@ import type {
   ContractorRequest,
   ContractorTerms,
 } from '../../domain/contractors.ts';
-import type { KeptPicture } from '../db/pictures.ts';
-import { redrawPhoto } from '../db/redrawPhoto.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
-import type { Deps } from '../http/deps.ts';
 import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { invoiceBalance } from './balances.ts';
@@ -18,7 +15,7 @@ import { invoiceBalance } from './balances.ts';
 const shown = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
   a.status, a.refusal, a.percent_off, a.terms_days, a.credit_limit_cents, a.tax_exempt_until,
-  exists (select from contractor_certificates where account_id = a.id) as has_certificate, iso_utc(a.asked_at) as asked_at,
+  iso_utc(a.asked_at) as asked_at,
   coalesce((select sum(${invoiceBalance(db)}) from invoices i join orders o on o.id = i.order_id
     where i.account_id = a.id), 0)::int as open_cents,
   coalesce((select sum(greatest(${invoiceBalance(db)}, 0)) from invoices i join orders o on o.id = i.order_id
@@ -39,51 +36,28 @@ export async function findOwnAccount(
 
 /**
  * Applies for an account, also again after a refusal. An approved account keeps its terms: the person can only change the
- * contact and send a newer certificate.
- * @throws Refusal not_a_picture
+ * contact and their certificate.
  */
 export async function askForAccount(
   sql: Sql,
   owner: string,
-  { certificate, ...business }: ContractorRequest,
+  business: ContractorRequest,
   language: string,
 ): Promise<void> {
-  const jpeg = certificate === null ? null : await redrawPhoto(Buffer.from(certificate, 'base64'));
-  await sql.begin(async (tx) => {
-    const [account] = await tx<{ id: string }[]>`
-      insert into contractor_accounts ${tx({ owner, language, ...business })}
-      on conflict (owner) do update set ${tx({ language, ...business })},
-        status = case contractor_accounts.status when 'approved' then 'approved' else 'asked' end,
-        asked_at = case contractor_accounts.status when 'refused' then now() else contractor_accounts.asked_at end
-      returning id`;
-    if (!account || jpeg === null) return;
-    await tx`delete from contractor_certificates where account_id = ${account.id}`;
-    await tx`insert into contractor_certificates ${tx({ accountId: account.id, jpeg })}`;
-  });
-}
-
-/** The picture of a certificate: the owner's own, or of any account for the yard. */
-export async function findCertificate(
-  db: Db,
-  by: { owner: string } | { id: string },
-): Promise<KeptPicture | null> {
-  const [picture] = await db<KeptPicture[]>`
-    select c.jpeg as bytes, c.object_key from contractor_certificates c
-      join contractor_accounts a on a.id = c.account_id
-    where ${'owner' in by ? db`a.owner = ${by.owner}` : db`a.id = ${by.id}`}`;
-  return picture ?? null;
+  await sql`
+    insert into contractor_accounts ${sql({ owner, language, ...business })}
+    on conflict (owner) do update set ${sql({ language, ...business })},
+      status = case contractor_accounts.status when 'approved' then 'approved' else 'asked' end,
+      asked_at = case contractor_accounts.status when 'refused' then now() else contractor_accounts.asked_at end`;
 }
 
 /** For the download of a person's data; null without an account. */
-export async function contractorData({ sql, pictures }: Pick<Deps, 'sql' | 'pictures'>, owner: string) {
+export async function contractorData(sql: Sql, owner: string) {
   const [account] = await sql`
     select business_name, contact_name, contact_email, contact_phone, certificate_number, certificate_expires_on,
       status, refusal, percent_off, terms_days, credit_limit_cents, tax_exempt_until, iso_utc(asked_at) as asked_at
     from contractor_accounts where owner = ${owner}`;
-  if (!account) return null;
-  const kept = await findCertificate(sql, { owner });
-  const jpeg = kept && (await pictures.bytesOf(kept));
-  return { ...account, certificateInBase64: jpeg && Buffer.from(jpeg).toString('base64') };
+  return account ?? null;
 }
 
 const MOST_LISTED = 1_000;

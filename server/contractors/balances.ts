@@ -24,13 +24,8 @@ export function invoicePayments(db: Db) {
 }
 
 /** Payments and credits beyond the order's total. */
-export function spendableCredit(db: Db) {
+function spendableCredit(db: Db) {
   return db`greatest(0, ${receivedPayments(db)} + ${invoiceCredit(db)} - ${invoiceCharge(db)})`;
-}
-
-/** What was paid in cash, by check, or otherwise than at the provider. */
-export function handPayments(db: Db) {
-  return db`(select coalesce(sum(amount_cents), 0) from order_payments where order_id = o.id and method <> 'online')`;
 }
 
 const receivedPayments = (db: Db) =>

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
+import { type Language, LOCALE_TAGS } from '../../domain/base/locale.ts';
 import { formatCents } from '../../domain/base/money.ts';
 import type { ContractorStatus } from '../../domain/contractors.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
-import { LEAST_ONLINE_CENTS } from '../../domain/orders/orders.ts';
-import type { Db, Sql } from '../db/sql.ts';
+import type { Sql } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
@@ -13,15 +12,14 @@ import { invoiceBalance } from './balances.ts';
 // Emails about contractor accounts and their invoices, to the account's contact.
 
 const decidedSchema = z.object({ accountId: z.uuid() });
-const readySchema = z.object({ providerInvoiceId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
 /** Whether the account was deleted: `forget_contractor` (sql/0021_contractor_accounts.sql). */
-export const isGone = (email: string) => email.endsWith('@deleted.invalid');
+const isGone = (email: string) => email.endsWith('@deleted.invalid');
 
 export function contractorEmails(
   sql: Sql,
   publicUrl: string,
-): Readonly<Record<'account_decided' | 'invoice_due' | 'invoice_ready', Compose>> {
+): Readonly<Record<'account_decided' | 'invoice_due', Compose>> {
   return {
     /** The state when the email is sent, because a second decision may follow within the minute. */
     account_decided: async ({ facts, language }) => {
@@ -82,7 +80,7 @@ export function contractorEmails(
       const { orderId, isOverdue } = dueSchema.parse(facts);
       const [invoice] = await sql<DueFacts[]>`
         select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${invoiceBalance(sql)}::int as open_cents, ${selectPayUrl(sql)} as pay_url
+          ${invoiceBalance(sql)}::int as open_cents
         from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
         where i.order_id = ${orderId}`;
       if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
@@ -120,56 +118,6 @@ export function contractorEmails(
               [t('Still to pay'), said.amount],
             ],
           },
-          ...payLink(invoice, t),
-          {
-            kind: 'link',
-            label: t('See and pay the invoice'),
-            url: `${publicUrl}/account/invoices/${number}`,
-          },
-        ],
-      };
-    },
-    /** After the provider created it, unless it was paid or ended before the email is sent. */
-    invoice_ready: async ({ facts, language }) => {
-      const { providerInvoiceId } = readySchema.parse(facts);
-      const [invoice] = await sql<DueFacts[]>`
-        select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${invoiceBalance(sql)}::int as open_cents, p.hosted_url as pay_url
-        from provider_invoices p join invoices i using (order_id) join orders o on o.id = i.order_id
-          join contractor_accounts a on a.id = i.account_id
-        where p.id = ${providerInvoiceId} and p.state = 'open'`;
-      if (!invoice || invoice.openCents < LEAST_ONLINE_CENTS || isGone(invoice.contactEmail)) return null;
-      const t = TRANSLATORS[language];
-      const { invoiceNumber: number, contactName, contactEmail, dueOn } = invoice;
-      const said = {
-        name: headerText(contactName),
-        number,
-        amount: formatCents(invoice.openCents),
-        day: dayText(dueOn, language),
-      };
-      const heading = t('Your invoice {number}', said);
-      return {
-        to: contactEmail,
-        subject: heading,
-        heading,
-        blocks: [
-          {
-            kind: 'text',
-            text: t(
-              'Hello {name}, invoice {number} of {amount} is due on {day}. You can pay it online.',
-              said,
-            ),
-          },
-          {
-            kind: 'rows',
-            rows: [
-              [t('Order'), invoice.orderNumber],
-              ...(invoice.poNumber ? [[t('PO number'), invoice.poNumber] as const] : []),
-              ...(invoice.jobName ? [[t('Job name'), invoice.jobName] as const] : []),
-              [t('Still to pay'), said.amount],
-            ],
-          },
-          ...payLink(invoice, t),
           {
             kind: 'link',
             label: t('See and pay the invoice'),
@@ -180,15 +128,6 @@ export function contractorEmails(
     },
   };
 }
-
-/** At the payment provider, if the invoice is there. */
-const selectPayUrl = (db: Db) =>
-  db`(select hosted_url from provider_invoices where order_id = i.order_id and state = 'open')`;
-
-const payLink = ({ payUrl, openCents }: DueFacts, t: Translate) =>
-  payUrl === null || openCents < LEAST_ONLINE_CENTS
-    ? []
-    : [{ kind: 'link', label: t('Pay online'), url: payUrl } as const];
 
 type DecidedFacts = {
   businessName: string;
@@ -210,7 +149,6 @@ type DueFacts = {
   contactName: string;
   contactEmail: string;
   openCents: number;
-  payUrl: string | null;
 };
 
 /** `June 3, 2031` */

@@ -16,10 +16,7 @@ const MOST_LISTED = 2_000;
 
 const listed = (db: Db) => db`
   i.invoice_number, o.order_number, o.po_number, o.job_name, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
-  ${invoiceCredit(db)}::int as credit_cents, ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents,
-  (select hosted_url from provider_invoices where order_id = o.id and state = 'open') as pay_url,
-  (select jsonb_build_object('state', state, 'pdfUrl', pdf_url) from provider_invoices
-    where order_id = o.id order by place desc limit 1) as at_provider`;
+  ${invoiceCredit(db)}::int as credit_cents, ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents`;
 
 /** The account whose invoices to read: the one that a person can see, or one by its id. */
 type Whose = { owner: string } | { id: string };

@@ -8,14 +8,14 @@ import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { notFound, tooMany } from '../http/problem.ts';
-import { askForAccount, findCertificate, findOwnAccount } from './accounts.ts';
+import { askForAccount, findOwnAccount } from './accounts.ts';
 import { invoicePaper, listInvoices } from './ledger.ts';
 
 const DAY = 24 * 3600;
 const REQUESTS_A_DAY = 20;
 
 /** A signed-in person's own contractor account. */
-export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pictures' | 'now'>): Hono {
+export function contractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): Hono {
   const app = new Hono();
   const today = () => storeDate(now());
   const mine = async ({ userId }: Caller): Promise<MyContractor> => ({
@@ -27,7 +27,7 @@ export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pic
     return c.json(await mine(requireCaller(c)));
   });
 
-  /** ContractorRequest to MyContractor. 401 · 422 `not_a_picture` · 429 */
+  /** ContractorRequest to MyContractor. 401 · 429 */
   app.post('/api/contractor-account', async (c) => {
     const caller = requireCaller(c);
     const { userId } = caller;
@@ -37,16 +37,6 @@ export function contractorRoutes({ sql, pictures, now }: Pick<Deps, 'sql' | 'pic
     if (exceeded) throw tooMany(exceeded.seconds);
     await askForAccount(sql, ownerFor(userId), asked, requestLanguage(c));
     return c.json(await mine(caller));
-  });
-
-  /** The caller's own certificate, as a JPEG. 404 without one. */
-  app.get('/api/contractor-account/certificate', async (c) => {
-    const { userId } = requireCaller(c);
-    const kept = await findCertificate(sql, { owner: ownerFor(userId) });
-    const jpeg = kept && (await pictures.bytesOf(kept));
-    if (!jpeg) throw notFound();
-    c.header('Content-Disposition', 'inline');
-    return c.body(jpeg, 200, { 'Content-Type': 'image/jpeg' });
   });
 
   /** Invoices of the caller's own account. */

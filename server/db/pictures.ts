@@ -42,7 +42,6 @@ const TABLES = [
   { table: 'job_photos', column: 'jpeg', isPersonal: true },
   { table: 'quote_photos', column: 'jpeg', isPersonal: false },
   { table: 'delivery_proofs', column: 'jpeg', isPersonal: false },
-  { table: 'contractor_certificates', column: 'jpeg', isPersonal: false },
 ] as const;
 type Table = (typeof TABLES)[number];
 

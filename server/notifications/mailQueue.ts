@@ -30,7 +30,6 @@ export type Template =
   | 'quote_sent'
   | 'account_decided'
   | 'invoice_due'
-  | 'invoice_ready'
   | 'newsletter_confirm'
   | 'newsletter_welcome'
   | 'quote_declined';

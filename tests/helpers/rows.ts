@@ -82,11 +82,7 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     insert into contractor_accounts ${sql({ owner, businessName: 'B', contactName: 'A', contactEmail: 'a@example.com' })}
     returning id`;
   const accountId = account?.id ?? '';
-  await sql`insert into contractor_certificates ${sql({ accountId, jpeg: randomBytes(8) })}`;
   await sql`insert into invoices ${sql({ orderId, accountId, invoiceNumber: `INV-2026-${Math.floor(Math.random() * 1e9) + 1e5}`, issuedOn: '2026-11-20', dueOn: '2026-11-20' })}`;
-  await sql`insert into invoice_changes ${sql({ orderId, chargeCents: 1, deliveryCents: 0, taxCents: 0 })}`;
-  await sql`insert into provider_invoices ${sql({ orderId })}`;
-  await sql`insert into contractor_customers ${sql({ accountId, customer: `cus_${randomUUID()}` })}`;
   await sql`insert into invoice_credits ${sql({ id: randomUUID(), orderId, amountCents: 1, reason: 'x', actor: 'a' })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
@@ -208,11 +204,7 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'reminder_stops',
   'push_orders',
   'notices',
-  'contractor_certificates',
   'unpaid_edits',
   'invoices',
   'invoice_credits',
-  'invoice_changes',
-  'provider_invoices',
-  'contractor_customers',
 ]);

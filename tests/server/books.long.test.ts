@@ -1,11 +1,9 @@
 // Long: the books: the income and refunds of each day match the orders to the cent, in every exported file.
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Books, Payouts } from '../../domain/admin/books.ts';
-import type { AdminOrder } from '../../domain/admin/orders.ts';
+import type { Books } from '../../domain/admin/books.ts';
 import { parseCsv } from '../../domain/base/csv.ts';
 import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
-import type { Receivables } from '../../domain/invoices.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { createRandom } from '../chaos/random.ts';
 import { signInAdmin } from '../helpers/admin.ts';
@@ -52,21 +50,6 @@ async function table(name: string, days = around): Promise<Record<string, string
 const cents = (dollars = '') => Math.round(Number(dollars || 0) * 100);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
-
-/** The transactions of an IIF file, each with its amounts in cents, the money account first. */
-async function transactions(days = around) {
-  const lines = (await file('quickbooks', days)).split('\r\n').map((line) => line.split('\t'));
-  const found: { type: string; name: string; amounts: number[]; accounts: string[] }[] = [];
-  for (const [what, type = '', , account = '', name = '', amount] of lines) {
-    if (what === 'TRNS') found.push({ type, name, amounts: [], accounts: [] });
-    if (what !== 'TRNS' && what !== 'SPL') continue;
-    expect(found.at(-1)?.type).toBe(type);
-    found.at(-1)?.amounts.push(cents(amount));
-    found.at(-1)?.accounts.push(account);
-  }
-  expect(lines.filter(([what]) => what === 'ENDTRNS')).toHaveLength(found.length);
-  return found;
-}
 
 test(`every file matches the orders after random orders, edits and partial refunds (seed ${SEED})`, async () => {
   const random = createRandom(SEED, 'books');
@@ -136,15 +119,6 @@ test(`every file matches the orders after random orders, edits and partial refun
   expect(sum(await table('tax'), ({ Tax }) => cents(Tax))).toBe(netTax);
   expect(sum(await table('reasons'), ({ Amount }) => cents(Amount))).toBe(refunded);
   expect((await file('refunds')).match(/(?<!')=Wrong/)).toBeNull();
-
-  const booked = await transactions();
-  expect(booked).toHaveLength(paid.length + back.length);
-  for (const { amounts } of booked) expect(sum(amounts, (amount) => amount)).toBe(0);
-  expect(sum(booked, ({ amounts: [amount = 0] }) => amount)).toBe(netCents);
-  const taxed = booked.flatMap(({ amounts, accounts }) =>
-    amounts.filter((_, at) => accounts[at] === 'Sales Tax Collected'),
-  );
-  expect(sum(taxed, (amount) => -amount)).toBe(netTax);
 }, 120_000);
 
 test('a payment counts on the store’s local day, and a later edit does not change it', async () => {
@@ -217,111 +191,6 @@ test('a failed refund is reversed on the day that it failed', async () => {
   const after = await books();
   const refunded = ({ days }: Books) => sum(days, ({ refundedCents }) => refundedCents);
   expect(refunded(after) - refunded(before)).toBe(-500);
-});
-
-test('payouts come from the provider with their charges, refunds and fees', async () => {
-  const soil = await yard.product('per cubic yard', 4_000);
-  const orders = [];
-  for (const yards of [2, 7]) {
-    const { body } = await yard.enter([[soil, yards]], () => ({ kind: 'link' }));
-    await yard.payOnline(body);
-    orders.push(await yard.orderOf(body));
-  }
-  const refund = { id: crypto.randomUUID(), amountCents: 1_500, reason: 'Short load' };
-  await yard.tell(orders[0] as (typeof orders)[number], 'refunds', refund);
-  await controls.advanceClock(4 * 86_400);
-  const days = { from: addDays(today, -5), to: addDays(today, 10) };
-  const asked = () => boss.ask<Payouts & { code?: string }>(`books/payouts?from=${days.from}&to=${days.to}`);
-  const payouts = (await asked()).body;
-  expect(payouts.length).toBeGreaterThan(0);
-  for (const { chargedCents, refundedCents, otherCents, feeCents, amountCents } of payouts)
-    expect(chargedCents - refundedCents + otherCents - feeCents).toBe(amountCents);
-  const rows = await table('payouts', days);
-  for (const { orderNumber, totalCents } of orders)
-    expect(rows.filter(({ Order, What }) => Order === orderNumber && What === 'charge')).toMatchObject([
-      { Amount: (totalCents / 100).toFixed(2) },
-    ]);
-  expect(rows).toContainEqual(
-    expect.objectContaining({ What: 'refund', Order: orders[0]?.orderNumber, Amount: '-15.00' }),
-  );
-  const net = sum(rows, ({ Net }) => cents(Net));
-  expect(net).toBe(sum(rows, (row) => cents(row['Payout amount'])));
-  expect(net).toBe(sum(payouts, ({ amountCents }) => amountCents));
-  await controls.failCalls({ fault: 'error500', count: 3, only: 'GET /v1/payouts' });
-  expect((await asked()).status).toBe(503);
-}, 30_000);
-
-test('orders on account are booked as invoices, credit memos and payments, and match the receivables', async () => {
-  const soil = await yard.product('per cubic yard', 4_000);
-  const buyer = await store.person();
-  const name = `Quarry & Sons ${buyer.user.id.slice(0, 8)}`;
-  await sql`
-    insert into contractor_accounts (owner, business_name, contact_name, contact_email, status, terms_days,
-      credit_limit_cents, decided_at)
-    values (${`u:${buyer.user.id}`}, ${name}, 'Rosa', ${buyer.email}, 'approved', 30, 10000000, now())`;
-  const buy = async (yards: number) => {
-    const { status, body } = await yard.enter([[soil, yards]], () => ({ kind: 'account' }), {
-      customerEmail: buyer.email,
-    });
-    expect([status, body.code]).toEqual([200, undefined]);
-    return body;
-  };
-  const pay = async (order: AdminOrder, amountCents: number) => {
-    const check = { id: crypto.randomUUID(), kind: 'check', amountCents, reference: '1042' };
-    return (await yard.tell(await yard.orderOf(order), 'payments', check)).body;
-  };
-  const credit = async (order: AdminOrder, amountCents: number) => {
-    const given = { id: crypto.randomUUID(), amountCents, reason: 'Short load' };
-    return (await yard.tell(await yard.orderOf(order), 'credits', given)).body;
-  };
-  const booked = async (days = around) => (await transactions(days)).filter((one) => one.name === name);
-  const receivable = (all: Awaited<ReturnType<typeof booked>>) =>
-    all
-      .flatMap(({ amounts, accounts }) => amounts.filter((_, at) => accounts[at] === 'Accounts Receivable'))
-      .reduce((total, amount) => total + amount, 0);
-  const open = async () => {
-    const { accounts } = (await boss.ask<Receivables>('receivables')).body;
-    const found = accounts.find(({ businessName }) => businessName === name);
-    return found ? sum(Object.values(found.open), (cents) => cents) - found.creditCents : 0;
-  };
-
-  // Invoiced, increased, credited, partly paid.
-  const first = await buy(10);
-  await yard.tax(first, 975);
-  await yard.edit(await yard.orderOf(first), [[soil, 12]]);
-  await credit(first, 2_000);
-  await pay(first, 10_000);
-  // Entered twice, and reversed.
-  const twice = await pay(first, 3_000);
-  const reversal = { id: crypto.randomUUID(), paymentId: twice.payments.at(-1)?.id, reason: 'Entered twice' };
-  expect((await yard.tell(await yard.orderOf(first), 'reversals', reversal)).status).toBe(200);
-  // Paid in full, then reduced: the rest is credit on the account, and a part of it is refunded.
-  const second = await buy(8);
-  await pay(second, second.totalCents);
-  await yard.edit(await yard.orderOf(second), [[soil, 3]]);
-  const back = { id: `re_${second.id}`, orderId: second.id, amountCents: 5_000, isLost: false };
-  await sql`insert into order_refunds ${sql(back)}`;
-  // Credited, then cancelled: nothing is owed, and nothing was given away.
-  const third = await buy(5);
-  await credit(third, 1_500);
-  await yard.cancel(await yard.orderOf(third));
-
-  const all = await booked();
-  expect(new Set(all.map(({ type }) => type))).toEqual(
-    new Set(['INVOICE', 'CREDIT MEMO', 'PAYMENT', 'GENERAL JOURNAL']),
-  );
-  for (const { amounts } of all) expect(sum(amounts, (amount) => amount)).toBe(0);
-  expect(await open()).toBeGreaterThan(0);
-  expect(receivable(all)).toBe(await open());
-
-  // A closed month keeps its invoice unchanged: later changes are booked on their own day.
-  await sql`
-    update invoice_changes set at = '2026-03-10T15:00:00Z'
-    where id = (select min(id) from invoice_changes where order_id = ${first.id})`;
-  const march = await booked({ from: '2026-03-01', to: '2026-03-31' });
-  expect(march).toMatchObject([{ type: 'INVOICE' }]);
-  expect(march[0]?.amounts[0]).toBe(first.totalCents);
-  expect(receivable(march) + receivable(await booked())).toBe(await open());
 });
 
 test('the analytics are exported as a file, and every export is in the audit log', async () => {

@@ -12,7 +12,6 @@ import { startCommerce } from '../../server/checkout/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
 import { startIdentity } from '../helpers/identity.ts';
-import { JPEG } from '../helpers/jpeg.ts';
 import { command } from '../helpers/owners.ts';
 import { paymentsAt } from '../helpers/payments.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -49,7 +48,7 @@ async function contractor(terms: object | null = TERMS) {
   const who = await store.person();
   const headers = store.bearer(who.session.access_token);
   const ask = async (over: object = {}) => {
-    const body = { ...BUSINESS, contactEmail: who.email, certificate: JPEG, ...over };
+    const body = { ...BUSINESS, contactEmail: who.email, ...over };
     const answer = await store.post('/api/contractor-account', body, headers);
     return { status: answer.status, body: (await answer.json()) as Account };
   };
@@ -70,19 +69,16 @@ async function contractor(terms: object | null = TERMS) {
   return { ...who, id, headers, ask, own, read, decide };
 }
 
-test('an account is requested with a certificate, approved with terms, and the person is emailed', async () => {
+test('an account is requested with a certificate’s number, approved with terms, and the person is emailed', async () => {
   const one = await contractor(null);
   expect(await one.own()).toMatchObject({
     ...BUSINESS,
     contactPhone: null,
     status: 'asked',
-    hasCertificate: true,
   });
   expect(await one.own()).not.toHaveProperty('id');
   const { body: list } = await clerk.ask<{ accounts: AdminContractor[] }>('contractors');
   expect(list.accounts[0]).toMatchObject({ id: one.id, status: 'asked', userId: one.user.id });
-  const shown = await store.call(`/api/admin/contractors/${one.id}/certificate`, { headers: clerk.headers });
-  expect(shown.headers.get('content-type')).toBe('image/jpeg');
   expect((await one.decide('terms', TERMS)).body).toMatchObject({ ...TERMS, status: 'approved' });
   expect(await one.own()).toMatchObject({ ...TERMS, status: 'approved', openCents: 0 });
   expect((await store.mailTo(one.email)).text).toContain('30 days');
@@ -142,11 +138,10 @@ test('the server computes the contractor price, for that account only', async ()
   expect(priced.body.subtotalCents).toBe(5 * 3_601);
 });
 
-test('deleting the account deletes the contractor account and its certificate', async () => {
+test('deleting the account deletes the contractor account', async () => {
   const one = await contractor();
   await sql`select delete_account(${one.user.id})`;
   expect(await sql`select from contractor_accounts where id = ${one.id}`).toHaveLength(0);
-  expect(await sql`select from contractor_certificates where account_id = ${one.id}`).toHaveLength(0);
 });
 
 // Orders on account

@@ -308,14 +308,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/contractor-account': [
     send('/api/contractor-account', ({ user }) => ({ owner: `u:${user}`, user_id: user }), signedIn(400)),
   ],
-  // Each gets a certificate of their own.
-  'GET /api/contractor-account/certificate': [
-    get(({ user }) => `/api/contractor-account/certificate?user_id=${user}`, {
-      ...signedIn(404),
-      A: 200,
-      B: 200,
-    }),
-  ],
   'GET /api/my-orders': [
     get(({ user }) => `/api/my-orders?user_id=${user}&customer_id=${user}`, signedIn(200), { mine: true }),
   ],
@@ -478,11 +470,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       shared: 'The yard sees every contractor account.',
     }),
     get('/api/admin/contractors/none', deskOnly(404)),
-  ],
-  'GET /api/admin/contractors/:id/certificate': [
-    get(({ contractor }) => `/api/admin/contractors/${contractor}/certificate`, deskOnly(200), {
-      shared: 'The yard sees every contractor account.',
-    }),
   ],
   'GET /api/admin/contractors/:id/invoices': [
     get(({ contractor }) => `/api/admin/contractors/${contractor}/invoices`, deskOnly(200), {
@@ -668,10 +655,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/books': [
     get('/api/admin/books?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
     get('/api/admin/books?from=2026-11-30&to=2026-11-01', ownersOnly(400)),
-  ],
-  'GET /api/admin/books/payouts': [
-    get('/api/admin/books/payouts?from=2026-11-01&to=2026-11-30', ownersOnly(200)),
-    get('/api/admin/books/payouts?from=2026-01-01&to=2026-11-30', ownersOnly(400)),
   ],
   'POST /api/admin/books/export': [
     send(

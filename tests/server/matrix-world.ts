@@ -7,7 +7,6 @@ import { grantAccess, signIn } from '../../server/identity/grants.ts';
 import { signToken } from '../../server/identity/tokens.ts';
 import { claimFor } from '../helpers/commerce.ts';
 import type { IdentityStage } from '../helpers/identity.ts';
-import { JPEG } from '../helpers/jpeg.ts';
 import { command, orderOf } from '../helpers/owners.ts';
 import { payloadOf } from './matrix-commands.ts';
 import { type Ids, madeUp, secretsOf, type Who } from './matrix-people.ts';
@@ -90,7 +89,6 @@ export async function buildWorld(store: IdentityStage) {
       businessName: ids.mark,
       contactName: ids.mark,
       contactEmail: ids.email,
-      certificate: JPEG,
     };
     const request = await store.post('/api/contractor-account', asked, headers);
     if (request.status !== 200) throw new Error(`no account: ${request.status} ${await request.text()}`);

@@ -157,7 +157,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from jobs group by kind order by kind`;
   expect(waiting).toEqual(
-    ['mirrorPremium', 'reconcileInvoices', 'reconcilePayments', 'undoUnpaidEdits']
+    ['mirrorPremium', 'reconcilePayments', 'undoUnpaidEdits']
       .flatMap((kind) => [kind, `${kind}.round`])
       .map((kind) => ({ kind, count: 1 })),
   );
@@ -175,7 +175,6 @@ test('rounds run from the queue, one after another, for all processes', async ()
     select kind, run_at > ${fixed} as is_later from jobs where kind like '%.round' order by kind`;
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
-    { kind: 'reconcileInvoices.round', isLater: true },
     { kind: 'reconcilePayments.round', isLater: true },
     { kind: 'undoUnpaidEdits.round', isLater: true },
   ]);

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import {
   type ContractorAccount,
-  contractorFormSchema,
+  contractorRequestSchema,
   type MyContractor,
   myContractorSchema,
 } from '../../domain/contractors.ts';
@@ -11,10 +10,7 @@ import { keepContractor } from '../identity/contractorAccount.ts';
 import type { Person } from '../identity/session.ts';
 import { SubmitButton, TextField } from '../ui/Field.tsx';
 import { type FieldProblem, Form } from '../ui/Form.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
-import { PictureInput } from '../ui/pictures/PictureInput.tsx';
-import { inBase64, shrinkPicture, Unreadable } from '../ui/pictures/shrinkPicture.ts';
 import { toast } from '../ui/toast.tsx';
 
 type ContractorFormProps = {
@@ -26,31 +22,13 @@ type ContractorFormProps = {
 /** Asks for an account, or changes its contact and certificate. */
 export function ContractorForm({ account, person, onSaved }: ContractorFormProps) {
   const t = useT();
-  const [certificate, setCertificate] = useState<string | null>(null);
-  const [isReading, setReading] = useState(false);
-  const pick = async (file: Blob) => {
-    setReading(true);
-    try {
-      setCertificate(inBase64(await shrinkPicture(file)));
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      toast({
-        tone: 'error',
-        title: t('Error'),
-        text: t('This picture cannot be read here. Try another one.'),
-      });
-    } finally {
-      setReading(false);
-    }
-  };
   return (
     <Form
       className="acc-form acc-wide"
-      schema={contractorFormSchema}
+      schema={contractorRequestSchema}
       explain={(problem) => explain(problem, t)}
       save={async (business) => {
-        const body = { ...business, certificate };
-        const response = await callAsPerson('/api/contractor-account', sending('POST', body));
+        const response = await callAsPerson('/api/contractor-account', sending('POST', business));
         if (!response.ok) throw new Error(`not saved: ${response.status}`);
         const saved = keepContractor(myContractorSchema.parse(await response.json()));
         toast({
@@ -109,25 +87,9 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
             defaultValue={account?.certificateExpiresOn ?? ''}
           />
         </div>
-        <div className="acc-row">
-          <PictureInput camera disabled={isReading} onPick={(file) => void pick(file)}>
-            <Icon name="plus" size="sm" />
-            {t('Take a photo of it')}
-          </PictureInput>
-          <PictureInput disabled={isReading} onPick={(file) => void pick(file)}>
-            {t('Choose a picture')}
-          </PictureInput>
-        </div>
-        <p className="hint" aria-live="polite">
-          {certificate
-            ? t('The picture goes with the form.')
-            : account?.hasCertificate
-              ? t('We have a picture of your certificate.')
-              : null}
-        </p>
       </fieldset>
       <div className="acc-row">
-        <SubmitButton disabled={isReading} pendingLabel={t('Sending...')}>
+        <SubmitButton pendingLabel={t('Sending...')}>
           {account?.status === 'approved' ? t('Save') : t('Ask for a contractor account')}
         </SubmitButton>
       </div>

@@ -64,7 +64,7 @@ function Invoice({ number }: { number: string }) {
   );
 }
 
-function PayAndPrint({ invoice: { orderNumber, openCents, payUrl } }: { invoice: InvoicePaper }) {
+function PayAndPrint({ invoice: { orderNumber, openCents } }: { invoice: InvoicePaper }) {
   const t = useT();
   const settings = useSettings();
   const [busy, setBusy] = useState(false);
@@ -85,12 +85,7 @@ function PayAndPrint({ invoice: { orderNumber, openCents, payUrl } }: { invoice:
     <>
       {isTooSmall(openCents) ? <p>{tooSmallText(openCents, settings.phone, t)}</p> : null}
       <div className="acc-row">
-        {canPay && payUrl !== null ? (
-          <a className="btn btn-primary" href={payUrl}>
-            {t('Pay {amount} online', { amount })}
-          </a>
-        ) : null}
-        {canPay && payUrl === null ? (
+        {canPay ? (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void pay()}>
             {t('Pay {amount} online', { amount })}
           </button>

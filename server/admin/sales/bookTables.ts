@@ -2,19 +2,15 @@ import type { BookFile, BooksQuery } from '../../../domain/admin/books.ts';
 import { formatCsv } from '../../../domain/base/csv.ts';
 import { POUNDS_PER_TON } from '../../../domain/delivery/loads.ts';
 import type { Db } from '../../db/sql.ts';
-import type { Payments } from '../../http/stripe.ts';
 import { deliveredLoads, namedMoney, orderLines, readBooks, readCounties } from './books.ts';
-import { arrivalDay, intentId, readPayouts } from './payouts.ts';
 import { analytics } from './sales.ts';
 
 // The books as CSV. Headings are always English, because programs read them.
 
 type Cell = string | number | null;
-type Source = { db: Db; payments: Payments; days: BooksQuery };
+type Source = { db: Db; days: BooksQuery };
 
-type TableName = Exclude<BookFile, 'quickbooks'>;
-
-export async function bookTable(file: TableName, source: Source): Promise<string> {
+export async function bookTable(file: BookFile, source: Source): Promise<string> {
   const rows = await TABLES[file](source);
   // Excel reads UTF-8 only with a byte order mark.
   return `\uFEFF${formatCsv(rows.map((row) => row.map((cell) => cell ?? '')))}`;
@@ -22,14 +18,13 @@ export async function bookTable(file: TableName, source: Source): Promise<string
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-const TABLES: Readonly<Record<TableName, (source: Source) => Promise<readonly (readonly Cell[])[]>>> = {
+const TABLES: Readonly<Record<BookFile, (source: Source) => Promise<readonly (readonly Cell[])[]>>> = {
   orders: orderTable,
   loads: loadTable,
   payments: paymentTable,
   refunds: refundTable,
   tax: taxTable,
   reasons: reasonTable,
-  payouts: payoutTable,
   analytics: analyticsTable,
 };
 
@@ -161,31 +156,6 @@ async function reasonTable({ db, days }: Source) {
     dollars(cents),
   ]);
   return [['From', 'To', 'Kind', 'Reason', 'Refunds', 'Amount'], ...rows];
-}
-
-async function payoutTable({ db, payments, days }: Source) {
-  const payouts = await readPayouts(await payments(), days);
-  const intents = payouts.flatMap(({ parts }) => parts.flatMap((part) => intentId(part) ?? []));
-  const found = await db<{ paymentIntentId: string; orderNumber: string }[]>`
-    select p.payment_intent_id, o.order_number from order_payments p join orders o on o.id = p.order_id
-    where p.payment_intent_id = any(${intents}::text[])`;
-  const orders = new Map(found.map(({ paymentIntentId, orderNumber }) => [paymentIntentId, orderNumber]));
-  const head = ['Arrives', 'Payout', 'Status', 'What', 'Order', 'Amount', 'Fee', 'Net', 'Payout amount'];
-  const rows = payouts.flatMap(({ payout, parts }) => [
-    ...parts.map((part) => [
-      arrivalDay(payout),
-      payout.id,
-      payout.status,
-      part.type,
-      orders.get(intentId(part) ?? '') ?? '',
-      dollars(part.amount),
-      dollars(part.fee),
-      dollars(part.net),
-      '',
-    ]),
-    [arrivalDay(payout), payout.id, payout.status, 'payout', '', '', '', '', dollars(payout.amount)],
-  ]);
-  return [head, ...rows];
 }
 
 async function analyticsTable({ db, days: asked }: Source) {

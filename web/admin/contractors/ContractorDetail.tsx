@@ -21,7 +21,6 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink, MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -46,15 +45,6 @@ export function ContractorDetail({ id }: { id: string }) {
             <ContractorTag account={account} />
           </p>
           <ContractorFacts account={account} />
-          {account.hasCertificate ? (
-            <section>
-              <h2 className="h3">{t('Tax-exempt certificate')}</h2>
-              <AdminPicture
-                path={`${path}/certificate`}
-                alt={t('Certificate of {name}', { name: account.businessName })}
-              />
-            </section>
-          ) : null}
           {isOwner && account.userId !== null ? (
             <>
               <TermsForm key={account.version} account={account} path={path} />

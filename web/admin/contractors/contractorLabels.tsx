@@ -1,7 +1,4 @@
-import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
-import type { Invoice } from '../../../domain/invoices.ts';
-import { isTooSmall, LEAST_ONLINE_CENTS } from '../../../domain/orders/orders.ts';
 import { type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -30,34 +27,5 @@ export function ContractorTag({ account: { status } }: { account: Pick<AdminCont
           {t('Refused')}
         </Tag>
       );
-  }
-}
-
-/** What became of an invoice at the payment provider. Null for one that it does not carry. */
-export function providerText(
-  invoice: Pick<Invoice, 'openCents' | 'atProvider'>,
-  t: Translate,
-): string | null {
-  if (invoice.atProvider && isTooSmall(invoice.openCents))
-    return t('Less than {amount} cannot be paid online. Credit it on the order page.', {
-      amount: formatCents(LEAST_ONLINE_CENTS),
-    });
-  switch (invoice.atProvider?.state) {
-    case undefined:
-      return null;
-    case 'asked':
-      return t('On its way');
-    case 'replaced':
-      return t('Being replaced');
-    case 'open':
-      return t('Can be paid');
-    case 'paid':
-      return t('Settled');
-    case 'void':
-      return t('Voided');
-    case 'uncollectible':
-      return t('Written off');
-    case 'elsewhere':
-      return t('Marked as paid, no payment');
   }
 }

@@ -5,12 +5,10 @@ import {
   type Books,
   type BooksQuery,
   booksSchema,
-  MOST_PAYOUT_DAYS,
-  payoutsSchema,
   type RefundKind,
 } from '../../../domain/admin/books.ts';
 import { formatCents } from '../../../domain/base/money.ts';
-import { addDays, isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
+import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
@@ -84,7 +82,6 @@ export function BooksTab() {
                 cells: [String(payments), formatCents(cents)],
               }))}
             />
-            <PayoutFigures range={range} />
           </div>
         </div>
       ) : null}
@@ -130,17 +127,16 @@ function Files({ range }: { range: BooksQuery }) {
       async () => (await callAdmin('/api/admin/books/export', init)).blob(),
       t('The file could not be created.'),
     );
-    const name = `${file}-${range.from}-${range.to}.${file === 'quickbooks' ? 'iif' : 'csv'}`;
+    const name = `${file}-${range.from}-${range.to}.csv`;
     if (blob) downloadFile(new File([blob], name, { type: blob.type }));
   };
-  const hasPayouts = addDays(range.from, MOST_PAYOUT_DAYS) > range.to;
   return (
     <section className="panel" aria-labelledby="book-files">
       <h2 className="h3" id="book-files">
         {t('Download')}
       </h2>
       <div className="admin-acts">
-        {BOOK_FILES.filter((file) => file !== 'payouts' || hasPayouts).map((file) => (
+        {BOOK_FILES.map((file) => (
           <button
             key={file}
             type="button"
@@ -185,40 +181,6 @@ function Days({ books }: { books: Books }) {
   );
 }
 
-function PayoutFigures({ range }: { range: BooksQuery }) {
-  const t = useT();
-  const language = useLanguage();
-  const path = `/api/admin/books/payouts?${new URLSearchParams(range)}`;
-  const { data, failure } = useAdminQuery(path, payoutsSchema, 'settings');
-  const title = t('Payouts to the bank');
-  if (failure?.status === 400)
-    return (
-      <section className="panel">
-        <h2 className="h3">{title}</h2>
-        <p className="muted">{t('Choose at most three months to see payouts.')}</p>
-      </section>
-    );
-  if (!data)
-    return (
-      <section className="panel">
-        <h2 className="h3">{title}</h2>
-        <ListLoading failure={failure} text={t('The payment provider is not answering.')} />
-      </section>
-    );
-  return (
-    <Figures
-      title={title}
-      heading={t('Arrives')}
-      columns={[t('Card payments'), t('Refunded'), t('Disputes'), t('Fees'), t('Payout')]}
-      rows={data.map(({ id, arrivesOn, chargedCents, refundedCents, otherCents, feeCents, amountCents }) => ({
-        id,
-        name: formatDay(arrivesOn, language),
-        cells: [chargedCents, refundedCents, otherCents, feeCents, amountCents].map(formatCents),
-      }))}
-    />
-  );
-}
-
 function fileText(file: BookFile, t: Translate): string {
   const words: Record<BookFile, string> = {
     orders: t('Orders (CSV)'),
@@ -227,9 +189,7 @@ function fileText(file: BookFile, t: Translate): string {
     refunds: t('Refunds (CSV)'),
     tax: t('Tax by county (CSV)'),
     reasons: t('Refund reasons (CSV)'),
-    payouts: t('Payouts (CSV)'),
     analytics: t('Analytics (CSV)'),
-    quickbooks: t('QuickBooks (IIF)'),
   };
   return words[file];
 }

@@ -166,14 +166,13 @@ const ordersSchema = z.object({
   minimums: z._default(SETTING_SCHEMAS.minimums, 'advice'),
   reminders: z._default(SETTING_SCHEMAS.reminders, 'off'),
   lowstock: z.pipe(typedWhole, SETTING_SCHEMAS.lowstock),
-  invoicing: z._default(SETTING_SCHEMAS.invoicing, 'off'),
 });
 
 export function OrderSettings({ settings }: Part) {
   const t = useT();
   return (
     <SettingsForm settings={settings} schema={ordersSchema} explain={() => t('A whole number up to 1,000.')}>
-      {({ values: { minimums, reminders, lowstock, invoicing } }) => (
+      {({ values: { minimums, reminders, lowstock } }) => (
         <>
           <h2 className="h3">{t('Orders and stock')}</h2>
           <label className="admin-check">
@@ -188,15 +187,6 @@ export function OrderSettings({ settings }: Part) {
           <p className="hint">
             {t(
               'One email, three hours after the payment page closed, unless they have ordered by then or opted out.',
-            )}
-          </p>
-          <label className="admin-check">
-            <input type="checkbox" name="invoicing" value="on" defaultChecked={invoicing === 'on'} />
-            <span>{t('Send invoices through the payment provider')}</span>
-          </label>
-          <p className="hint">
-            {t(
-              'Contractors pay new invoices on its page. Checks and cash that you enter, credits and cancellations close them there too.',
             )}
           </p>
           <NumberField name="lowstock" label={t('Low stock at or below')} value={String(lowstock)} />

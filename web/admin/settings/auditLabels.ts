@@ -192,7 +192,6 @@ function settingLabel(
     closures: t('Closed days'),
     minimums: t('Minimum orders'),
     reminders: t('Reminders of unpaid checkouts'),
-    invoicing: t('Invoices through the payment provider'),
     lowstock: t('Low stock at or below'),
     deliveries: t('Delivery hours'),
     noon: t('The afternoon begins at'),

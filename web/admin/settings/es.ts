@@ -20,10 +20,6 @@ export const es: Dictionary = {
   'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
   'One email, three hours after the payment page closed, unless they have ordered by then or opted out.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
-  'Send invoices through the payment provider': 'Enviar las facturas por el proveedor de pagos',
-  'Contractors pay new invoices on its page. Checks and cash that you enter, credits and cancellations close them there too.':
-    'Los contratistas pagan las facturas nuevas en su página. Los cheques y el efectivo que usted anota, las notas de crédito y las cancelaciones también las cierran allí.',
-  'Invoices through the payment provider': 'Facturas por el proveedor de pagos',
   'Reminders of unpaid checkouts': 'Recordatorios de pedidos sin pagar',
   'Entered an order': 'Registró un pedido',
   'Changed an order': 'Cambió un pedido',
