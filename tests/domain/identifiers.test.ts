@@ -8,7 +8,7 @@ import {
   cleanZip,
   isEmail,
 } from '../../domain/base/identifiers.ts';
-import { contractorFormSchema } from '../../domain/contractors.ts';
+import { contractorRequestSchema } from '../../domain/contractors.ts';
 import { newsletterSignupSchema } from '../../domain/newsletter.ts';
 import { orderDetailsSchema } from '../../domain/orders/checkout.ts';
 import { lookupSchema } from '../../domain/orders/guestOrders.ts';
@@ -176,7 +176,7 @@ describe('one rule for emails', () => {
     checkout: (email) => orderDetailsSchema.safeParse({ ...order, customer_email: email }).success,
     quotes: (email) => quoteRequestSchema.safeParse({ ...quote, email }).success,
     'phone orders': (email) => newOrderSchema.shape.customerEmail.safeParse(email).success,
-    contractors: (email) => contractorFormSchema.shape.contactEmail.safeParse(email).success,
+    contractors: (email) => contractorRequestSchema.shape.contactEmail.safeParse(email).success,
     'sign-in': (email) => isEmail(cleanEmail(email)),
   };
   test.each(Object.entries(rules))('%s take and refuse the same', (_, takes) => {
