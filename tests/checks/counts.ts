@@ -19,6 +19,11 @@ export function countProject(project: Texts): Count[] {
   return [
     { name: 'production lines', count: sum([...production.values()].map(lines)), limit: 139_000 },
     { name: 'files that name the PO number', count: naming(/poNumber|po_number/), limit: 45 },
+    {
+      name: 'files that name a further address of an order',
+      count: naming(/\bdropNumber\b|\bdrop_number\b|order_drop|\bdrops\b[:.),}]|[a-z]Drops\b/),
+      limit: 0,
+    },
     ...closureCounts(production, 'web/checkout/OrderForm.tsx', 122, 11_600),
     ...closureCounts(production, 'web/admin/orders/NewOrder.tsx', 151, 15_000),
     ...closureCounts(production, 'server/checkout/placeOrder.ts', 82, 9_452),
