@@ -121,6 +121,7 @@ describe('pushing commands', () => {
     const fine = command(message());
     const old = [
       command({ question: 'Is it screened?' }, { type: 'askQuestion' }),
+      command({ orderNumber: 'ORD-1', audio: 'AAAA' }, { type: 'saveVoiceNote' }),
       command({ status: 'weighed', note: 'W-7' }, { type: 'markDelivery' }),
       command({ kind: 'ticket' }, { type: 'proveDelivery' }),
     ];
