@@ -51,7 +51,7 @@ type SeedTexts = Record<
 type SeedData = {
   categories: SeedCategory[];
   products: SeedProduct[];
-  articles: (SeedArticle & { content: string })[];
+  articles: (SeedArticle & { markdown: string })[];
   /** By language, without English. */
   texts: readonly (readonly [language: string, texts: SeedTexts])[];
 };
@@ -69,7 +69,7 @@ export function readSeed(): SeedData {
     for (const { slug } of articles)
       spoken.articles[slug] = {
         ...spoken.articles[slug],
-        content: read(`articles/${language}/${slug}.html`),
+        markdown: read(`articles/${language}/${slug}.md`),
       };
     return [language, spoken] as const;
   });
@@ -77,7 +77,7 @@ export function readSeed(): SeedData {
     texts,
     categories: JSON.parse(read('categories.json')),
     products: JSON.parse(read('products.json')),
-    articles: articles.map((article) => ({ ...article, content: read(`articles/${article.slug}.html`) })),
+    articles: articles.map((article) => ({ ...article, markdown: read(`articles/${article.slug}.md`) })),
   };
 }
 
@@ -163,15 +163,16 @@ async function seedCatalog(tx: Tx, data: SeedData): Promise<void> {
 
 async function seedArticles(tx: Tx, data: SeedData): Promise<void> {
   // Imported late, because few starts have an article to parse.
-  const { parseArticle } = await import('../domain/admin/articleHtml.ts');
+  const { articleMarkup, parseMarkdown } = await import('../domain/admin/articleHtml.ts');
   const posts = data.articles.map((article) => ({
     ...article,
-    body: tx.json(parseArticle(article.content)),
+    content: articleMarkup(parseMarkdown(article.markdown)),
+    body: tx.json(parseMarkdown(article.markdown)),
     translations: tx.json(
       Object.fromEntries(
         Object.entries(translationsIn(data, 'articles', article.slug)).map(([language, spoken]) => [
           language,
-          { ...spoken, body: parseArticle(String(spoken.content)) },
+          { ...spoken, body: parseMarkdown(String(spoken.markdown)) },
         ]),
       ) as never,
     ),

@@ -6,14 +6,15 @@ create table blog_posts (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (title <> ''),
   excerpt text not null default '',
-  -- `content` is what the author wrote; `body` is the tree parsed from it on saving, which pages and devices get
-  -- (server/blog/articleHtml.ts).
+  -- `markdown` is what the author wrote; `content`, its HTML, and `body`, the tree that pages and devices get, are made
+  -- of it on saving (domain/admin/articleHtml.ts).
+  markdown text not null,
   content text not null,
   body jsonb not null default '[]' check (jsonb_typeof(body) = 'array'),
   featured_image text,
   category text not null default '',
   tags text[] not null default '{}',
-  -- In other languages: as above, with `content` and `body`.
+  -- In other languages: as above, with `markdown` and `body`.
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   stale_translations jsonb not null default '{}' check (jsonb_typeof(stale_translations) = 'object'),
   -- The name shown above the article; `author_id` is the account behind it, if there is one.
@@ -35,7 +36,7 @@ create table blog_posts (
 );
 create index blog_posts_due on blog_posts (published_at) where is_scheduled;
 call sync_catalog('blog_posts');
-create trigger m_stale before update of title, excerpt, category, tags, author, content on blog_posts for each row
+create trigger m_stale before update of title, excerpt, category, tags, author, markdown on blog_posts for each row
   execute function mark_stale_translations();
 
 -- Questions to the assistant and its answers, one row per exchange. Only admins may read them; kept for 30 days.

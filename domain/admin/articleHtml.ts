@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2';
+import { Marked } from 'marked';
 import type { ArticleNode, ArticleTag } from '../content/article.ts';
 
-// Parses an article's HTML into a tree of the few elements that an article needs. Other elements are reduced to their
-// text, so that nothing an author pastes can run, load or restyle anything. The HTML is parsed when it is opened in the
-// editor and when it is saved, by the same rules; readers get the tree.
+// Authors write Markdown. Its HTML, and HTML inside it, is parsed into a tree of the few elements that an article needs;
+// others are reduced to their text, so that nothing an author pastes can run, load or restyle anything. The preview and
+// the server parse it by the same rules; readers get the tree.
 
 /** Browsers and Node both have it; domain/ is compiled with the types of neither. */
 declare const URL: {
@@ -63,8 +64,18 @@ const DEEPEST = 24;
 type Open = { tag: ArticleTag | null; content: Content; children: ArticleNode[] };
 
 /** Their text is code, not words, so it is dropped too. */
-export const SILENT =
+const SILENT =
   /^(?:script|style|template|iframe|noscript|noembed|noframes|object|svg|math|title|textarea|xmp)$/;
+
+const markdown = new Marked({
+  walkTokens: (token) => {
+    // The page has its title as the one heading above these.
+    if (token.type === 'heading') token.depth = Math.min(3, Math.max(2, token.depth));
+  },
+});
+
+export const parseMarkdown = (text: string): ArticleNode[] =>
+  parseArticle(markdown.parse(text, { async: false }).trim());
 
 /** Never throws, for any text; an unclosed element ends at the end of the text. */
 export function parseArticle(text: string): ArticleNode[] {
@@ -168,7 +179,7 @@ export function safeHref(href: string): string | undefined {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /**
  * Turns a parsed article back into HTML with only the allowed elements, safe to store. `parseArticle` turns it into

@@ -17,12 +17,12 @@ export const articlesQuerySchema = z.object({
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** `content` is HTML; domain/admin/articleHtml.ts sanitizes it. */
 export const articleFieldsSchema = z.object({
   title: requiredText(150),
   slug: z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   excerpt: text(400),
-  content: z.string().check(z.maxLength(50_000)),
+  /** Its text, for domain/admin/articleHtml.ts. */
+  markdown: z.string().check(z.maxLength(50_000)),
   /** The slug of a built-in picture, or the path of an uploaded one. */
   featuredImage: z.nullable(
     z
@@ -52,7 +52,7 @@ export const adminArticleSchema = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string(),
-  content: z.string(),
+  markdown: z.string(),
   category: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
@@ -64,7 +64,7 @@ export type AdminArticle = z.infer<typeof adminArticleSchema>;
 export const adminArticlesSchema = z.object({
   /** Among those that match `q`. */
   counts: z.object({ published: z.int(), scheduled: z.int(), draft: z.int() }),
-  articles: z.array(z.omit(adminArticleSchema, { content: true, excerpt: true })),
+  articles: z.array(z.omit(adminArticleSchema, { markdown: true, excerpt: true })),
 });
 export type AdminArticles = z.infer<typeof adminArticlesSchema>;
 export type ListedArticle = AdminArticles['articles'][number];

@@ -68,7 +68,7 @@ const ORDER = [
   'category',
   'tags',
   'author',
-  'content',
+  'markdown',
   'metadata',
 ];
 

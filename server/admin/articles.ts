@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { articleMarkup, parseArticle } from '../../domain/admin/articleHtml.ts';
+import { articleMarkup, parseMarkdown } from '../../domain/admin/articleHtml.ts';
 import {
   type AdminArticle,
   type AdminArticles,
@@ -14,7 +14,7 @@ import {
   articlesQuerySchema,
   type ListedArticle,
 } from '../../domain/admin/articles.ts';
-import { type ArticleNode, plainText } from '../../domain/content/article.ts';
+import { plainText } from '../../domain/content/article.ts';
 import { PUBLISH_JOB } from '../blog/publish.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import { enqueue } from '../db/queue.ts';
@@ -57,18 +57,22 @@ async function listArticles(
 /** @throws Problem 404 */
 async function findArticle(db: Db, id: string): Promise<AdminArticle> {
   const [article] = await db<AdminArticle[]>`
-    select ${listed(db)}, excerpt, content from blog_posts where id = ${id} and deleted_at is null`;
+    select ${listed(db)}, excerpt, markdown from blog_posts where id = ${id} and deleted_at is null`;
   if (!article) throw notFound();
   return article;
 }
 
-/** Table columns for these fields. The content is stored sanitized, with its parsed tree in `body`. */
-const columns = (tx: Tx, { tags, content, ...plain }: Partial<ArticleFields>) => ({
+/** Table columns for these fields. The text is stored as written, as sanitized HTML and as a tree. */
+const columns = (tx: Tx, { tags, markdown, ...plain }: Partial<ArticleFields>) => ({
   ...plain,
   ...(tags === undefined ? {} : { tags: tx.array([...new Set(tags)]) }),
-  ...(content === undefined ? {} : textColumns(tx, parseArticle(content))),
+  ...(markdown === undefined ? {} : textColumns(tx, markdown)),
 });
-const textColumns = (tx: Tx, body: ArticleNode[]) => ({ content: articleMarkup(body), body: tx.json(body) });
+
+function textColumns(tx: Tx, markdown: string) {
+  const body = parseMarkdown(markdown);
+  return { markdown, content: articleMarkup(body), body: tx.json(body) };
+}
 
 /** @throws Problem 409 `slug_taken` */
 async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
@@ -76,11 +80,11 @@ async function claimSlug(tx: Tx, id: string, slug: string): Promise<void> {
   if (taken) throw new Problem(409, 'slug_taken');
 }
 
-/** Published articles need a title, an excerpt and text. @throws Problem 400 naming `title`, `excerpt` or `content` */
-function requireReadable({ title, excerpt, content }: AdminArticle): void {
+/** Published articles need a title, an excerpt and text. @throws Problem 400 naming `title`, `excerpt` or `markdown` */
+function requireReadable({ title, excerpt, markdown }: AdminArticle): void {
   if (title === '') throw badInput('title');
   if (excerpt === '') throw badInput('excerpt');
-  if (plainText(parseArticle(content)) === '') throw badInput('content');
+  if (plainText(parseMarkdown(markdown)) === '') throw badInput('markdown');
 }
 
 /** Creates a draft. Repeating an id changes nothing. @throws Problem 409 `slug_taken` */

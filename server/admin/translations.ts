@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
-import { parseArticle } from '../../domain/admin/articleHtml.ts';
+import { parseMarkdown } from '../../domain/admin/articleHtml.ts';
 import {
   cleanTranslation,
   TRANSLATED_KINDS,
@@ -48,7 +48,7 @@ const rows = (db: Db) => db`
   union all select 'zone', id, name, rev, translations, stale_translations, jsonb_build_object('name', name, 'areas', areas)
     from delivery_zones where deleted_at is null
   union all select 'article', id::text, title, rev, translations, stale_translations, jsonb_build_object('title', title, 'excerpt', excerpt,
-      'category', category, 'tags', tags, 'author', author, 'content', content)
+      'category', category, 'tags', tags, 'author', author, 'markdown', markdown)
     from blog_posts where deleted_at is null`;
 
 function toItem(row: Row, language: string): TranslatedItem {
@@ -84,7 +84,7 @@ async function translateItem(
     const before = await read();
     if (before.rev !== rev) throw changedSince(toItem(before, language));
     const spoken = cleanTranslation(before.english, texts);
-    if (typeof spoken.content === 'string') spoken.body = parseArticle(spoken.content);
+    if (typeof spoken.markdown === 'string') spoken.body = parseMarkdown(spoken.markdown);
     const translations = { ...before.translations, [language]: spoken } as postgres.JSONValue;
     await tx`update ${tx(TABLES[kind])} set translations = ${tx.json(translations)},
       stale_translations = stale_translations - ${language}::text where id::text = ${id}`;

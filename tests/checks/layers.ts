@@ -64,7 +64,7 @@ const web = (lower: readonly string[]) => ['domain', 'web/ui', 'web/offline', ..
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { from: [], libraries: library('zod/mini') },
   // An article's HTML is read by the same rules where it is written and where it is saved.
-  'domain/admin': { from: ['domain'], libraries: library('zod/mini|htmlparser2') },
+  'domain/admin': { from: ['domain'], libraries: library('zod/mini|htmlparser2|marked') },
   'domain/base': { from: [], libraries: library('zod/mini') },
   'web/ui': {
     from: ['domain/base'],
@@ -78,10 +78,6 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),
     libraries: library(`${SCREEN}|@tanstack/react-query|@dnd-kit/core`),
-  },
-  'web/admin/articles': {
-    from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/app'))),
-    libraries: library(`${SCREEN}|@tanstack/react-query|htmlparser2|prosemirror-.*`),
   },
   'web/app': {
     from: ['domain', 'web'],

@@ -19,62 +19,29 @@ test('an article written in the admin appears on the blog, and a reload loses no
   await page.getByLabel('Summary').fill('One squeeze of the hand says whether to wait.');
   await page.getByLabel('Author').fill('Soil desk');
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
-  const tools = page.getByRole('toolbar', { name: 'Format' });
-  const tool = (name: string) => tools.getByRole('button', { name, exact: true });
-  await text.click();
-  await tool('Heading').click();
-  await expect(tool('Heading')).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.type('Squeeze it');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('It ');
-  await page.keyboard.press('ControlOrMeta+b');
-  await page.keyboard.type('crumbles');
-  await page.keyboard.press('ControlOrMeta+b');
-  await page.keyboard.type('? Call ');
-  await tool('Link').click();
-  await page.getByLabel('Address of the link').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Set the link' }).click();
-  await expect(page.getByText('A page of this store such as /shop')).toBeVisible();
-  await page.getByLabel('Address of the link').fill('tn811.com');
-  await page.getByLabel('Address of the link').press('Enter');
-  await expect(text).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tool('List').click();
-  await page.keyboard.type('Dry');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Wet');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await text.evaluate((element) => {
-    const data = new DataTransfer();
-    data.setData('text/html', '<h1>Lime</h1><p onclick="x()">Slow.<script>alert(1)</script></p>');
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
+  await text.fill(`# Squeeze it
+
+It **crumbles**? Call [811](https://tn811.com) or [us](javascript:alert(1)).
+
+- Dry
+- Wet
+
+<p onclick="x()">Slow.<script>alert(1)</script></p>`);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'Squeeze it' })).toBeVisible();
   await expect(preview.getByRole('listitem')).toHaveText(['Dry', 'Wet']);
-  await expect(preview.getByRole('heading', { name: 'Lime' })).toBeVisible();
-
-  // One stop for Tab, then arrows.
-  await text.press('Shift+Tab');
-  await expect(tool('Heading')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(tool('Redo')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(preview.getByRole('heading', { name: 'Lime' })).toBeHidden();
-  await expect(text).toBeFocused();
-
   await page.reload();
   await expect(page.getByText('This is your unsaved draft from last time')).toBeVisible();
-  await expect(text).toContainText('crumbles');
+  await expect(text).toHaveValue(/crumbles/);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(toast(page, 'The article is on the blog')).toBeVisible();
-  const [stored] = await ask(store, (sql) => sql`select body from blog_posts where title like 'When clay%'`);
+  const [stored] = await ask(
+    store,
+    (sql) => sql`select jsonb_path_query_array(body, '$[*] ? (@.type() == "object")') as body
+      from blog_posts where title like 'When clay%'`,
+  );
   expect(stored?.body).toEqual([
     { tag: 'h2', children: ['Squeeze it'] },
     {
@@ -83,7 +50,8 @@ test('an article written in the admin appears on the blog, and a reload loses no
         'It ',
         { tag: 'strong', children: ['crumbles'] },
         '? Call ',
-        { tag: 'a', href: 'https://tn811.com/', children: ['https://tn811.com/'] },
+        { tag: 'a', href: 'https://tn811.com/', children: ['811'] },
+        ' or us.',
       ],
     },
     {
@@ -93,6 +61,7 @@ test('an article written in the admin appears on the blog, and a reload loses no
         { tag: 'li', children: ['Wet'] },
       ],
     },
+    { tag: 'p', children: ['Slow.'] },
   ]);
 
   problems.allow(/status of 409/);
@@ -136,23 +105,21 @@ test('text typed while a new article is being saved or published stays in the fo
     await expect(toast(page, told).last()).toBeVisible();
     await expect(page).toArriveAt(/article=(?!new)/);
     await expect(text).toBeFocused();
-    await expect(text).toHaveText('Lime is slow. Spread it in November.');
+    await expect(text).toHaveValue('Lime is slow. Spread it in November.');
     await text.press('End');
+    await text.press('Enter');
     await text.press('Enter');
     await text.pressSequentially('Water it.');
     await page.reload();
     await expect(page.getByLabel('Title')).toHaveValue(`Lime in fall, ${button}`);
-    await expect(text.getByRole('paragraph')).toHaveText([
-      'Lime is slow. Spread it in November.',
-      'Water it.',
-    ]);
+    await expect(text).toHaveValue('Lime is slow. Spread it in November.\n\nWater it.');
     await visit(page, '/admin?tab=blog&article=new');
     await expect(page.getByLabel('Title')).toHaveValue('');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });
 
-test('Spanish translations are written in the same editor', { tag: '@long' }, async ({ page, store }) => {
+test('Spanish translations are saved as written', { tag: '@long' }, async ({ page, store }) => {
   const email = 'translator@example.com';
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
@@ -160,13 +127,13 @@ test('Spanish translations are written in the same editor', { tag: '@long' }, as
   await visit(page, '/admin?tab=translations');
   await page.getByRole('button', { name: 'All texts' }).click();
   await page.getByText('How much mulch').first().click();
-  const spanish = page.getByRole('textbox', { name: 'Content' });
-  await expect(spanish.getByRole('table')).toBeVisible();
+  const spanish = page.getByRole('textbox', { name: 'Text' });
+  await expect(spanish).toHaveValue(/^## /m);
   const translated = () =>
     ask(
       store,
       (sql) => sql<{ body: { children: unknown[] }[]; content: string }[]>`
-        select translations->'es'->'body' as body, translations->'es'->>'content' as content
+        select translations->'es'->'body' as body, translations->'es'->>'markdown' as content
         from blog_posts where slug like 'how-much-mulch%'`,
     );
   const [before] = await translated();
@@ -178,9 +145,7 @@ test('Spanish translations are written in the same editor', { tag: '@long' }, as
   await expect(toast(page, 'Saved.')).toBeVisible();
   // Nothing but the line break at its end, which is trimmed.
   expect((await translated())[0]?.content).toBe(before?.content.trimEnd());
-  await spanish.getByRole('paragraph').first().click();
-  await page.keyboard.press('Home');
-  await page.keyboard.type('Amigos: ');
+  await spanish.fill(`Amigos: ${await spanish.inputValue()}`);
   await page
     .getByRole('listitem')
     .filter({ has: spanish })

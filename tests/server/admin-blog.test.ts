@@ -22,7 +22,7 @@ function fields(part: object = {}) {
     title: `Clay and rain ${written}`,
     slug: `clay-and-rain-${written}`,
     excerpt: 'What to do first.',
-    content: '<p>Wait until it crumbles.</p>',
+    markdown: 'Wait until it crumbles.',
     featuredImage: 'fill-dirt',
     category: 'Soil',
     tags: ['clay', 'drainage'],
@@ -122,13 +122,11 @@ test('a postponed or unpublished article does not appear at its first scheduled 
 });
 
 test('markup that the rules drop is not stored', async () => {
-  const content =
+  const markdown =
     '<h2 onclick="x()">Hi</h2><script>alert(1)</script><p><a href="javascript:x()">a</a> <b>&lt;i&gt;</b><img src=x onerror=y></p><iframe src="//evil"></iframe>';
-  const article = await draft({ content });
+  const article = await draft({ markdown });
   const clean = '<h2>Hi</h2><p>a <strong>&lt;i&gt;</strong><img src="x"></p>';
-  expect(article.content).toBe(clean);
-  const changed = await change(article, { content: `${content}<style>p{}</style>` });
-  expect(changed.body.content).toBe(clean);
+  const changed = await change(article, { markdown: `${markdown}<style>p{}</style>` });
   const rows = await sql`select content, body from blog_posts where id = ${article.id}`;
   const tree = [
     { tag: 'h2', children: ['Hi'] },
@@ -140,20 +138,20 @@ test('markup that the rules drop is not stored', async () => {
   expect(await load(articleRoute, article.slug)).toMatchObject({ post: { body: tree } });
   const pulled = (await catalogChanges(sql, 0)).rows.find(({ id }) => id === article.id);
   expect(pulled).toMatchObject({ body: { body: tree } });
-  expect(JSON.stringify(pulled)).not.toMatch(/<h2|content/);
+  expect(JSON.stringify(pulled)).not.toMatch(/<h2|content|markdown/);
   // New content gets a new tree; other changes keep the tree.
   const now = (await admin.ask<AdminArticle>(`articles/${article.id}`)).body;
-  const other = await change(now, { content: '<p>Other.</p>' });
+  const other = await change(now, { markdown: 'Other.' });
   await change(other.body, { title: 'Renamed' });
   const shown = await load(articleRoute, article.slug);
   expect(shown).toMatchObject({ post: { title: 'Renamed', body: [{ tag: 'p', children: ['Other.'] }] } });
 });
 
-test('content that is too long is refused', async () => {
+test('text that is too long is refused', async () => {
   const article = await draft();
-  expect(await change(article, { content: 'x'.repeat(50_001) })).toMatchObject({
+  expect(await change(article, { markdown: 'x'.repeat(50_001) })).toMatchObject({
     status: 400,
-    body: { field: 'changes.content' },
+    body: { field: 'changes.markdown' },
   });
 });
 
@@ -198,14 +196,14 @@ test('the second of two admins who edit an article gets a conflict and overwrite
 });
 
 test('a draft may be incomplete; a published article may not', async () => {
-  const empty = await draft({ content: '<p> </p>', excerpt: '' });
+  const empty = await draft({ markdown: '<p> </p>', excerpt: '' });
   expect(await publish(empty)).toMatchObject({ status: 400, body: { field: 'excerpt' } });
   const half = (await change(empty, { excerpt: 'Soon.' })).body;
-  expect(await publish(half)).toMatchObject({ status: 400, body: { field: 'content' } });
+  expect(await publish(half)).toMatchObject({ status: 400, body: { field: 'markdown' } });
   const article = await published();
-  expect(await change(article, { content: '<script>x</script>' })).toMatchObject({
+  expect(await change(article, { markdown: '<script>x</script>' })).toMatchObject({
     status: 400,
-    body: { field: 'content' },
+    body: { field: 'markdown' },
   });
   expect(await load(articleRoute, article.slug)).toMatchObject({
     post: { body: [{ tag: 'p', children: ['Wait until it crumbles.'] }] },

@@ -65,7 +65,7 @@ test('a saved translation appears in the shop, and an emptied one is missing and
 test('a translated article is parsed on save, and pasted scripts are dropped', async () => {
   const before = (await list()).items.find(({ kind }) => kind === 'article');
   if (!before) throw new Error('no article');
-  const answer = await save(before, { ...typed(before), content: '<p>Hola<script>alert(1)</script></p>' });
+  const answer = await save(before, { ...typed(before), markdown: 'Hola<script>alert(1)</script>' });
   expect(answer.status).toBe(200);
   const { posts } = snapshotIn(await store.deps.catalog.open(), 'es');
   const post = posts.find(({ id }) => id === before.id);

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { articleMarkup, parseArticle, safeHref } from '../../domain/admin/articleHtml.ts';
+import { articleMarkup, parseArticle, parseMarkdown, safeHref } from '../../domain/admin/articleHtml.ts';
 import { type ArticleNode, articleNodeSchema, plainText } from '../../domain/content/article.ts';
 import { ArticleBody } from '../../web/blog/ArticleBody.tsx';
 
@@ -336,5 +336,27 @@ describe('stored article', () => {
       ),
     ).toBe('<p>a &lt;b&gt; "c"</p><a href="/x?a=1&amp;b=2">d</a><img src="pea-gravel">');
     expect(markup('<ul><li>One<li>Two</ul>')).toBe('<ul>\n<li>One</li>\n<li>Two</li>\n</ul>');
+  });
+});
+
+describe('Markdown', () => {
+  test.each([
+    ['# Clay', '<h2>Clay</h2>'],
+    ['## Clay', '<h2>Clay</h2>'],
+    ['#### Clay', '<h3>Clay</h3>'],
+    ['It **crumbles**, *soon*.', '<p>It <strong>crumbles</strong>, <em>soon</em>.</p>'],
+    ['1. Rake\n2. Water', '<ol><li>Rake</li><li>Water</li></ol>'],
+    ['> Wait.', '<blockquote><p>Wait.</p></blockquote>'],
+    ['[Shop](/shop) [x](javascript:alert(1))', '<p><a href="/shop">Shop</a> x</p>'],
+    ['![](hardwood-mulch)', '<p><img src="hardwood-mulch"></p>'],
+    ['![Tracks you](https://evil.example/a.png)', '<p></p>'],
+    [
+      '| Mulch | Lasts |\n| --- | --- |\n| Cedar | 2 years |',
+      '<table><thead><tr><th>Mulch</th><th>Lasts</th></tr></thead><tbody><tr><td>Cedar</td><td>2 years</td></tr></tbody></table>',
+    ],
+    ['Hi <script>alert(1)</script><b onclick="x()">there</b>', '<p>Hi <strong>there</strong></p>'],
+    ['`let x` & <3', '<p>let x &amp; &lt;3</p>'],
+  ])('%j', (text, html) => {
+    expect(articleMarkup(parseMarkdown(text)).replaceAll('\n', '')).toBe(html);
   });
 });

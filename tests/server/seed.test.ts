@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseArticle } from '../../domain/admin/articleHtml.ts';
+import { articleMarkup, parseMarkdown } from '../../domain/admin/articleHtml.ts';
 import { coverageSquareFeet, materialById } from '../../domain/base/materials.ts';
 import {
   CONTENT_METADATA,
@@ -252,12 +252,13 @@ describe('seeded articles', () => {
   test('articles are stored with their parsed text', async () => {
     for (const { slug, body = [] } of snapshot.posts)
       expect(body, slug).toEqual(
-        parseArticle(articles.find((article) => article.slug === slug)?.content ?? ''),
+        parseMarkdown(articles.find((article) => article.slug === slug)?.markdown ?? ''),
       );
     expect(snapshot.posts.every(({ body = [] }) => plainText(body).length > 3_000)).toBe(true);
   });
 
-  test.each(articles)('$slug is complete, in plain and safe HTML', ({ content, featuredImage }) => {
+  test.each(articles)('$slug is complete, in plain and safe HTML', ({ markdown, featuredImage }) => {
+    const content = articleMarkup(parseMarkdown(markdown));
     const words = content.replace(/<[^>]+>/g, ' ').match(/\p{L}+/gu) ?? [];
     expect(words.length).toBeGreaterThanOrEqual(600);
     const tags = new Set([...content.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
@@ -286,8 +287,8 @@ describe('seeded articles', () => {
   test('articles link only to existing pages and products', () => {
     const slugs = new Set(seeded.map(({ slug }) => `/product/${slug}`));
     const pages = new Set(['/guides/topsoil-calculator', '/services', '/contact', '/shop']);
-    for (const { content } of articles) {
-      for (const [, href = ''] of content.matchAll(/href="([^"]*)"/g)) {
+    for (const { markdown } of articles) {
+      for (const [, href = ''] of articleMarkup(parseMarkdown(markdown)).matchAll(/href="([^"]*)"/g)) {
         expect(slugs.has(href) || pages.has(href), href).toBe(true);
       }
     }

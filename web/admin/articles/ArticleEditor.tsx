@@ -4,7 +4,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
-import { parseArticle } from '../../../domain/admin/articleHtml.ts';
+import { parseMarkdown } from '../../../domain/admin/articleHtml.ts';
 import type { AdminArticle, ArticleField } from '../../../domain/admin/articles.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { newId } from '../../offline/ids.ts';
@@ -142,7 +142,7 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     event.preventDefault();
     if (isTouched) void saveAlone(seen);
   };
-  const lacks = fields === null || fields.excerpt === '' || fields.content.trim() === '';
+  const lacks = fields === null || fields.excerpt === '' || fields.markdown.trim() === '';
   return (
     <form ref={form} noValidate className="article-form" data-view={view} onSubmit={submit}>
       <div className="between">
@@ -242,8 +242,8 @@ function ArticleConflict({ current, fields, onTheirs, onMine }: ArticleConflictP
           <div key={field}>
             <dt>{words[field]}</dt>
             <dd className="admin-text">
-              {field === 'content' ? (
-                <ArticleBody body={parseArticle(current.content)} title={current.title} />
+              {field === 'markdown' ? (
+                <ArticleBody body={parseMarkdown(current.markdown)} title={current.title} />
               ) : (
                 String(current[field] ?? '–')
               )}

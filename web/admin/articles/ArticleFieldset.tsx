@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { PictureUpload } from '../ui/PictureUpload.tsx';
-import { ArticleText } from './ArticleText.tsx';
 import type { ArticleDraft } from './articleDraft.ts';
 import { ARTICLE_PICTURES, articleFieldErrors, articleFieldLabels } from './articleLabels.ts';
 
@@ -73,16 +72,18 @@ export function ArticleFieldset({ draft, wrong, isTaken, onChange }: ArticleFiel
         )}
       </Field>
       <Field
-        label={words.content}
-        error={error('content')}
-        hint={t('Text pasted from Word or Google Docs keeps its headings, lists, tables and links.')}
+        label={words.markdown}
+        error={error('markdown')}
+        hint={t('Markdown: ## Heading, **bold**, - list, [link](/shop), ![](hardwood-mulch) for a picture.')}
       >
         {(control) => (
-          <ArticleText
-            control={control}
-            label={words.content}
-            text={draft.content}
-            onChange={(content) => set({ content })}
+          <textarea
+            {...control}
+            className="inp"
+            rows={24}
+            lang="en"
+            value={draft.markdown}
+            onChange={(event) => set({ markdown: event.target.value })}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { parseArticle } from '../../../domain/admin/articleHtml.ts';
+import { parseMarkdown } from '../../../domain/admin/articleHtml.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
@@ -8,9 +8,9 @@ import type { ArticleDraft } from './articleDraft.ts';
 /** The article as readers see it. */
 export function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const t = useT();
-  const { title, category, author, featuredImage, content } = draft;
-  const text = useDeferredValue(content);
-  const body = useMemo(() => parseArticle(text), [text]);
+  const { title, category, author, featuredImage, markdown } = draft;
+  const text = useDeferredValue(markdown);
+  const body = useMemo(() => parseMarkdown(text), [text]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
     <section className="article-preview panel" aria-label={t('Preview')} tabIndex={0}>

@@ -18,7 +18,7 @@ const draftSchema = z.object({
   /** null: derived from the title. */
   slug: z._default(z.nullable(z.string()), null),
   excerpt: text,
-  content: text,
+  markdown: text,
   /** '' for none. */
   featuredImage: text,
   category: text,
@@ -31,12 +31,12 @@ export type ArticleDraft = z.infer<typeof draftSchema>;
 export const EMPTY_ARTICLE: ArticleDraft = draftSchema.parse({});
 
 export function toArticleDraft(article: AdminArticle): ArticleDraft {
-  const { title, slug, excerpt, content, featuredImage, category, tags, author } = article;
+  const { title, slug, excerpt, markdown, featuredImage, category, tags, author } = article;
   return {
     title,
     slug,
     excerpt,
-    content,
+    markdown,
     featuredImage: featuredImage ?? '',
     category,
     tags: tags.join(', '),

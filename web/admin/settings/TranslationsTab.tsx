@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { parseArticle } from '../../../domain/admin/articleHtml.ts';
+import { parseMarkdown } from '../../../domain/admin/articleHtml.ts';
 import {
   type TranslatedItem,
   type TranslatedKind,
@@ -12,12 +12,11 @@ import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { OTHER_LANGUAGES } from '../../../domain/base/locale.ts';
 import { ArticleBody } from '../../blog/ArticleBody.tsx';
 import { specificationLabels } from '../../catalog/labels.ts';
-import { Field, type FieldControl } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { type Language, type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ArticleText } from '../articles/ArticleText.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
@@ -176,9 +175,9 @@ function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowP
   const t = useT();
   return (
     <div className="tr-row">
-      {key === 'content' ? (
+      {key === 'markdown' ? (
         <div lang="en">
-          <ArticleBody body={parseArticle(english)} title="" />
+          <ArticleBody body={parseMarkdown(english)} title="" />
         </div>
       ) : (
         <p lang="en">{english}</p>
@@ -188,37 +187,16 @@ function TextRow({ text: { key, english, spoken, isStale }, language }: TextRowP
         label={textLabel(key, t)}
         hint={isStale ? t('The English has changed since. Saving marks this as checked.') : null}
       >
-        {(control) =>
-          key === 'content' ? (
-            <TranslatedArticle
-              control={control}
-              label={textLabel(key, t)}
-              spoken={spoken}
-              language={language}
-            />
-          ) : (
-            <textarea
-              {...control}
-              lang={language}
-              rows={Math.min(20, Math.max(1, english.split('\n').length, Math.ceil(english.length / 60)))}
-              defaultValue={spoken}
-            />
-          )
-        }
+        {(control) => (
+          <textarea
+            {...control}
+            lang={language}
+            rows={Math.min(20, Math.max(1, english.split('\n').length, Math.ceil(english.length / 60)))}
+            defaultValue={spoken}
+          />
+        )}
       </Field>
     </div>
-  );
-}
-
-type TranslatedArticleProps = { control: FieldControl; label: string; spoken: string; language: Language };
-
-function TranslatedArticle({ control, label, spoken, language }: TranslatedArticleProps) {
-  const [text, setText] = useState(spoken);
-  return (
-    <>
-      <ArticleText control={control} label={label} text={text} language={language} onChange={setText} />
-      <input type="hidden" name={control.name} value={text} />
-    </>
   );
 }
 
@@ -259,7 +237,7 @@ function textLabel(key: string, t: Translate): string {
     excerpt: t('Excerpt'),
     category: t('Category'),
     author: t('Author'),
-    content: t('Content'),
+    markdown: t('Text'),
     'metadata.features': t('Features'),
     'metadata.benefits': t('Benefits'),
     'metadata.applications': t('Made for'),

@@ -66,7 +66,6 @@ export const es: Dictionary = {
   'Places, one per line': 'Lugares, uno por línea',
   'Tags, one per line': 'Etiquetas, una por línea',
   Excerpt: 'Resumen',
-  Content: 'Contenido',
   'In short': 'En breve',
   'Changed a translation': 'Cambió una traducción',
   'Keep editing mine': 'Seguir con lo mío',
