@@ -29,7 +29,13 @@ test('a session ended elsewhere is reported once, and waiting changes are sent a
   const note = toast(page, 'Your session ended.');
   await expect(note).toHaveCount(1);
   await expect(note).toContainText('Sign in again to send what is waiting.');
-  await note.getByRole('link', { name: 'Sign In' }).click();
+  // The notice goes; the bar stays, on every page.
+  const bar = page.getByText('1 request waits for you to sign in.');
+  for (const path of ['/', '/cart', '/auth', TOPSOIL]) {
+    await visit(page, path);
+    await expect(bar).toBeVisible();
+  }
+  await page.locator('.netbar').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
   await fillSignIn(page, email);
   await expect(page).toArriveAt(`${store.url}${TOPSOIL}`);
@@ -41,6 +47,7 @@ test('a session ended elsewhere is reported once, and waiting changes are sent a
         where users.email = ${email} and deleted_at is null`,
     );
   await expect.poll(async () => (await wishes()).length).toBe(1);
+  await expect(bar).toHaveCount(0);
 
   // Who leaves on purpose is told nothing of the kind, and is asked nothing about a change whose answer was lost twice.
   const loseAnswer = async (route: Route) => {

@@ -22,6 +22,8 @@ export type Meta =
   | { key: 'owner'; owner: string }
   /** Who is signed in on this device, with the token that the worker may use. */
   | { key: 'person'; owner: string; token: string | null; expiresAt: number }
+  /** With which its person last signed in. */
+  | { key: 'email'; email: string }
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
   /** A picture of an address's drop spot, taken here or fetched. */
   | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }

@@ -22,6 +22,10 @@ export type SyncStatus = {
   lastSent: string | null | undefined;
   /** Refused by the server: edit, retry or delete. */
   needsAttention: number;
+  /** What waits for people who are not signed in, while nobody is. */
+  waitingForSignIn: number;
+  /** What waits from a former account with the email of who is signed in. */
+  ofFormerAccount: number;
   /** Why nothing is being sent. */
   parked: 'sign_in' | 'update' | null;
   /** A newer version in another tab upgraded the database: this tab must be reloaded. */
@@ -40,6 +44,8 @@ export const INITIAL_STATUS: SyncStatus = {
   total: 0,
   lastSent: undefined,
   needsAttention: 0,
+  waitingForSignIn: 0,
+  ofFormerAccount: 0,
   parked: null,
   outdated: false,
 };

@@ -3,11 +3,12 @@ import type { Language } from '../../../domain/base/locale.ts';
 import type { StoreSettings } from '../../../domain/base/settings.ts';
 import { followAccountCart } from '../../cart/accountCart.ts';
 import { warmSearch } from '../../catalog/shop/listProducts.ts';
-import { followSession, readPerson } from '../../identity/session.ts';
+import { $person, followSession, readPerson } from '../../identity/session.ts';
 import { provideTokens } from '../../identity/tokenSource.ts';
 import * as catalog from '../../offline/catalog.ts';
 import { findDraft, forgetDraft, purgeDrafts, saveDraft } from '../../offline/drafts.ts';
 import { drain } from '../../offline/drain.ts';
+import { countOthers } from '../../offline/otherOwners.ts';
 import { countItems, readOutbox } from '../../offline/outbox.ts';
 import { followOwner, probeOwner } from '../../offline/owner.ts';
 import { onRecorded, setStatus } from '../../offline/status.ts';
@@ -55,6 +56,11 @@ export async function startOffline(
   });
   // Translates what the screen has read from the catalog.
   onLanguageSwitch(catalog.showInPageLanguage);
+  $person.subscribe((person) => {
+    countOthers(person ?? null).catch((error: unknown) =>
+      console.warn('What waits for others is not counted.', error),
+    );
+  });
   if (readPerson() !== null) {
     const { resumeSession } = await import('../../identity/signIn.ts');
     await resumeSession().catch((error: unknown) => console.info('The sign-in is renewed later.', error));

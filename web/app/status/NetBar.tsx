@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { signInPath } from '../../identity/returnPath.ts';
+import { useKnownPerson } from '../../identity/session.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
@@ -99,6 +101,8 @@ export function NetBar() {
         {news === 'all-sent' ? (
           <Bar tone="ok" icon="check" lead={t('All sent.')} text={t('You are up to date.')} />
         ) : null}
+        {news === 'sign-in' ? <WaitsForSignIn count={status.waitingForSignIn} /> : null}
+        {news === 'former' ? <OfFormerAccount count={status.ofFormerAccount} /> : null}
         {news === 'update' || news === 'outdated' ? (
           <Bar
             tone="news"
@@ -114,6 +118,55 @@ export function NetBar() {
       </div>
       {asked ? <OutboxSheet open={open} onClose={() => setOpen(false)} status={status} /> : null}
     </div>
+  );
+}
+
+function WaitsForSignIn({ count }: { count: number }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <Bar
+      icon="clock"
+      lead={
+        count === 1
+          ? t('1 request waits for you to sign in.')
+          : t('{n} requests wait for you to sign in.', { n: count })
+      }
+      text={t('Nothing is lost.')}
+    >
+      {pathname === '/auth' ? null : (
+        <Link className="go" to={signInPath(`${pathname}${search}`)}>
+          {t('Sign In')}
+        </Link>
+      )}
+    </Bar>
+  );
+}
+
+function OfFormerAccount({ count }: { count: number }) {
+  const t = useT();
+  const person = useKnownPerson();
+  const answer = (name: 'takeOver' | 'deleteFormer') => async () => {
+    const others = await import('../../offline/otherOwners.ts');
+    if (person) await others[name](person);
+  };
+  return (
+    <Bar
+      icon="clock"
+      lead={
+        count === 1
+          ? t('1 request was left by your former account.')
+          : t('{n} requests were left by your former account.', { n: count })
+      }
+      text={t('Send from this account?')}
+    >
+      <button type="button" className="go" onClick={answer('takeOver')}>
+        {t('Send')}
+      </button>
+      <button type="button" className="go" onClick={answer('deleteFormer')}>
+        {t('Delete')}
+      </button>
+    </Bar>
   );
 }
 

@@ -14,6 +14,8 @@ type News =
   | 'needs-you'
   | 'waiting'
   | 'all-sent'
+  | 'sign-in'
+  | 'former'
   | 'update'
   | null;
 
@@ -33,6 +35,8 @@ export function netNews(
   if (noticed.updateReady && status.waiting > 0 && status.parked !== 'sign_in') return 'update';
   if (status.waiting > 0 && (noticed.wasOffline || noticed.lasting || status.parked)) return 'waiting';
   if (noticed.justSent) return 'all-sent';
+  if (status.waitingForSignIn > 0) return 'sign-in';
+  if (status.ofFormerAccount > 0) return 'former';
   return noticed.updateReady ? 'update' : null;
 }
 

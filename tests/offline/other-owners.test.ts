@@ -1,0 +1,81 @@
+// What waits on a device for people who are not signed in.
+import { expect, test } from 'vitest';
+import type { JobSave } from '../../domain/jobs.ts';
+import { offlineModules, withStore } from './device.ts';
+import type { FakeStore } from './store.ts';
+
+let store: FakeStore;
+withStore((fresh) => {
+  store = fresh;
+});
+
+const ANN = { id: '00000000-0000-4000-8000-00000000000a', email: 'ann@example.com' };
+const ANN_AGAIN = { ...ANN, id: '00000000-0000-4000-8000-00000000000b' };
+const BEN = { id: '00000000-0000-4000-8000-00000000000c', email: 'ben@example.com' };
+const JOB = '8b0f2c1e-5a51-4a53-9d3c-0a6f3a0d7c11';
+const job = {
+  id: JOB,
+  name: 'Beds',
+  areas: [],
+  settling: false,
+  productId: null,
+  note: null,
+} as unknown as JobSave;
+
+async function device() {
+  const [modules, others] = await Promise.all([offlineModules(), import('../../web/offline/otherOwners.ts')]);
+  const use = async (person: typeof ANN | null) => {
+    await modules.switchOwner(
+      person && { id: person.id, token: `token-${person.id}`, expiresAt: Date.now() + 3_600_000 },
+    );
+    await others.countOthers(person);
+  };
+  const counts = () => {
+    const { waitingForSignIn, ofFormerAccount } = modules.$status.get();
+    return [waitingForSignIn, ofFormerAccount];
+  };
+  return { ...modules, ...others, use, counts };
+}
+
+/** Ann saves a job without signal, and her session ends. */
+async function afterAnn() {
+  const modules = await device();
+  await modules.use(ANN);
+  await modules.record('saveJob', job, { row: { table: 'calculator_jobs', id: JOB, body: job } });
+  return modules;
+}
+
+test.each([
+  ['nobody', null, [1, 0]],
+  ['she herself', ANN, [0, 0]],
+  ['somebody else', BEN, [0, 0]],
+  ['a new account with her email', ANN_AGAIN, [0, 1]],
+] as const)('of what waits when a session ended, %s sees %s', async (_, person, expected) => {
+  const { use, counts } = await afterAnn();
+  await use(person);
+  expect(counts()).toEqual(expected);
+});
+
+test('what a former account left is sent by the new one once, with its row', async () => {
+  const { use, counts, takeOver, drain, listPersonalRows } = await afterAnn();
+  await use(ANN_AGAIN);
+  await takeOver(ANN_AGAIN);
+  expect(counts()).toEqual([0, 0]);
+  expect(await listPersonalRows('calculator_jobs')).toMatchObject([{ id: JOB, pending: true }]);
+  store.carryOut = () => ({});
+  await drain('person');
+  await takeOver(ANN_AGAIN);
+  await drain('person');
+  expect(store.applied).toMatchObject([{ type: 'saveJob', payload: { id: JOB } }]);
+  await use(null);
+  expect(counts()).toEqual([0, 0]);
+});
+
+test('what a former account left is deleted when its person says so', async () => {
+  const { use, counts, deleteFormer, drain } = await afterAnn();
+  await use(ANN_AGAIN);
+  await deleteFormer(ANN_AGAIN);
+  expect(counts()).toEqual([0, 0]);
+  await drain('person');
+  expect(store.applied).toEqual([]);
+});
