@@ -221,7 +221,7 @@ test('after one visit to the home page the store works without a network @phone'
   await test.step('a push message is shown in its language, and pressing it opens its page', async () => {
     const message = {
       title: 'Su carga va en camino',
-      text: 'Llegada prevista: 10:40.',
+      text: 'El conductor llama 30 minutos antes de llegar.',
       url: '/track-order?order=ORD-2026-000001',
       tag: 'order ORD-2026-000001',
       language: 'es',

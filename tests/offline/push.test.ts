@@ -26,7 +26,7 @@ const push = (body: unknown) => ({ json: () => body });
 const notification = (url?: string) => ({ data: url && { url }, close: () => undefined });
 const MESSAGE = {
   title: 'Su carga va en camino',
-  text: 'Llegada prevista: 10:40.',
+  text: 'El conductor llama 30 minutos antes de llegar.',
   url: '/track-order?order=ORD-2026-000001',
   tag: 'order ORD-2026-000001',
   language: 'es',
