@@ -48,7 +48,7 @@ create table orders (
   -- Until the order is confirmed: the requested day, or null for the next possible one. Then the day of its first load.
   delivery_date date,
   -- When the store last moved the order or one of its loads to another day without telling the customer yet; null when
-  -- the customer knows. Until then the customer sees `told_date`, and each load's `told_day`.
+  -- the customer knows. Until then `told_date`, and each load's `told_day`, say what the customer was told.
   day_moved_at timestamptz,
   -- `delivery_date` before the move. Undoing a confirmation also restores it.
   told_date date,

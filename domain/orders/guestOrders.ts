@@ -33,7 +33,7 @@ const orderMoveSchema = z.object({
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
 
-/** A move of the delivery day that the customer was told. */
+/** A move of the delivery day. */
 const dayMoveSchema = z.object({
   fromDay: z.string(),
   fromWindow: deliveryWindowSchema,
@@ -65,7 +65,7 @@ const orderEditSchema = z.object({
   at: z.string(),
 });
 
-/** A truckload of a confirmed order, on the day that the customer was told. */
+/** A truckload of a confirmed order. */
 const orderLoadSchema = z.object({
   load: z.int(),
   day: z.string(),

@@ -159,8 +159,7 @@ async function countLoads(db: Db, id: string): Promise<number> {
 }
 
 /**
- * One load that is still to come, with the day and window that the customer was told. Other loads may be on the
- * road already.
+ * One load that is still to come, with its day and window. Other loads may be on the road already.
  * @throws Refusal wrong_status, too_late
  */
 async function requireFreeLoad(
@@ -170,8 +169,7 @@ async function requireFreeLoad(
   now: Date,
 ): Promise<{ id: string; day: string; window: DeliveryWindow }> {
   const [found] = await tx<{ id: string; day: string; window: DeliveryWindow }[]>`
-    select deliveries.id, coalesce(told_day, day) as day,
-      coalesce(deliveries.told_window, deliveries.delivery_window) as window
+    select deliveries.id, day, deliveries.delivery_window as window
     from deliveries join orders on orders.id = order_id
     where order_id = ${id} and load = ${load} and deliveries.status = 'planned' and dispute is distinct from 'open'`;
   if (!found) throw new Refusal('wrong_status', { from: status });

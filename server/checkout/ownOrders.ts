@@ -15,7 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
-import { announcedDate, announcedWindow, orderVersion } from '../orders/orderParts.ts';
+import { orderVersion } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
@@ -138,7 +138,7 @@ export async function requireVersion(
 }
 
 /**
- * The day and window that the customer was told, if the order can still be changed free of charge. Without a day no
+ * The order's day and window, if it can still be changed free of charge. Without a day no
  * truck is planned yet, and of a pick-up none is.
  * @throws Refusal wrong_status, too_late; Problem 409 refund_open
  */
@@ -157,7 +157,7 @@ export async function requireFreeChange(
       isRefunding: boolean;
     }[]
   >`
-    select ${announcedDate(tx)} as day, ${announcedWindow(tx)} as window, paid_at, dispute is not distinct from 'open' as is_disputed,
+    select delivery_date as day, delivery_window as window, paid_at, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);

@@ -5,7 +5,7 @@ import { customerReach } from './orderParts.ts';
 import type { Order } from './orders.ts';
 
 // The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told; until
-// somebody tells, the order is marked as moved. Customers see only what they were told (orderParts.ts).
+// somebody tells, the order is marked as moved. What the customer was told last is kept beside it, for who tells them.
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its

@@ -19,7 +19,7 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { announcedDate, announcedLoads, announcedWindow } from './orderParts.ts';
+import { orderLoads } from './orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 
@@ -64,8 +64,8 @@ export async function readMailedOrder(
   language: Language,
 ): Promise<MailedOrder | null> {
   const [order] = await db<MailedOrder[]>`
-    select order_number, customer_name, customer_email, delivery_address, ${announcedDate(db)} as delivery_date,
-      ${announcedWindow(db)} as delivery_window, is_pickup, special_instructions, po_number, job_name,
+    select order_number, customer_name, customer_email, delivery_address, delivery_date,
+      delivery_window, is_pickup, special_instructions, po_number, job_name,
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
@@ -76,7 +76,7 @@ export async function readMailedOrder(
           'unit', unit, 'cents', line_total_cents)
           order by position)
         from order_items where order_id = orders.id) as lines,
-      ${announcedLoads(db)} as loads
+      ${orderLoads(db)} as loads
     from orders where id = ${orderId}`;
   if (!order) return null;
   const spoken = await lineTranslator(db, language);

@@ -4,13 +4,11 @@ import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
 import {
-  announcedDate,
-  announcedLoads,
-  announcedWindow,
   entriesInEffect,
   lineMaterial,
   orderDayMoves,
   orderEdits,
+  orderLoads,
   orderMoves,
   orderVersion,
 } from './orderParts.ts';
@@ -32,8 +30,8 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     (tx) => tx<Row[]>`
     select id, order_number, owner is not distinct from ${owner} as is_own, ${orderVersion(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
-      ${announcedDate(tx)} as delivery_date, ${announcedWindow(tx)} as delivery_window, is_pickup,
-      ${announcedLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
+      delivery_date, delivery_window, is_pickup,
+      ${orderLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves, ${orderDayMoves(tx)} as day_moves, ${orderEdits(tx)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
@@ -72,8 +70,8 @@ export async function lookUpOrder(
   const [row] = await sql<GuestRow[]>`
     select order_number, ${orderVersion(sql)} as version, created_at, status, payment_status, product_type,
       quantity as cubic_yards, customer_name, customer_email,
-      customer_phone, delivery_address, ${announcedDate(sql)} as delivery_date, ${announcedWindow(sql)} as delivery_window, is_pickup,
-      ${announcedLoads(sql)} as loads,
+      customer_phone, delivery_address, delivery_date, delivery_window, is_pickup,
+      ${orderLoads(sql)} as loads,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves, ${orderDayMoves(sql)} as day_moves, ${orderEdits(sql)} as edits,
       (select jsonb_agg(

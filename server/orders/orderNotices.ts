@@ -27,7 +27,7 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { announcedDate, announcedWindow, textConsent } from './orderParts.ts';
+import { textConsent } from './orderParts.ts';
 import { pickupPush, pickupText } from './pickupNotices.ts';
 
 // Texts and pushes about orders to their customers.
@@ -177,8 +177,8 @@ function toTextEvent(
 
 export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFacts | null> {
   const [order] = await sql<OrderFacts[]>`
-    select order_number, customer_email, customer_name, ${announcedDate(sql)} as day,
-      ${announcedWindow(sql)} as delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
+    select order_number, customer_email, customer_name, delivery_date as day,
+      delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
       due_cents, delivery_address, consent.phone, consent.channel
     from orders left join lateral (${textConsent(sql)}) consent on true
     where orders.id = ${orderId} and customer_email not like '%@deleted.invalid'`;

@@ -54,24 +54,11 @@ export const customerReach = (db: Db) => db`
     when exists (${textConsent(db)}) then 'text'
     when exists (select from push_orders where order_id = orders.id) then 'push' end`;
 
-/** The delivery day of the enclosing statement's order, as told to its customer. */
-export function announcedDate(db: Db) {
-  return db`case when ${hasUnannouncedMove(db)} then told_date else delivery_date end`;
-}
-
-/** The window of that day, as told to its customer. */
-export function announcedWindow(db: Db) {
-  return db`case when ${hasUnannouncedMove(db)} then coalesce(told_window, delivery_window) else delivery_window end`;
-}
-
-/** Its loads that are not cancelled, as `OrderLoad[]`, with the days and windows told to its customer. */
-export function announcedLoads(db: Db) {
+/** The loads of the enclosing statement's order that are not cancelled, as `OrderLoad[]`. */
+export function orderLoads(db: Db) {
   return db`
     (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'name', name, 'cubicYards', cubic_yards,
-        'status', status,
-        'day', case when status = 'delivered' then day else coalesce(told_day, day) end,
-        'deliveryWindow', case when status = 'delivered' then delivery_window
-          else coalesce(told_window, delivery_window) end) order by load), '[]')
+        'status', status, 'day', day, 'deliveryWindow', delivery_window) order by load), '[]')
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 

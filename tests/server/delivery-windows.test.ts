@@ -233,7 +233,7 @@ describe('moved by staff', () => {
     return (await send<{ order: GuestOrder }>('/api/guest-order-lookup', { orderNumber, email })).body.order;
   };
 
-  test('staff confirm a move to a full window, and the customer sees it once told', async () => {
+  test('staff confirm a move to a full window, and the customer sees it', async () => {
     const email = `${randomUUID()}@example.com`;
     const row = await confirmed('morning', { email });
     await buy('afternoon');
@@ -245,11 +245,6 @@ describe('moved by staff', () => {
       unannounced: { moves: [{ load: 1, from: day, to: day, fromWindow: 'morning', toWindow: 'afternoon' }] },
       deliveries: [{ deliveryWindow: 'afternoon' }],
     });
-    expect(await seen(row, email)).toMatchObject({
-      deliveryWindow: 'morning',
-      loads: [{ deliveryWindow: 'morning' }],
-    });
-
     const told = { orderIds: [row.id] };
     expect((await store.post('/api/admin/deliveries/tell', told, admin)).status).toBe(204);
     expect(await seen(row, email)).toMatchObject({

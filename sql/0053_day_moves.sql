@@ -1,4 +1,4 @@
--- The moves of the delivery day that an order's customer was told, for the history that they read. Each load has its
+-- The moves of an order's delivery day, for the history that its customer reads. Each load has its
 -- own; `load` is null for an order without loads, such as a pick-up.
 
 create table order_day_history (
@@ -16,17 +16,18 @@ create table order_day_history (
 );
 create index order_day_history_by_order on order_day_history (order_id, id);
 
-create function record_told_day(moved order_day_history) returns void language plpgsql as $$
+create function record_day_move(moved order_day_history) returns void language plpgsql as $$
 begin
   if moved.from_day is null or moved.to_day is null
     or (moved.from_day, moved.from_window) = (moved.to_day, moved.to_window) then
     return;
   end if;
-  -- Nobody was told of a move that is undone, or goes back at once because the customer hears of it later.
+  -- A move that is undone, or goes back before anybody told the customer, is none.
   delete from order_day_history h where h.order_id = moved.order_id and h.load is not distinct from moved.load
     and (h.from_day, h.from_window, h.to_day, h.to_window)
       = (moved.to_day, moved.to_window, moved.from_day, moved.from_window)
-    and (h.at = now() or current_setting('app.undo', true) = 'on');
+    and (h.at = now() or h.at >= (select day_moved_at from orders where id = moved.order_id)
+      or current_setting('app.undo', true) = 'on');
   if not found then
     insert into order_day_history (order_id, load, from_day, from_window, to_day, to_window, actor)
     values (moved.order_id, moved.load, moved.from_day, moved.from_window, moved.to_day, moved.to_window,
@@ -37,30 +38,23 @@ end $$;
 create function record_order_day() returns trigger language plpgsql as $$
 begin
   if not exists (select from deliveries where order_id = new.id and status <> 'cancelled') then
-    perform record_told_day(row(null, new.id, null,
-      case when old.day_moved_at is null then old.delivery_date else old.told_date end,
-      case when old.day_moved_at is null then old.delivery_window else coalesce(old.told_window, old.delivery_window) end,
-      case when new.day_moved_at is null then new.delivery_date else new.told_date end,
-      case when new.day_moved_at is null then new.delivery_window else coalesce(new.told_window, new.delivery_window) end,
-      null, null)::order_day_history);
+    perform record_day_move(row(null, new.id, null, old.delivery_date, old.delivery_window, new.delivery_date,
+      new.delivery_window, null, null)::order_day_history);
   end if;
   return null;
 end $$;
-create trigger record_order_day after update of delivery_date, delivery_window, day_moved_at on orders for each row
-  when ((old.delivery_date, old.delivery_window, old.day_moved_at)
-    is distinct from (new.delivery_date, new.delivery_window, new.day_moved_at))
+create trigger record_order_day after update of delivery_date, delivery_window on orders for each row
+  when ((old.delivery_date, old.delivery_window) is distinct from (new.delivery_date, new.delivery_window))
   execute function record_order_day();
 
 create function record_load_day() returns trigger language plpgsql as $$
 begin
-  perform record_told_day(row(null, new.order_id, new.load,
-    coalesce(old.told_day, old.day), coalesce(old.told_window, old.delivery_window),
-    coalesce(new.told_day, new.day), coalesce(new.told_window, new.delivery_window), null, null)::order_day_history);
+  perform record_day_move(row(null, new.order_id, new.load, old.day, old.delivery_window, new.day,
+    new.delivery_window, null, null)::order_day_history);
   return null;
 end $$;
-create trigger record_load_day after update of day, delivery_window, told_day, told_window on deliveries for each row
-  when ((old.day, old.delivery_window, old.told_day, old.told_window)
-    is distinct from (new.day, new.delivery_window, new.told_day, new.told_window))
+create trigger record_load_day after update of day, delivery_window on deliveries for each row
+  when ((old.day, old.delivery_window) is distinct from (new.day, new.delivery_window))
   execute function record_load_day();
 
 call secure_by_parent('order_day_history', 'order_id', 'orders');
