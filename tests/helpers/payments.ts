@@ -49,9 +49,6 @@ export function paymentsAt(url: string, secretKey: string) {
       session: string,
       options: { card?: string; email?: string; threeDSecure?: 'complete' | 'fail' } = {},
     ) => call<{ outcome: Outcome; session: Stripe.Checkout.Session }>('pay', { session, ...options }),
-    /** Pays like the page of an invoice. */
-    payInvoice: (invoice: string, options: { card?: string; threeDSecure?: 'complete' | 'fail' } = {}) =>
-      call<{ outcome: Outcome }>('pay-invoice', { invoice, ...options }),
     /** Pays by bank debit, which settles later, see `endDelayed`. */
     payLater: (session: string) => call<Stripe.Checkout.Session>('pay-later', { session }),
     endDelayed: (session: string, arrived: boolean) =>

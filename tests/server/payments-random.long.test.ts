@@ -61,12 +61,10 @@ async function place(products: readonly Product[]): Promise<Placed[]> {
   });
 }
 
-/** The provider lists twenty types at once; there are no invoices here. */
-const OF_ORDERS = EVENT_TYPES.filter((type) => !type.startsWith('invoice.'));
 const delivered = new Set<string>();
 async function newEvents(): Promise<Stripe.Event[]> {
   const events: Stripe.Event[] = [];
-  const listed = stripe.events.list({ types: OF_ORDERS, limit: 100 });
+  const listed = stripe.events.list({ types: [...EVENT_TYPES], limit: 100 });
   for await (const event of listed) if (!delivered.has(event.id)) events.push(event);
   for (const { id } of events) delivered.add(id);
   return events;

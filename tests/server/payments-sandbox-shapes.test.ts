@@ -63,29 +63,6 @@ async function collect(): Promise<Record<string, object>> {
     url: 'https://example.com',
     enabled_events: ['*'],
   });
-  const customer = await stripe.customers.create({ name: 'Quarry & Sons', email: 'quarry@example.com' });
-  const draft = await stripe.invoices.create({
-    customer: customer.id,
-    collection_method: 'send_invoice',
-    days_until_due: 30,
-  });
-  await stripe.invoices.addLines(draft.id, { lines: [{ amount: 5_000, description: 'Sand' }] });
-  await stripe.invoices.finalizeInvoice(draft.id);
-  const credit = await stripe.creditNotes.create({ invoice: draft.id, amount: 1_000 });
-  const record = await stripe.paymentRecords.reportPayment({
-    amount_requested: { currency: 'usd', value: 500 },
-    initiated_at: 1_800_000_000,
-    outcome: 'guaranteed',
-    guaranteed: { guaranteed_at: 1_800_000_000 },
-    payment_method_details: { type: 'custom', custom: { display_name: 'Check' } },
-    processor_details: { type: 'custom', custom: { payment_reference: '1042' } },
-  });
-  await stripe.invoices.attachPayment(draft.id, { payment_record: record.id });
-  await payments.controls.payInvoice(draft.id);
-  const invoice = (await json(`/v1/invoices/${draft.id}?expand[]=payments`)) as {
-    lines: { data: [object] };
-    payments: { data: [object] };
-  };
   const [event] = (await stripe.events.list({ limit: 1 })).data;
   const wide = `/v1/checkout/sessions/${session.id}?expand[]=shipping_cost.shipping_rate&expand[]=line_items`;
   const expanded = (await json(wide)) as {
@@ -101,11 +78,6 @@ async function collect(): Promise<Record<string, object>> {
     'shipping rate': expanded.shipping_cost.shipping_rate,
     intent: await json(`/v1/payment_intents/${paid.payment_intent.id}`),
     charge: await json(`/v1/charges/${paid.payment_intent.latest_charge}`),
-    invoice,
-    'invoice line': invoice.lines.data[0],
-    'invoice payment': invoice.payments.data[0],
-    'credit note': credit,
-    'payment record': await json(`/v1/payment_records/${record.id}`),
     refund: await json(`/v1/refunds/${refund.id}`),
     dispute: await json(`/v1/disputes/${dispute.id}`),
     event: await json(`/v1/events/${event?.id}`),
@@ -122,11 +94,6 @@ test.for([
   ['shipping rate', 'ShippingRates', 'ShippingRate'],
   ['intent', 'PaymentIntents', 'PaymentIntent'],
   ['charge', 'Charges', 'Charge'],
-  ['invoice', 'Invoices', 'Invoice'],
-  ['invoice line', 'InvoiceLineItems', 'InvoiceLineItem'],
-  ['invoice payment', 'InvoicePayments', 'InvoicePayment'],
-  ['credit note', 'CreditNotes', 'CreditNote'],
-  ['payment record', 'PaymentRecords', 'PaymentRecord'],
   ['refund', 'Refunds', 'Refund'],
   ['dispute', 'Disputes', 'Dispute'],
   ['event', 'Events', 'EventBase'],

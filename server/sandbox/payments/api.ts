@@ -3,7 +3,6 @@ import { retrieveDispute } from './bankEvents.ts';
 import { type ApiOptions, answerCall, type Env, type Verb } from './calls.ts';
 import { ApiError } from './protocol/errors.ts';
 import { shape } from './protocol/params.ts';
-import { createCreditNote, listCreditNotes } from './resources/creditNotes.ts';
 import {
   createCustomer,
   createPortal,
@@ -20,19 +19,7 @@ import {
   updateEndpoint,
 } from './resources/endpoints.ts';
 import { listCharges, listIntents, retrieveCharge, retrieveIntent } from './resources/intents.ts';
-import { addInvoiceLines, createInvoiceItem } from './resources/invoiceLines.ts';
-import {
-  createInvoice,
-  finalizeInvoice,
-  listInvoices,
-  markUncollectible,
-  payOutOfBand,
-  retrieveInvoice,
-  voidInvoice,
-} from './resources/invoices.ts';
 import { createSession } from './resources/newSession.ts';
-import { attachPayment, reportPayment, retrievePaymentRecord } from './resources/paymentRecords.ts';
-import { listBalanceTransactions, listPayouts, retrievePayout } from './resources/payouts.ts';
 import { createPrice, listPrices, retrievePrice, updatePrice } from './resources/prices.ts';
 import {
   createProduct,
@@ -94,25 +81,8 @@ const ROUTES: Route[] = [
   ['POST', '/customers/:id', 'customer', updateCustomer],
   ['DELETE', '/customers/:id', 'customer', deleteCustomer],
   ['GET', '/customers/:id/payment_methods', 'payment_method', listCards],
-  ['GET', '/invoices', 'invoice', listInvoices],
-  ['POST', '/invoices', 'invoice', createInvoice],
-  ['GET', '/invoices/:id', 'invoice', read(retrieveInvoice)],
-  ['POST', '/invoices/:id/add_lines', 'invoice', addInvoiceLines],
-  ['POST', '/invoices/:id/finalize', 'invoice', finalizeInvoice],
-  ['POST', '/invoices/:id/pay', 'invoice', payOutOfBand],
-  ['POST', '/invoices/:id/attach_payment', 'invoice', attachPayment],
-  ['POST', '/invoices/:id/void', 'invoice', voidInvoice],
-  ['POST', '/invoices/:id/mark_uncollectible', 'invoice', markUncollectible],
-  ['POST', '/payment_records/report_payment', 'payment_record', reportPayment],
-  ['GET', '/payment_records/:id', 'payment_record', read(retrievePaymentRecord)],
-  ['POST', '/invoiceitems', 'invoiceitem', createInvoiceItem],
-  ['GET', '/credit_notes', 'credit_note', listCreditNotes],
-  ['POST', '/credit_notes', 'credit_note', createCreditNote],
   ['POST', '/billing_portal/sessions', 'billing_portal.session', createPortal],
   ['POST', '/tax/calculations', 'tax.calculation', createCalculation],
-  ['GET', '/payouts', 'payout', listPayouts],
-  ['GET', '/payouts/:id', 'payout', read(retrievePayout)],
-  ['GET', '/balance_transactions', 'balance_transaction', listBalanceTransactions],
   ['GET', '/events', 'event', listEvents],
   ['GET', '/events/:id', 'event', read(retrieveEvent)],
   ['GET', '/webhook_endpoints', 'webhook_endpoint', listEndpoints],

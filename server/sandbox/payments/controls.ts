@@ -9,7 +9,6 @@ import {
 } from './bankEvents.ts';
 import { isSameSecret } from './calls.ts';
 import { ApiError } from './protocol/errors.ts';
-import { authenticateInvoice, payInvoice } from './resources/payInvoice.ts';
 import { authenticateSession, paySession } from './resources/paySession.ts';
 import { expireOverdue, expireSession, findSession } from './resources/sessions.ts';
 import { releaseHeld, resendEvent } from './state/events.ts';
@@ -25,11 +24,6 @@ const payload = {
     card: z.optional(z.string()),
     email: z.optional(z.string()),
     name: z.optional(z.string()),
-    threeDSecure: z.optional(z.enum(['complete', 'fail'])),
-  }),
-  payInvoice: z.strictObject({
-    invoice: z.string(),
-    card: z.optional(z.string()),
     threeDSecure: z.optional(z.enum(['complete', 'fail'])),
   }),
   expire: z.strictObject({ session: z.string() }),
@@ -57,7 +51,6 @@ const payload = {
  * as Bearer token. `count` defaults to 1; `type` is an event type, and without it every event counts.
  *
  * - `pay {session, card?, email?, name?, threeDSecure?}`: pays as on the page; answers the outcome
- * - `pay-invoice {invoice, card?, threeDSecure?}`: as on the invoice's page; answers the outcome
  * - `pay-later {session}`, `end-delayed {session, arrived}`: a bank debit starts, then succeeds or fails
  * - `fail-refund {refund}`: the refund fails and the money returns; `open-dispute {payment_intent}`,
  *   `close-dispute {dispute, status}`: the payer disputes the charge, and the bank decides
@@ -134,18 +127,6 @@ export function controlRoutes(
       return { outcome, session: findSession(world, session).wire };
     },
   );
-  control('pay-invoice', payload.payInvoice, ({ invoice, card = '4242424242424242', threeDSecure }) => {
-    const payer = { email: 'payer@example.com', name: 'Test Payer', phone: null };
-    const first = payInvoice(
-      world,
-      invoice,
-      { number: card, expiryMonth: 12, expiryYear: 2034, isSaved: false },
-      payer,
-    );
-    const isAsked = first.kind === 'authenticate' && threeDSecure;
-    const outcome = isAsked ? authenticateInvoice(world, invoice, threeDSecure === 'complete') : first;
-    return { outcome };
-  });
   control('pay-later', payload.expire, ({ session }) => beginDelayedPayment(world, session));
   control('end-delayed', payload.endDelayed, ({ session, arrived }) =>
     endDelayedPayment(world, session, arrived),

@@ -18,16 +18,6 @@ const price: Target = { to: 'price', find: ({ books }, id) => books.prices.get(i
 const charge: Target = { to: 'charge', find: ({ books }, id) => books.charges.get(id) };
 const intent: Target = { to: 'payment_intent', find: ({ books }, id) => books.intents.get(id) };
 const customer: Target = { to: 'customer', find: ({ books }, id) => books.customers.get(id) };
-const paymentRecord: Target = {
-  to: 'payment_record',
-  find: ({ books }, id) => books.paymentRecords.get(id),
-};
-const invoice: Target = { to: 'invoice', find: ({ books }, id) => books.invoices.get(id)?.wire };
-/** What moved the money: of each kind only what all of them have is expanded further. */
-const source: Target = {
-  to: 'source',
-  find: ({ books }, id) => books.charges.get(id) ?? books.refunds.get(id) ?? books.disputes.get(id),
-};
 const shippingRate: Target = {
   to: 'shipping_rate',
   find: ({ books }, id) =>
@@ -79,30 +69,10 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
   },
   refund: { charge, payment_intent: intent, balance_transaction: 'empty', customer: 'empty' },
   dispute: { charge, payment_intent: intent },
-  invoice: {
-    customer,
-    payments: {
-      include: ({ books }, id) => ({
-        object: 'list',
-        data: books.invoices.get(id)?.payments ?? [],
-        has_more: false,
-        url: `/v1/invoice_payments?invoice=${id}`,
-      }),
-      of: 'invoice_payment',
-    },
-  },
-  invoice_payment: { invoice, payment: { hash: 'payment' } },
-  payment: { charge, payment_intent: intent, payment_record: paymentRecord },
-  payment_record: {},
-  invoiceitem: { customer, invoice },
-  credit_note: { customer, invoice },
   customer: {},
   payment_method: { customer },
   'billing_portal.session': {},
   'tax.calculation': {},
-  source: { charge, payment_intent: intent },
-  balance_transaction: { source },
-  payout: { balance_transaction: 'empty', destination: 'empty', failure_balance_transaction: 'empty' },
   event: {},
   webhook_endpoint: {},
 };

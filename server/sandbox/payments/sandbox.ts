@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
 import { controlRoutes } from './controls.ts';
-import { invoicePageRoutes } from './pages/invoiceRoutes.ts';
 import { pageRoutes, portalRoutes } from './pages/routes.ts';
 import { configureEndpoint } from './resources/endpoints.ts';
 import { newPrice } from './resources/prices.ts';
@@ -95,7 +94,6 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
   app.route('/', apiRoutes(world, { secretKey, wake, closing: closing.signal }));
   app.route('/', pageRoutes(world, { wake }));
   app.route('/', portalRoutes(world));
-  app.route('/', invoicePageRoutes(world, { wake }));
   app.route('/', controlRoutes(world, { secretKey, wake, advance: (seconds) => advance(world, seconds) }));
 
   const sweep = setInterval(() => {

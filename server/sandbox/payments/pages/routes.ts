@@ -1,4 +1,4 @@
-// Long: the pages of payments, of a bank and of saved cards, with the form and its checks that invoices share.
+// Long: the pages of payments, of a bank and of saved cards, with the form and its checks.
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';

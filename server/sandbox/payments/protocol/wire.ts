@@ -20,19 +20,8 @@ export type WireAddress = Stripe.Address;
 export type WireCustomer = Stripe.Customer;
 export type WireCard = Stripe.PaymentMethod;
 export type WirePortal = Stripe.BillingPortal.Session;
-export type WireInvoiceLine = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> & {
-  quantity_decimal: string | null;
-  pricing: null;
-};
-export type WireInvoiceItem = Omit<Stripe.InvoiceItem, 'quantity_decimal'> & { quantity_decimal: string };
-export type WireInvoice = Omit<Stripe.Invoice, 'lines' | 'payments'> & { lines: WireList<WireInvoiceLine> };
-export type WireInvoicePayment = Stripe.InvoicePayment;
-export type WireCreditNote = Stripe.CreditNote;
-export type WirePaymentRecord = Stripe.PaymentRecord;
 export type WireCalculation = Stripe.Tax.Calculation;
 export type WireEndpoint = Stripe.WebhookEndpoint;
-export type WirePayout = Stripe.Payout;
-export type WireBalanceTransaction = Stripe.BalanceTransaction;
 export type WireDeleted = { id: string; object: string; deleted: true };
 
 export type Snapshot =
@@ -43,9 +32,6 @@ export type Snapshot =
   | WireCharge
   | WireRefund
   | WireDispute
-  | WireInvoice
-  | WireInvoicePayment
-  | WireCreditNote
   | WireDeleted;
 
 export type WireEvent = {

@@ -203,13 +203,13 @@ export function retrieveIntent(world: World, id: string): WireIntent {
   return intent;
 }
 
-/** Cancels the unpaid intent of an expired session, or of an invoice that is closed. */
-export function cancelIntent(world: World, id: string, reason: 'expired' | 'void_invoice' = 'expired'): void {
+/** Cancels the unpaid intent of an expired session. */
+export function cancelIntent(world: World, id: string): void {
   const intent = retrieveIntent(world, id);
   const canceled = world.books.intents.put({
     ...intent,
     canceled_at: world.now(),
-    cancellation_reason: reason,
+    cancellation_reason: 'expired',
     next_action: null,
     status: 'canceled',
   });

@@ -12,16 +12,12 @@ import { dirname } from 'node:path';
 import type {
   WireCard,
   WireCharge,
-  WireCreditNote,
   WireCustomer,
   WireDispute,
   WireEndpoint,
   WireEvent,
   WireIntent,
-  WireInvoice,
-  WireInvoicePayment,
   WireLine,
-  WirePaymentRecord,
   WirePortal,
   WirePrice,
   WireProduct,
@@ -59,17 +55,6 @@ export type SessionRow = {
     phone: string | null;
     isSaved?: boolean;
   } | null;
-};
-
-export type InvoiceRow = {
-  id: string;
-  created: number;
-  wire: WireInvoice;
-  /** In the address of its page, which is the page's only credential. */
-  secret: string;
-  payments: WireInvoicePayment[];
-  intent: string | null;
-  waiting: SessionRow['waiting'];
 };
 
 export type DeliveryRow = {
@@ -174,9 +159,6 @@ function tables() {
     finished: new Table<DeliveryRow>(),
     answers: new Table<AnswerRow>(),
     customers: new Table<WireCustomer>(),
-    invoices: new Table<InvoiceRow>(),
-    creditNotes: new Table<WireCreditNote>(),
-    paymentRecords: new Table<WirePaymentRecord>(),
     cards: new Table<WireCard>(),
     portals: new Table<WirePortal>(),
     settings: new Table<SettingRow>(),
