@@ -31,7 +31,7 @@ export const translatedItemSchema = z.object({
 });
 export type TranslatedItem = z.infer<typeof translatedItemSchema>;
 
-/** Answer of `GET /api/admin/translations?language=es`: items with the most left to translate first. */
+/** Answer of `GET /api/admin/translations?language=es&kind=&id=`: items with the most left to translate first. */
 export const translatedItemsSchema = z.object({
   items: z.array(translatedItemSchema),
   missing: z.int(),

@@ -41,7 +41,7 @@ const TABLES: Record<TranslatedKind, string> = {
 const rows = (db: Db) => db`
   select 'product' as kind, id, name, rev, translations, stale_translations, jsonb_build_object('name', name, 'shortDescription',
       short_description, 'description', description, 'features', features, 'metadata', metadata) as english
-    from products where deleted_at is null and is_active
+    from products where deleted_at is null
   union all select 'category', id::text, name, rev, translations, stale_translations,
       jsonb_build_object('name', name, 'description', description)
     from product_categories where deleted_at is null and is_active
@@ -58,8 +58,14 @@ function toItem(row: Row, language: string): TranslatedItem {
   return { kind, id, name, rev, texts, missing, stale: texts.filter(({ isStale }) => isStale).length };
 }
 
-async function listTranslations(db: Db, language: string): Promise<TranslatedItems> {
-  const found = await db<Row[]>`select * from (${rows(db)}) as texts order by name`;
+/** @param kind, id '' for all */
+async function listTranslations(
+  db: Db,
+  { language, kind, id }: { language: string; kind: string; id: string },
+): Promise<TranslatedItems> {
+  const found = await db<Row[]>`
+    select * from (${rows(db)}) as texts
+    where ${kind} in ('', kind) and ${id} in ('', id) order by name`;
   const items = found
     .map((row) => toItem(row, language))
     .sort((a, b) => b.missing + b.stale - a.missing - a.stale);
@@ -98,11 +104,13 @@ async function translateItem(
 export function adminTranslationRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 
-  /** TranslatedItems. @throws Problem 400 naming `language` */
+  /** TranslatedItems, of one item with `kind` and `id`. @throws Problem 400 naming `language` */
   app.get('/api/admin/translations', async (c) => {
     const language = OTHER_LANGUAGES.find((known) => known === c.req.query('language'));
     if (!language) throw badInput('language');
-    return c.json(await listTranslations(sql, language));
+    return c.json(
+      await listTranslations(sql, { language, kind: c.req.query('kind') ?? '', id: c.req.query('id') ?? '' }),
+    );
   });
 
   /** TranslationChange to TranslatedItem. @throws Problem 400, 404, 409 */

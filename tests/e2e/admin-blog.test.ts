@@ -124,10 +124,11 @@ test('Spanish translations are saved as written', { tag: '@long' }, async ({ pag
   await newPerson(store, email);
   await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
   await signIn(page, store, email);
-  await visit(page, '/admin?tab=translations');
-  await page.getByRole('button', { name: 'All texts' }).click();
-  await page.getByText('How much mulch').first().click();
-  const spanish = page.getByRole('textbox', { name: 'Text' });
+  await visit(page, '/admin?tab=blog');
+  await page.getByRole('link', { name: /^How Much Mulch/ }).click();
+  const panel = page.getByRole('group').filter({ hasText: 'Español' });
+  await panel.getByText('Español').click();
+  const spanish = panel.getByRole('textbox', { name: 'Text' });
   await expect(spanish).toHaveValue(/^## /m);
   const translated = () =>
     ask(
@@ -137,20 +138,12 @@ test('Spanish translations are saved as written', { tag: '@long' }, async ({ pag
         from blog_posts where slug like 'how-much-mulch%'`,
     );
   const [before] = await translated();
-  await page
-    .getByRole('listitem')
-    .filter({ has: spanish })
-    .getByRole('button', { name: 'Save', exact: true })
-    .click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Saved.')).toBeVisible();
   // Nothing but the line break at its end, which is trimmed.
   expect((await translated())[0]?.content).toBe(before?.content.trimEnd());
   await spanish.fill(`Amigos: ${await spanish.inputValue()}`);
-  await page
-    .getByRole('listitem')
-    .filter({ has: spanish })
-    .getByRole('button', { name: 'Save', exact: true })
-    .click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Saved.').last()).toBeVisible();
   await expect.poll(async () => (await translated())[0]?.body[0]?.children[0]).toContain('Amigos: ');
 });

@@ -41,6 +41,12 @@ test('every English text is listed with its Spanish, and a new store has none mi
   expect(texts.map(({ key }) => key)).not.toContain('metadata.coverage_1_inch');
 });
 
+test('one item is asked for by its kind and id', async () => {
+  const { kind, id } = await item('River Rock');
+  const { body } = await admin.ask(`translations?language=es&kind=${kind}&id=${id}`);
+  expect(translatedItemsSchema.parse(body).items).toEqual([await item('River Rock')]);
+});
+
 test('a saved translation appears in the shop, and an emptied one is missing and falls back to English', async () => {
   const before = await item('River Rock');
   const answer = await save(before, {

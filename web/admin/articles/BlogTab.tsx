@@ -14,6 +14,7 @@ import { useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { Translations } from '../ui/Translations.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
 import { articleStateLabels } from './articleLabels.ts';
@@ -90,7 +91,13 @@ function SavedArticle({ who, id }: { who: string; id: string }) {
   const t = useT();
   const path = `/api/admin/articles/${encodeURIComponent(id)}`;
   const { data, failure } = useAdminQuery(path, adminArticleSchema, 'blog');
-  if (data) return <ArticleEditor who={who} latest={data} />;
+  if (data)
+    return (
+      <>
+        <ArticleEditor who={who} latest={data} />
+        <Translations kind="article" id={id} />
+      </>
+    );
   if (failure?.status === 404) return <h1 className="h2">{t('Article not found')}</h1>;
   return <ListLoading failure={failure} text={t('The articles could not be loaded.')} />;
 }

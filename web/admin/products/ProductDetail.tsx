@@ -11,6 +11,7 @@ import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
+import { Translations } from '../ui/Translations.tsx';
 import { forgetWork, readWork, saveWork, UNSAVED, useUnsaved } from '../ui/unsaved.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 import { ProductFieldset } from './ProductFieldset.tsx';
@@ -39,7 +40,13 @@ function SavedProduct({ id }: { id: string }) {
   const t = useT();
   const path = `/api/admin/products/${encodeURIComponent(id)}`;
   const { data, failure } = useAdminQuery(path, adminProductSchema, 'products');
-  if (data) return <ProductEditor latest={data} />;
+  if (data)
+    return (
+      <>
+        <ProductEditor latest={data} />
+        <Translations kind="product" id={id} />
+      </>
+    );
   if (failure?.status === 404) return <h1 className="h2">{t('Product not found')}</h1>;
   return <ListLoading failure={failure} text={t('The products could not be loaded.')} />;
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminSettingsSchema } from '../../../domain/admin/settings.ts';
 import { useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
+import { Translations } from '../ui/Translations.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
@@ -28,7 +29,10 @@ export function SettingsTab() {
         <h2 className="h3">{t('Delivery zones')}</h2>
         <p className="small muted">{t('New fees apply to new orders. Orders already placed keep theirs.')}</p>
         {data.zones.map((zone) => (
-          <ZoneSettings key={zone.id} zone={zone} settings={data} />
+          <Fragment key={zone.id}>
+            <ZoneSettings zone={zone} settings={data} />
+            <Translations kind="zone" id={zone.id} />
+          </Fragment>
         ))}
       </section>,
     ],

@@ -29,7 +29,6 @@ export const es: Dictionary = {
   'Took goods back': 'Recibió una devolución',
   Number: 'Número',
   'Back in stock': 'De vuelta en las existencias',
-  Translations: 'Traducciones',
   Staff: 'Personal',
   'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':
     'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, reseñas, chats y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
@@ -50,17 +49,11 @@ export const es: Dictionary = {
   'Add somebody': 'Agregar a alguien',
   'They need an account with this store.': 'Tiene que tener una cuenta en esta tienda.',
   'Add to staff': 'Agregar al personal',
-  'Every text is translated.': 'Todos los textos están traducidos.',
   'The texts could not be loaded.': 'No se pudieron cargar los textos.',
-  'What customers read about products, categories, zones and articles.':
-    'Lo que los clientes leen sobre productos, categorías, zonas y artículos.',
-  'Missing: {n}, English changed: {m}': 'Faltan: {n}, cambió el inglés: {m}',
   'English changed: {n}': 'Cambió el inglés: {n}',
   'The English has changed since. Saving marks this as checked.':
     'El inglés cambió después. Al guardar queda como revisado.',
-  'All texts': 'Todos los textos',
   '{n} missing': 'Faltan {n}',
-  Complete: 'Completo',
   'The texts were not saved.': 'No se guardaron los textos.',
   'This text is too long.': 'Este texto es demasiado largo.',
   'Places, one per line': 'Lugares, uno por línea',

@@ -187,11 +187,6 @@ const TABS: readonly AdminTab[] = [
         Page: lazyPage(async () => (await import('../settings/StaffTab.tsx')).StaffTab),
       },
       {
-        id: 'translations',
-        label: (t) => t('Translations'),
-        Page: lazyPage(async () => (await import('../settings/TranslationsTab.tsx')).TranslationsTab),
-      },
-      {
         id: 'audit',
         label: (t) => t('Audit log'),
         Page: lazyPage(async () => (await import('../settings/AuditTab.tsx')).AuditTab),

@@ -17,36 +17,32 @@ import { Form } from '../../ui/Form.tsx';
 import { type Language, type Translate, useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ListLoading } from '../ui/AdminList.tsx';
-import { AdminFailure, sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
-import { EditConflict } from '../ui/EditConflict.tsx';
+import { ListLoading } from './AdminList.tsx';
+import { AdminFailure, sendAdmin } from './adminApi.ts';
+import { useAdminMutation, useAdminQuery } from './adminQuery.tsx';
+import { EditConflict } from './EditConflict.tsx';
 
-/** Every text of the shop in English, beside it in another language; what is missing or stale comes first. */
-export function TranslationsTab() {
+type TranslationsProps = { kind: TranslatedKind; id: string };
+
+/** What customers read of one item in English, and beside it in another language. */
+export function Translations({ kind, id }: TranslationsProps) {
   const t = useT();
   const [language = 'es', setLanguage] = useState(OTHER_LANGUAGES[0]);
-  const [isAll, setAll] = useState(false);
   const { data, failure } = useAdminQuery(
-    `/api/admin/translations?language=${language}`,
+    `/api/admin/translations?${new URLSearchParams({ language, kind, id })}`,
     translatedItemsSchema,
     'all',
   );
-  const items = data?.items.filter(({ missing, stale }) => isAll || missing + stale > 0) ?? [];
-  const content = data ? (
-    <ul className="admin-cards">
-      {items.map((item) => (
-        <Item key={`${language} ${item.kind} ${item.id}`} item={item} language={language} />
-      ))}
-      {items.length === 0 ? <li>{t('Every text is translated.')}</li> : null}
-    </ul>
-  ) : (
-    <ListLoading failure={failure} text={t('The texts could not be loaded.')} />
-  );
+  const item = data?.items[0];
   return (
-    <>
-      <h1 className="h2">{t('Translations')}</h1>
-      <p className="lede">{t('What customers read about products, categories, zones and articles.')}</p>
+    <details className="panel">
+      <summary className="tr-head">
+        <b>{LANGUAGE_LIST[language].name}</b>{' '}
+        {item && item.stale > 0 ? (
+          <Tag tone="warn">{t('English changed: {n}', { n: item.stale })}</Tag>
+        ) : null}{' '}
+        {item && item.missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag> : null}
+      </summary>
       {OTHER_LANGUAGES.length > 1 ? (
         <fieldset className="seg tr-show">
           <legend className="unseen">{t('Language')}</legend>
@@ -63,43 +59,13 @@ export function TranslationsTab() {
           ))}
         </fieldset>
       ) : null}
-      <fieldset className="seg tr-show">
-        <legend className="unseen">{t('Show')}</legend>
-        <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
-          {t('Missing: {n}, English changed: {m}', { n: data?.missing ?? 0, m: data?.stale ?? 0 })}
-        </button>
-        <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
-          {t('All texts')}
-        </button>
-      </fieldset>
-      {content}
-    </>
+      {data ? null : <ListLoading failure={failure} text={t('The texts could not be loaded.')} />}
+      {item ? <ItemForm key={language} item={item} language={language} /> : null}
+    </details>
   );
 }
 
 type ItemProps = { item: TranslatedItem; language: Language };
-
-function Item({ item, language }: ItemProps) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <li className="panel">
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="tr-head">
-          <b>{item.name}</b> <span className="muted">{kindLabel(item.kind, t)}</span>{' '}
-          {item.stale > 0 ? <Tag tone="warn">{t('English changed: {n}', { n: item.stale })}</Tag> : null}
-          {item.missing > 0 ? <Tag tone="warn">{t('{n} missing', { n: item.missing })}</Tag> : null}
-          {item.missing + item.stale > 0 ? null : (
-            <Tag tone="ok" icon="check">
-              {t('Complete')}
-            </Tag>
-          )}
-        </summary>
-        {isOpen ? <ItemForm item={item} language={language} /> : null}
-      </details>
-    </li>
-  );
-}
 
 const textsSchema = z.record(z.string(), z.unknown());
 
@@ -108,6 +74,8 @@ function ItemForm({ item, language }: ItemProps) {
   const { isBusy, attempt } = useAdminMutation('products');
   const [base, setBase] = useState(item);
   const [conflict, setConflict] = useState<TranslatedItem | null>(null);
+  // Saving the English above is no conflict, and must not empty what is typed here.
+  if (item.rev > base.rev && spokenIn(item) === spokenIn(base)) setBase(item);
   const save = async (texts: Record<string, unknown>) => {
     const path = `/api/admin/translations/${item.kind}/${encodeURIComponent(item.id)}`;
     const written = await attempt(async () => {
@@ -127,7 +95,7 @@ function ItemForm({ item, language }: ItemProps) {
   return (
     <>
       <Form
-        key={base.texts.map(({ spoken }) => spoken).join('\n')}
+        key={spokenIn(base)}
         schema={textsSchema}
         explain={() => t('This text is too long.')}
         save={async (texts) => {
@@ -168,6 +136,8 @@ function ItemForm({ item, language }: ItemProps) {
     </>
   );
 }
+
+const spokenIn = ({ texts }: TranslatedItem) => texts.flatMap(({ spoken }) => spoken || []).join('\n');
 
 type TextRowProps = { text: TranslatedText; language: Language };
 
@@ -210,19 +180,6 @@ function dotted(texts: Readonly<Record<string, unknown>>, before = ''): Record<s
         : dotted(value as Record<string, unknown>, `${before}${key}.`),
     ),
   );
-}
-
-function kindLabel(kind: TranslatedKind, t: Translate): string {
-  switch (kind) {
-    case 'product':
-      return t('Product');
-    case 'category':
-      return t('Category');
-    case 'zone':
-      return t('Zone');
-    case 'article':
-      return t('Article');
-  }
 }
 
 function textLabel(key: string, t: Translate): string {
