@@ -20,8 +20,7 @@ import { MAX_QUANTITY } from './orders/cart.ts';
 
 // Quote, consultation and contact requests: one form on two screens (spec 1 §3, §5; decisions contact-page).
 
-/** `sample`: free bags, to pick up or by mail. The yard closes the request once they are on their way. */
-export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'sample', 'message'] as const;
+export const QUOTE_KINDS = ['consultation', 'quote', 'custom_blend', 'message'] as const;
 export type QuoteKind = (typeof QUOTE_KINDS)[number];
 
 /** Kinds of jobs, in the order they are offered. */
@@ -41,13 +40,6 @@ export const quoteLineSchema = z.object({
   seenPriceCents: z.nullable(z.int().check(z.nonnegative())),
 });
 const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
-export const MAX_SAMPLES = 3;
-/** The materials that a request for samples names: `pea gravel, mulch and topsoil` are three. */
-export const samplesIn = (material: string): string[] =>
-  material
-    .split(/[,;\n]|\s(?:and|y|&)\s/iu)
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
 
@@ -109,10 +101,6 @@ export const quoteFormSchema = z
         path: ['cubicYards'],
       },
     ),
-    z.refine(({ kind, material }) => kind !== 'sample' || material !== null, { path: ['material'] }),
-    z.refine(({ kind, material }) => kind !== 'sample' || samplesIn(material ?? '').length <= MAX_SAMPLES, {
-      path: ['material'],
-    }),
   );
 
 /** The form on a page, which needs a phone. Requests from the chat or an older app may have none. */

@@ -12,7 +12,6 @@ export const REFUSALS = {
   promo_code: 'The promo code cannot be used for this order.',
   window_full: 'The trucks have no room left in that part of the day.',
   blend_too_small: 'A custom blend needs 10 or more cubic yards.',
-  too_many_samples: 'A request is for three samples at most.',
   receipt_mismatch: 'A command with this id was already sent with other content.',
   invalid_payload: 'The command does not have the shape its type asks for.',
   unknown_command: 'The store does not know this type of command.',

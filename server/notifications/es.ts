@@ -94,8 +94,6 @@ export const es: Dictionary = {
   'See and pay the invoice': 'Ver y pagar la factura',
   'Invoice {number}': 'Factura {number}',
   Invoice: 'Factura',
-  'We have your sample request': 'Recibimos su pedido de muestras',
-  'We pack your samples on the next business day.': 'Preparamos sus muestras el siguiente día hábil.',
   // Reviews and questions
   'See the product': 'Ver el producto',
   'The yard answered your review of {product}': 'Respondimos a su reseña de {product}',

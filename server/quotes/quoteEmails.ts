@@ -72,11 +72,6 @@ function received(kind: QuoteKind, t: Translate): { subject: string; answer: str
   switch (kind) {
     case 'message':
       return { subject: t('We have your message'), answer: t('A person at the yard answers within a day.') };
-    case 'sample':
-      return {
-        subject: t('We have your sample request'),
-        answer: t('We pack your samples on the next business day.'),
-      };
     default:
       return {
         subject: t('We have your quote request'),

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { MAX_SAMPLES, type QuoteRequest, samplesIn } from '../../domain/quotes.ts';
+import type { QuoteRequest } from '../../domain/quotes.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { redrawPhotos } from '../db/redrawPhoto.ts';
@@ -39,7 +39,7 @@ type RequestedLine = {
  * @param about.address the network address, for rate limits
  * @param about.id of the command, which becomes the quote's id
  * @param about.madeAt when it was written, by the device's clock
- * @throws Refusal blend_too_small for a custom blend below 10 cubic yards; too_many_samples for more than three
+ * @throws Refusal blend_too_small for a custom blend below 10 cubic yards
  */
 export async function requestQuote(
   tx: Tx,
@@ -49,8 +49,6 @@ export async function requestQuote(
   if (request.kind === 'custom_blend' && (request.cubicYards ?? 0) < CUSTOM_BLEND_MINIMUM_YARDS) {
     throw new Refusal('blend_too_small', { field: 'cubicYards', minimumYards: CUSTOM_BLEND_MINIMUM_YARDS });
   }
-  if (request.kind === 'sample' && samplesIn(request.material ?? '').length > MAX_SAMPLES)
-    throw new Refusal('too_many_samples', { field: 'material', most: MAX_SAMPLES });
   const lines = await priceLines(tx, request.lines);
   const { kind, name, email, phone, company, message, zip } = request;
   const taken = await tx`

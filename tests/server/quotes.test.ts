@@ -166,25 +166,6 @@ describe('a quote request', () => {
   });
 });
 
-test('a request for samples is stored', async () => {
-  const { quoteId } = await take({ ...asked, kind: 'sample', material: 'Garden Mix and Pea Gravel' });
-  const [kept] = await sql`select kind, request ->> 'material' as material from quotes where id = ${quoteId}`;
-  expect(kept).toEqual({ kind: 'sample', material: 'Garden Mix and Pea Gravel' });
-});
-
-test.each([
-  'mulch, pea gravel, sand, topsoil',
-  'mulch, pea gravel, sand, and topsoil',
-  'arena y grava; mantillo y tierra',
-])('a request for more than three samples is refused: %s', async (material) => {
-  await expect(take({ ...asked, kind: 'sample', material })).rejects.toMatchObject({
-    code: 'too_many_samples',
-    detail: { field: 'material', most: 3 },
-  });
-  // Of a quote it is what it says.
-  await expect(take({ ...asked, kind: 'quote', material })).resolves.toBeDefined();
-});
-
 describe('a custom blend', () => {
   test.each([null, 0.5, 9.99])('a custom blend of %s yards is refused', async (cubicYards) => {
     const refusal = await take({ ...asked, kind: 'custom_blend', cubicYards }).catch(

@@ -37,16 +37,6 @@ describe('the contact form', () => {
     }
   });
 
-  test('asks for nothing more on a sample request than its materials', () => {
-    const { error } = filled({ kind: 'sample' });
-    expect(error?.issues.map(({ path }) => path)).toEqual([['material']]);
-    expect(filled({ kind: 'sample', material: 'Pea Gravel' }).data).toMatchObject({ material: 'Pea Gravel' });
-    expect(filled({ kind: 'sample', material: 'Sand, mulch and pea gravel' }).success).toBe(true);
-    expect(
-      filled({ kind: 'sample', material: 'Sand, mulch, topsoil, pea gravel' }).error?.issues,
-    ).toMatchObject([{ path: ['material'] }]);
-  });
-
   test('needs no company, phone, project type or subject, and sends blanks as null', () => {
     expect(filled({ phone: ' ', company: '' }).data).toMatchObject({
       phone: null,
@@ -70,7 +60,6 @@ describe('the contact form', () => {
   test('promises a reply in 24 hours to a message or consultation, and in 2 business hours to a quote', () => {
     expect(sentText('consultation', t)).toBe("We'll get back to you within 24 hours.");
     expect(sentText('message', t)).toBe("We'll get back to you within 24 hours.");
-    expect(sentText('sample', t)).toBe('We pack your samples on the next business day.');
     for (const kind of ['quote', 'custom_blend'] as const)
       expect(sentText(kind, t)).toBe(
         'Our team will contact you within 2 business hours with your custom quote.',

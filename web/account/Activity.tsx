@@ -65,7 +65,6 @@ function described(
 
 function quoteText({ about, status }: Extract<Event, { kind: 'quote' }>, t: Translate): string {
   if (status === 'sent' || status === 'accepted') return t('We sent you a quote');
-  if (about === 'sample') return t('You asked for samples');
   return about === 'message' ? t('You sent us a message') : t('You asked for a quote');
 }
 

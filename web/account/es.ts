@@ -198,7 +198,6 @@ export const es: Dictionary = {
     'Con un toque ya está dentro. El enlace sirve una vez, en cualquier aparato.',
   'Verify my email': 'Verificar mi correo',
   'We sent you a quote': 'Le enviamos una cotización',
-  'You asked for samples': 'Usted pidió muestras',
   'You sent us a message': 'Usted nos envió un mensaje',
   'You asked for a quote': 'Usted pidió una cotización',
   'Drop spot of {label}': 'Lugar de descarga de {label}',

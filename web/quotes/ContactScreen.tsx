@@ -43,17 +43,13 @@ export function ContactScreen() {
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
   const shared = useShared();
-  const kind = draft?.entries.kind ?? posted?.typed.kind ?? params.get('kind');
-  const isSample = kind === 'sample';
   return (
     <div className="wrap contact">
-      <h1 className="h2">{isSample ? t('Order samples') : t('Ask for a quote')}</h1>
+      <h1 className="h2">{t('Ask for a quote')}</h1>
       <p className="lede">
-        {isSample
-          ? t('See and feel it before you order a whole load. Up to three bags, free.')
-          : t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
-              n: QUOTE_REPLY_BUSINESS_HOURS,
-            })}
+        {t('Tell us the job and the ZIP. A quote comes back within {n} business hours.', {
+          n: QUOTE_REPLY_BUSINESS_HOURS,
+        })}
       </p>
       <div className="contact-d">
         {params.get('sent') === null ? (

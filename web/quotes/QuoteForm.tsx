@@ -48,16 +48,15 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
   const isWhole = variant === 'quote';
   const hasDraft = isWhole && !replaces;
   const [start, setStart] = useState(() => (posted ? entriesIn(posted) : blankQuote(variant, prefill)));
-  const isSample = start.kind === 'sample';
   const [lines, setLines] = useState(start.lines);
   const [sent, setSent] = useState<Sent | null>(null);
   const nameField = useAccountDetails(hasDraft, sent);
 
   // Values from the URL win over the draft.
   useEffect(() => {
-    const kept = hasDraft && !isSample ? savedDraft() : null;
+    const kept = hasDraft ? savedDraft() : null;
     if (kept) setLines((now) => (now.length > 0 ? now : kept.lines));
-  }, [hasDraft, isSample]);
+  }, [hasDraft]);
 
   if (sent)
     return (
@@ -65,7 +64,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         sent={sent}
         onAgain={() => {
           setSent(null);
-          setStart(blankQuote(isSample ? 'sample' : variant));
+          setStart(blankQuote(variant));
           setLines([]);
         }}
       />
@@ -84,11 +83,11 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
       schema={contactFormSchema}
       values={{ language }}
       explain={explainQuote(t)}
-      {...(hasDraft ? { draft: isSample ? 'samples' : QUOTE_DRAFT } : {})}
+      {...(hasDraft ? { draft: QUOTE_DRAFT } : {})}
       onContinue={(kept) => setLines(entriesIn(kept).lines)}
       save={async (request) => {
         try {
-          const result = await sendRequest(request, { replaces, withPhotos: isWhole && !isSample });
+          const result = await sendRequest(request, { replaces, withPhotos: isWhole });
           setSent(result);
           if (result.state === 'applied')
             toast({
@@ -130,46 +129,26 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         autoComplete="tel"
         placeholder="(615) 555-0100"
       />
-      {isWhole && !isSample ? (
-        <WholeFields start={start} />
-      ) : (
-        <input type="hidden" name="kind" value={start.kind} />
-      )}
+      {isWhole ? <WholeFields start={start} /> : <input type="hidden" name="kind" value={start.kind} />}
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       {lines.map((line) => (
         <QuoteLineRow key={line.productId} line={line} onRemove={() => removeLine(line)} />
       ))}
-      {isSample ? (
-        <TextField
-          className="full"
-          name="material"
-          label={t('Materials, three at most *')}
-          required
-          defaultValue={start.material}
-          hint={t('A bag holds about a quart. Samples are free, at the yard or by mail.')}
-        />
-      ) : (
-        <ProjectTypeField start={start} />
-      )}
-      {isWhole && !isSample ? (
+      <ProjectTypeField start={start} />
+      {isWhole ? (
         <TextField name="subject" label={t('Subject')} defaultValue={start.subject} autoComplete="off" />
       ) : null}
-      <Field
-        name="message"
-        label={isSample ? t('Mailing address, or when you will pick them up *') : t('Message *')}
-        required
-        className="full"
-      >
+      <Field name="message" label={t('Message *')} required className="full">
         {(control) => (
           <textarea
             {...control}
             defaultValue={start.message}
             rows={5}
-            placeholder={isSample ? undefined : t('What are you building, and how big is it?')}
+            placeholder={t('What are you building, and how big is it?')}
           />
         )}
       </Field>
-      {isWhole && !isSample ? (
+      {isWhole ? (
         <SitePhotos
           className="full quote-photos"
           of={replaces ?? QUOTE_PHOTOS}
@@ -179,7 +158,7 @@ export function QuoteForm({ variant, prefill, replaces, posted }: QuoteFormProps
         />
       ) : null}
       <SubmitButton className="btn btn-primary btn-xl full" pendingLabel={t('Sending Request...')}>
-        {isSample ? t('Order the samples') : isWhole ? t('Request quote') : t('Request consultation')}
+        {isWhole ? t('Request quote') : t('Request consultation')}
       </SubmitButton>
     </Form>
   );

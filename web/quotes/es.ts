@@ -4,16 +4,6 @@ export const es: Dictionary = {
   'The photo is removed.': 'Se quitó la foto.',
   'What you shared is in your request.': 'Lo que compartió está en su solicitud.',
   'Only the text came through. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
-  'Materials, three at most *': 'Materiales, tres como máximo *',
-  'A bag holds about a quart. Samples are free, at the yard or by mail.':
-    'Cada bolsa trae cerca de un litro. Las muestras son gratis, en el depósito o por correo.',
-  'Mailing address, or when you will pick them up *': 'Dirección postal, o cuándo pasa por ellas *',
-  'Order the samples': 'Pedir las muestras',
-  'Name the materials.': 'Escriba los materiales.',
-  'We pack your samples on the next business day.': 'Preparamos sus muestras el siguiente día hábil.',
-  'Order samples': 'Pedir muestras',
-  'See and feel it before you order a whole load. Up to three bags, free.':
-    'Véalo y tóquelo antes de que llegue un camión entero. Hasta tres bolsas, gratis.',
   'Decline the quote': 'Rechazar la cotización',
   'Yes, decline the quote': 'Sí, rechazar la cotización',
   'It was not declined. Please try again.': 'No se rechazó. Inténtelo de nuevo.',

@@ -63,7 +63,7 @@ export function prefillFrom(params: URLSearchParams, t: Translate): Partial<Quot
   const city = text('city', 60);
   const kind = params.get('kind');
   return {
-    ...(kind === 'custom_blend' || kind === 'sample' || kind === 'message' ? { kind } : {}),
+    ...(kind === 'custom_blend' || kind === 'message' ? { kind } : {}),
     material: text('material', 200).replaceAll('-', ' '),
     cubicYards: text('yards', 10),
     zip: text('zip', 5),
@@ -99,8 +99,6 @@ export const explainQuote =
     if (field === 'phone') return t('Enter your phone number.');
     if (field === 'zip') return t('A ZIP code has 5 digits, such as 37203.');
     if (field === 'message') return t('Write a short message.');
-    if (field === 'material' && issue.code === 'custom')
-      return missing ? t('Name the materials.') : t('Three samples at most.');
     if (field !== 'cubicYards') return t('Check this entry.');
     return issue.code === 'custom'
       ? t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS })
@@ -167,7 +165,6 @@ async function photosToSend(slot: string): Promise<string[]> {
 
 /** When somebody will answer; quotes have their own promise (spec 1 §8, §9). */
 export function sentText(kind: QuoteKind, t: Translate): string {
-  if (kind === 'sample') return t('We pack your samples on the next business day.');
   return kind === 'quote' || kind === 'custom_blend'
     ? t('Our team will contact you within 2 business hours with your custom quote.')
     : t("We'll get back to you within 24 hours.");

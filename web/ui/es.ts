@@ -43,7 +43,6 @@ export const es: Dictionary = {
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
   'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',
-  'Three samples at most.': 'Tres muestras como máximo.',
   'A custom blend needs {n} or more cubic yards.': 'Una mezcla especial requiere {n} yardas cúbicas o más.',
   'It can no longer be undone.': 'Ya no se puede deshacer.',
   'The truck is already planned. To change something, call us.':

@@ -27,8 +27,6 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('Our trucks are full at that time. Choose another one.');
     case 'blend_too_small':
       return t('A custom blend needs {n} or more cubic yards.', { n: CUSTOM_BLEND_MINIMUM_YARDS });
-    case 'too_many_samples':
-      return t('Three samples at most.');
     case 'wrong_status':
       return t('The order is already past that step.');
     case 'too_late':

@@ -35,9 +35,7 @@ export function QuoteDetail({ id }: { id: string }) {
                 <QuoteOrder quote={quote} />
               ) : (
                 <>
-                  {quote.kind === 'sample' ? null : (
-                    <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />
-                  )}
+                  <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />
                   <QuoteEnd quote={quote} />
                 </>
               )}

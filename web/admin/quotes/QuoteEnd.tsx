@@ -28,7 +28,6 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
     close();
     toast({ title: t('Declined. {email} will be told.', { email: quote.email }) });
   };
-  const isSample = quote.kind === 'sample';
   return (
     <>
       <div className="admin-acts quote-end">
@@ -44,11 +43,11 @@ export function QuoteEnd({ quote }: { quote: AdminQuote }) {
             </button>
             <button
               type="button"
-              className={`btn btn-sm ${isSample ? 'btn-primary' : 'btn-bare'}`}
+              className="btn btn-bare btn-sm"
               disabled={isBusy}
               onClick={() => void attempt(() => closeQuote(quote), t('The request could not be closed.'))}
             >
-              {isSample ? t('Mark as sent') : t('Close without an answer')}
+              {t('Close without an answer')}
             </button>
           </>
         )}

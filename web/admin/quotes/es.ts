@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'Mark as sent': 'Marcar como enviado',
   '{zip} is outside the delivery zones: set the fee yourself.':
     '{zip} está fuera de las zonas de entrega: ponga usted la tarifa.',
   'The store’s own fee for these goods to {zip} is {amount}.':

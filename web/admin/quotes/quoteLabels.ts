@@ -9,8 +9,6 @@ export function quoteKindLabel(kind: QuoteKind, t: Translate): string {
       return t('Quote request');
     case 'custom_blend':
       return t('Custom blend');
-    case 'sample':
-      return t('Sample request');
     case 'message':
       return t('Message');
   }

@@ -153,7 +153,6 @@ export const es: Dictionary = {
   'Quote request': 'Solicitud de cotización',
   'Custom blend request': 'Solicitud de mezcla especial',
   Message: 'Mensaje',
-  'Sample request': 'Pedido de muestras',
   'Product review': 'Reseña de un producto',
   'Order review': 'Reseña de un pedido',
   'Product saved to your wishlist': 'Producto guardado en su lista de deseos',

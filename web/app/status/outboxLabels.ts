@@ -73,10 +73,10 @@ function quoteTitle(kind: QuoteKind, t: Translate): string {
     consultation: t('Consultation request'),
     quote: t('Quote request'),
     custom_blend: t('Custom blend request'),
-    sample: t('Sample request'),
     message: t('Message'),
   };
-  return titles[kind];
+  // An older app's request may have another kind.
+  return titles[kind] ?? t('Message');
 }
 
 const plain = (icon: IconName, title: string): Described => ({ icon, title, text: '', editTo: null });

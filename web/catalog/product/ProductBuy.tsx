@@ -140,19 +140,6 @@ export function ProductBuy({ product, zones }: ProductBuyProps) {
         </a>
       </div>
       <ProductActions product={product} />
-      {bulk ? (
-        <p className="pd-samples small">
-          <Link
-            className="link tap"
-            to={`/contact?${new URLSearchParams({ kind: 'sample', material: product.name })}`}
-          >
-            {t('Order samples')}
-          </Link>
-          <span className="muted">
-            {t('See and feel it before you order a whole load. Up to three bags, free.')}
-          </span>
-        </p>
-      ) : null}
       <BuyFacts product={product} quantity={quantity} delivery={delivery} zones={zones} />
       {isAddable(product) ? (
         <div className="pd-stick">
