@@ -455,9 +455,12 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   await page.getByRole('group', { name: 'Payment' }).getByText('Check').click();
   await expectAccessible(page);
 
-  // A reload finds all of it.
+  // A reload asks whether this is still the same call.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await expect(page.getByText(/^Continue your draft from/)).toBeVisible();
+  await expect(named('customerName')).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(named('customerName')).toHaveValue('Ray Tolliver');
   await expect(yards).toHaveValue('6');
   const due = await page.getByText(/is due$/).textContent();

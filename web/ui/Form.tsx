@@ -40,13 +40,12 @@ type FormProps<Schema extends z.ZodMiniType> = Omit<ComponentProps<'form'>, 'act
   onProblems?: (errors: FieldErrors, problems: readonly FieldProblem[]) => void;
   /** Additional values that have no field. */
   values?: Readonly<Record<string, unknown>>;
-  /**
-   * Keeps a draft under this name. A reload of this tab restores it; a later visit is offered it, except where the
-   * draft belongs to a version of something saved (`isDraftNewer`).
-   */
+  /** Keeps a draft under this name. A reload of this tab restores it; a later visit is offered it. */
   draft?: string;
   /** The draft replaces what the fields were filled with. Without it, only empty fields are filled. */
   isDraftNewer?: boolean;
+  /** A reload asks too, because the next person at this form is often another one. */
+  asksAfterReload?: boolean;
   /** Called when a draft of an earlier visit is continued, to restore what has no field of its own. */
   onContinue?: (draft: Texts) => void;
   /** What was posted without scripts, to show again with its errors. */
@@ -114,6 +113,7 @@ export function Form<Schema extends z.ZodMiniType>({
   values,
   draft,
   isDraftNewer = false,
+  asksAfterReload = false,
   onContinue,
   posted,
   sendsOnEnter = false,
@@ -192,13 +192,14 @@ export function Form<Schema extends z.ZodMiniType>({
   // Only after the first render, because the server does not know this tab's draft.
   useEffect(() => {
     if (!draft || !form.current) return;
-    if (isDraftNewer) applyDraft(form.current, draft);
+    if (asksAfterReload) writeTab(draftKey(draft), null);
+    else if (isDraftNewer) applyDraft(form.current, draft);
     else restoreDraft(form.current, draft);
-  }, [draft, isDraftNewer]);
+  }, [draft, isDraftNewer, asksAfterReload]);
 
   const [offer, setOffer] = useState<KeptDraft | null>(null);
   useEffect(() => {
-    if (!draft || isDraftNewer) return;
+    if (!draft) return;
     let isLeft = false;
     const stop = $draftStore.subscribe((store) => {
       // It was another person's.
@@ -215,7 +216,7 @@ export function Form<Schema extends z.ZodMiniType>({
       isLeft = true;
       stop();
     };
-  }, [draft, isDraftNewer]);
+  }, [draft]);
   const answerOffer = (isContinued: boolean) => {
     setOffer(null);
     if (!(draft && offer && form.current)) return;
@@ -225,6 +226,8 @@ export function Form<Schema extends z.ZodMiniType>({
       return;
     }
     saveDraft(draft, offer.texts);
+    // What is on the page starts again, from the draft and the version that it is based on.
+    if (isDraftNewer) return $continued.set($continued.get() + 1);
     onContinue?.(offer.texts);
     clearErrors(Object.keys(errors));
     // After React has shown the fields that it brought back.
@@ -248,7 +251,10 @@ export function Form<Schema extends z.ZodMiniType>({
           if (!sendsOnEnter) moveOnEnter(event);
         }}
         onInput={({ currentTarget, target }) => {
-          if (draft) (isDraftNewer ? saveInTab : saveDraft)(draft, typedIn(currentTarget));
+          if (draft) {
+            const { [DRAFT_WORK]: work } = readDraft(draft);
+            saveDraft(draft, { ...(work && { [DRAFT_WORK]: work }), ...typedIn(currentTarget) });
+          }
           clearErrors([fieldName(target as Element)]);
         }}
         onSubmit={(event) => {
@@ -403,10 +409,14 @@ const draftSchema = z.record(z.string(), z.string());
 export const readDraft = (name: string): Readonly<Record<string, string>> =>
   readTab(draftKey(name), draftSchema) ?? {};
 
-const saveInTab = (name: string, texts: Texts): void => writeTab(draftKey(name), texts);
+/** Of a draft: what belongs to it and has no field of its own. */
+export const DRAFT_WORK = 'work';
+
+/** How many drafts of `isDraftNewer` were continued. */
+export const $continued = atom(0);
 
 export function saveDraft(name: string, texts: Texts): void {
-  saveInTab(name, texts);
+  writeTab(draftKey(name), texts);
   const store = $draftStore.get();
   if (store) store.save(name, texts);
   else unkept.set(name, texts);
@@ -463,7 +473,7 @@ function restoreDraft(form: HTMLFormElement, name: string): void {
 
 /** Replaces the form's initial values with the draft. An unticked checkbox is absent from a draft. */
 function applyDraft(form: HTMLFormElement, name: string): void {
-  const texts = readDraft(name);
+  const { [DRAFT_WORK]: _, ...texts } = readDraft(name);
   if (Object.keys(texts).length === 0) return;
   for (const element of form.elements) {
     const text = texts[fieldName(element)];

@@ -11,7 +11,7 @@ import { PhoneField } from '../../delivery/SiteFields.tsx';
 import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { Form, readDraft, saveDraft } from '../../ui/Form.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
@@ -51,16 +51,6 @@ const workSchema = z.object({
 });
 type Work = z.infer<typeof workSchema>;
 
-/** The work of a draft from an earlier visit. */
-function workIn(text: string | undefined): Work | null {
-  try {
-    return workSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
-  } catch (error) {
-    console.warn('The draft has no readable lines.', error);
-    return null;
-  }
-}
-
 const NOTHING = {
   lines: [],
   zip: '',
@@ -85,15 +75,11 @@ export function NewOrder() {
     );
   }, []);
   const parts = useRef<HTMLDivElement>(null);
-  const [kept] = useState(() => readWork(WORK, workSchema));
-  const [work, setWork] = useState<Work>(() => kept ?? { id: newId(), ...NOTHING });
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [work, setWork] = useState<Work>(() => ({ id: newId(), ...NOTHING }));
+  const [isTouched, setTouched] = useState(false);
   useUnsaved(WORK, isTouched);
   useEffect(() => {
-    if (!isTouched) return;
-    saveWork(WORK, work);
-    // Kept with the texts, so that a later visit is offered both.
-    saveDraft(WORK, { ...readDraft(WORK), work: JSON.stringify(work) });
+    if (isTouched) saveWork(WORK, work);
   }, [isTouched, work]);
   const change = (part: Partial<Work>) => {
     setWork((before) => ({ ...before, ...part }));
@@ -157,15 +143,15 @@ export function NewOrder() {
         className="entry"
         schema={entryFormSchema}
         draft={WORK}
-        onContinue={({ work: text }) => {
-          const found = workIn(text);
+        asksAfterReload
+        onContinue={(draft) => {
+          const found = readWork(WORK, workSchema, draft);
           if (found) change(found);
         }}
         explain={({ field, missing }) => explainEntry(field, missing, t)}
         onChange={() => setTouched(true)}
         save={save}
       >
-        <input type="hidden" name="work" value={JSON.stringify(work)} />
         <div className="entry-main" ref={parts}>
           <section className="panel entry-part">
             <h2 className="h3">{t('Customer')}</h2>

@@ -8,6 +8,7 @@ import { secondStepPath } from '../../identity/returnPath.ts';
 import { $status } from '../../offline/status.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Busy } from '../../ui/Busy.tsx';
+import { $continued } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { noAnswerText } from '../../ui/noAnswer.ts';
@@ -28,6 +29,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
   const [query] = useSearchParams();
   const { tab, page } = findPage(query.get('tab'), summary.role);
   const { id, label, Page } = page;
+  const continued = useStore($continued, { ssr: 'initial' });
   return (
     <div className="admin-shell">
       <header className="admin-side soil">
@@ -75,7 +77,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
           </nav>
         ) : null}
         <Suspense fallback={<Busy label={t('Loading the admin pages')} />}>
-          <Page key={id} />
+          <Page key={`${id} ${continued}`} />
         </Suspense>
       </main>
     </div>

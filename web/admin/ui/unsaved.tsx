@@ -3,13 +3,12 @@ import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { forgetDraft } from '../../ui/Form.tsx';
+import { DRAFT_WORK, forgetDraft, readDraft, saveDraft } from '../../ui/Form.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { readTab, writeTab } from '../../ui/storedAtom.ts';
 
-// Unsaved work: the form keeps its texts in this tab (`draft` of ui/Form.tsx), this file what belongs to them and has no
-// field of its own, such as the revision that they are based on. A reload finds both; leaving the page asks first.
+// Unsaved work: the form keeps its texts (`draft` of ui/Form.tsx), this file adds what belongs to them and has no field
+// of its own, such as the revision that they are based on. A reload finds both; leaving the page asks first.
 
 const $unsaved = atom<readonly string[]>([]);
 
@@ -25,18 +24,26 @@ export function useUnsaved(name: string, isUnsaved: boolean): void {
 /** What a form's `save` returns when nothing was saved, though no field is wrong: the draft stays. */
 export const UNSAVED = {};
 
-const workKey = (name: string) => `unsaved ${name}`;
+/** null without unsaved work under this name. @param draft of an earlier visit, instead of this tab's */
+export function readWork<Work>(
+  name: string,
+  schema: z.ZodMiniType<Work>,
+  draft = readDraft(name),
+): Work | null {
+  try {
+    return schema.safeParse(JSON.parse(draft[DRAFT_WORK] ?? 'null')).data ?? null;
+  } catch (error) {
+    console.warn(`The unsaved work "${name}" cannot be read.`, error);
+    return null;
+  }
+}
 
-/** null without unsaved work under this name. */
-export const readWork = <Work,>(name: string, schema: z.ZodMiniType<Work>): Work | null =>
-  readTab(workKey(name), schema);
-
-export const saveWork = (name: string, work: unknown): void => writeTab(workKey(name), work);
+export const saveWork = (name: string, work: unknown): void =>
+  saveDraft(name, { ...readDraft(name), [DRAFT_WORK]: JSON.stringify(work) });
 
 /** Once it is saved or dropped. */
 export function forgetWork(name: string): void {
   forgetDraft(name);
-  writeTab(workKey(name), null);
   $unsaved.set($unsaved.get().filter((other) => other !== name));
 }
 
