@@ -1,8 +1,8 @@
 // Half-filled forms after the app was closed: offered to who typed them, never filled in by themselves.
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/e2e.ts';
-import { fillSignIn, newPerson } from '../helpers/people.ts';
-import { visit } from '../helpers/visitor.ts';
+import { fillSignIn, newPerson, signIn } from '../helpers/people.ts';
+import { ask, visit } from '../helpers/visitor.ts';
 
 const FORMS = [
   { path: '/contact', field: 'Name', text: 'Dana Whitf' },
@@ -11,11 +11,11 @@ const FORMS = [
 
 const offer = (page: Page) => page.getByText(/^Continue your draft from \d+:\d\d.[AP]M\?$/);
 
-/** How many drafts the device keeps for people who are not signed in. */
-const countKept = (page: Page) =>
-  page.evaluate(async () => {
+/** How many drafts the device keeps, unless it is told otherwise for people who are not signed in. */
+const countKept = (page: Page, owner = 'anon:') =>
+  page.evaluate(async (owner) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const name = names.find((one) => one.startsWith('anon:'));
+    const name = names.find((one) => one.startsWith(owner));
     if (!name) return 0;
     const database = await new Promise<IDBDatabase>((done) => {
       const opening = indexedDB.open(name);
@@ -27,7 +27,7 @@ const countKept = (page: Page) =>
     });
     database.close();
     return keys.filter((key) => String(key).startsWith('draft ')).length;
-  });
+  }, owner);
 
 /** Types into a form and closes the tab: what only the tab kept is gone. */
 async function leaveDraft(page: Page, { path, field, text }: (typeof FORMS)[number]): Promise<Page> {
@@ -70,4 +70,48 @@ test('a draft is not offered to somebody who signs in on the same device', async
   await fillSignIn(other, 'else@example.com');
   await expect(other).toArriveAt(/\/$|\/account|\/dashboard/);
   await expect(offer(next)).toBeHidden();
+});
+
+const YARD = [
+  { form: 'New order', path: '/admin?tab=orders&new=1', field: 'customerName' },
+  { form: 'New product', path: '/admin?tab=products&product=new', field: 'name' },
+  { form: 'A delivery zone', path: '/admin?tab=settings', field: '' },
+];
+
+test('drafts of the admin are offered after closing, with what they are based on', async ({
+  page,
+  store,
+}) => {
+  const email = 'drafts@example.com';
+  await newPerson(store, email);
+  await ask(store, (sql) => sql`update users set role = 'admin' where email = ${email}`);
+  await signIn(page, store, email);
+  const field = (on: Page, name: string) => on.locator(`main form [name="${name}"]`).first();
+  let current = page;
+  for (const { form, path, field: name } of YARD) {
+    await test.step(form, async () => {
+      await visit(current, path);
+      const first =
+        name === '' ? current.locator('main form input[inputmode=decimal]').first() : field(current, name);
+      const named = (await first.getAttribute('name')) ?? '';
+      const saved = await first.inputValue();
+      await first.fill('12345');
+      await expect.poll(() => countKept(current, 'u:')).toBe(1);
+      for (const [answer, value, kept] of [
+        ['Continue', '12345', 1],
+        ['Start over', saved, 0],
+      ] as const) {
+        const next = await current.context().newPage();
+        await current.close();
+        current = next;
+        await visit(current, path);
+        await expect(offer(current)).toBeVisible();
+        await expect(field(current, named)).toHaveValue(saved);
+        await current.getByRole('button', { name: answer, exact: true }).click();
+        await expect(field(current, named)).toHaveValue(value);
+        await expect(offer(current)).toBeHidden();
+        await expect.poll(() => countKept(current, 'u:')).toBe(kept);
+      }
+    });
+  }
 });
