@@ -6,7 +6,6 @@ import { latePayments } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
 import { undoUnpaidEdits } from './customerEdits.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
-import { FORGET_CUSTOMER, forgetCustomer } from './paymentCustomers.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
@@ -38,9 +37,6 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   jobs.on(UNDO_EDITS, () => undoUnpaidEdits(parts, deps.now()));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
-  jobs.on(FORGET_CUSTOMER, async ({ payload }) =>
-    forgetCustomer(await payments(), customerSchema.parse(payload).customer),
-  );
   for (const { kind, everyMinutes } of ROUNDS) {
     jobs.on(roundKind(kind), ({ payload }) => {
       const { round } = roundSchema.parse(payload);
@@ -57,7 +53,6 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
   };
 }
 
-const customerSchema = z.object({ customer: z.string() });
 const roundKind = (kind: string) => `${kind}.round`;
 /** Old jobs have no round number. */
 const roundSchema = z.object({ round: z._default(z.int(), 0) });

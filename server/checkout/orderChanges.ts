@@ -10,14 +10,13 @@ import { movableSchema, moveOrderSchema, orderKeySchema } from '../../domain/ord
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { findCaller } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { notFound, unavailableFor } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
 import { announceDays, moveDay } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
-import { forgetPage, type Order } from '../orders/orders.ts';
+import type { Order } from '../orders/orders.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
 import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
@@ -122,23 +121,16 @@ export function orderChangeRoutes(given: Deps): Hono {
   /** `orderKeySchema` to `payPageSchema`. Whoever sees an invoice may pay it. 422 wrong_status when nothing is owed, or nothing online. */
   app.post('/api/orders/pay', async (c) => {
     const asked = await readJson(c, orderKeySchema);
-    const payer = asked.email === null ? (findCaller(c)?.userId ?? null) : null;
-    const requireOwed = async (tx: Tx, found: Order): Promise<boolean> => {
+    const requireOwed = async (_: Tx, found: Order): Promise<void> => {
       if (!canPayOnline(found)) throw new Refusal('wrong_status', { from: found.status });
-      // A page opened by an account offers its cards, so only the account gets it.
-      const isOthers =
-        payer === null && found.checkoutSessionId !== null && found.owner?.startsWith('u:') === true;
-      if (isOthers) await forgetPage(tx, found.id);
-      return isOthers;
     };
-    const { order, done: isOthers } = await change(c, asked, requireOwed, {
+    const { order } = await change(c, asked, requireOwed, {
       what: 'order pay pages',
       pays: true,
       limit: PAY_PAGES_A_DAY,
     });
-    if (isOthers) await closePage(deps, order);
     try {
-      const { url } = await openSession(session, order.id, null, payer);
+      const { url } = await openSession(session, order.id);
       return c.json({ url });
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);

@@ -10,11 +10,10 @@ import { canPayOnline } from '../../domain/orders/orders.ts';
 import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
 import { errorCode } from '../db/connectionErrors.ts';
-import { ownerFor } from '../db/owners.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
-import { findCaller, ownerIfNamed, requireCaller } from '../http/caller.ts';
+import { ownerIfNamed } from '../http/caller.ts';
 import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
@@ -27,7 +26,6 @@ import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
-import { openPortal, pageLocale } from './paymentCustomers.ts';
 import { hashClaim, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
@@ -37,7 +35,6 @@ const TEN_MINUTES = 600;
 /** Per address; a whole company may share one. */
 const CHECKOUTS = 60;
 const STATUSES = 600;
-const CARD_PAGES = 30;
 /** The provider charges for each. */
 const TAX_ESTIMATES = 60;
 /** Query of `GET /api/delivery-windows`. At most 60 days. */
@@ -105,9 +102,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     if (order.paymentKind === 'account') return c.json(await accountAnswer(sql, order.id));
     if (order.checkoutSessionId === null) await endSameCart(ending, order);
     try {
-      const caller = findCaller(c);
-      const payer = caller && order.owner === ownerFor(caller.userId) ? caller.userId : null;
-      return c.json(await openSession(session, order.id, placed, payer));
+      return c.json(await openSession(session, order.id, placed));
     } catch (error) {
       if (error instanceof StillOpening) throw unavailableFor(RETRY_SECONDS);
       // The corrected order is another one.
@@ -122,14 +117,6 @@ export function checkoutRoutes(deps: Deps): Hono {
     await limit(c, 'delivery windows', STATUSES);
     const asked = Array.from({ length: Number(days) }, (_, at) => addDays(from, at));
     return c.json(await readFullWindows(sql, { days: asked, loads: Number(loads), now: now() }));
-  });
-
-  /** `{url}` of the provider's page with the caller's saved cards. 401 · 429 · 503 the provider is down */
-  app.post('/api/cards', async (c) => {
-    const { userId } = requireCaller(c);
-    await limit(c, 'cards', CARD_PAGES);
-    const page = { returnUrl: `${publicUrl}/account/security`, locale: pageLocale(requestLanguage(c)) };
-    return c.json({ url: await breaker.call(() => openPortal({ sql, payments }, userId, page)) });
   });
 
   /** `taxQuestionSchema` to `taxAnswerSchema`. 429 · 503 the provider is down */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
+import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
@@ -8,13 +9,12 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { Problem } from '../http/problem.ts';
-import { isProviderError, type Payments, refusedData } from '../http/stripe.ts';
+import { isProviderError, type Payments } from '../http/stripe.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
-import { pageLocale, withCustomer } from './paymentCustomers.ts';
 import type { Placed } from './placeOrder.ts';
 import { CURRENCY } from './prices.ts';
 
@@ -41,7 +41,6 @@ export class StillOpening extends Error {
  * failure, with the same session if the provider had created it.
  *
  * @param placed the order, if this request has just placed it; then no other request is ahead
- * @param payer the account that pays, whose saved cards the page offers; null for guests
  * @throws Refusal when the order can no longer be paid
  * @throws StillOpening when another request takes too long
  * @throws Problem 503 while the provider is down; any other error of the SDK
@@ -50,14 +49,13 @@ export async function openSession(
   deps: SessionDeps,
   orderId: string,
   placed: Placed | null = null,
-  payer: string | null = null,
 ): Promise<CheckoutAnswer> {
   const order = placed?.order ?? (await takeFreeTurn(deps, orderId));
   const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
   if (turn.kind === 'theirs') return awaitOtherSession(deps, orderId);
   if (turn.kind === 'open') return answerFor(deps, turn.order);
   try {
-    const session = await deps.breaker.call(() => createSession(deps, turn.order, { placed, payer }));
+    const session = await deps.breaker.call(() => createSession(deps, turn.order, placed));
     const saved = await saveSession(deps, turn.order, session);
     if (saved) return answerFor(deps, saved);
   } catch (error) {
@@ -66,7 +64,7 @@ export async function openSession(
   }
   // The amount owed has changed. Nobody has the URL of the page for the old one.
   await endTurn(deps, orderId, null);
-  return openSession(deps, orderId, null, payer);
+  return openSession(deps, orderId);
 }
 
 type Turn = { kind: 'open' | 'mine'; order: Order } | { kind: 'theirs' };
@@ -132,7 +130,7 @@ async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<Ch
 async function createSession(
   { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
-  { placed, payer }: { placed: Placed | null; payer: string | null },
+  placed: Placed | null,
 ): Promise<Stripe.Checkout.Session> {
   const { language } = order;
   const [{ items, storeName }, spoken] = await Promise.all([
@@ -161,54 +159,33 @@ async function createSession(
   } as const;
   const isDifference = isPartialCharge(order);
   // No `payment_method_types`: the dashboard decides, and with it Apple Pay, Google Pay and Link appear.
-  const create = (customer: Buyer) =>
-    sessions.create(
-      {
-        mode: 'payment',
-        branding_settings: { display_name: storeName },
-        ...(isTaxed && { automatic_tax: { enabled: true } }),
-        locale: pageLocale(language),
-        line_items: listPageLines(order, items.map(spoken), t).map(
-          ({ quantity, cents, ...product_data }) => ({
-            quantity,
-            price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
-          }),
-        ),
-        ...(isDifference ? {} : { shipping_options: [delivery] }),
-        ...customer,
-        client_reference_id: id,
-        metadata,
-        payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
-        success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: isOfCart(order)
-          ? `${publicUrl}/cart?payment=cancelled`
-          : `${publicUrl}/track-order?order=${orderNumber}`,
-        expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
-      },
-      // Another customer is another request.
-      {
-        idempotencyKey: [id, sessionAttempt || '', 'customer' in customer ? customer.customer : '']
-          .filter(Boolean)
-          .join('-'),
-      },
-    );
-  const guest = hasEmail(customerEmail) ? { customer_email: customerEmail } : {};
-  if (payer === null) return create(guest);
-  try {
-    return await withCustomer({ sql, payments }, payer, (customer) =>
-      create({
-        customer,
-        saved_payment_method_options: { payment_method_save: 'enabled' },
-        // The tax follows the address typed on the page.
-        ...(isTaxed && { customer_update: { address: 'auto' } }),
-      }),
-    );
-  } catch (error) {
-    if (!refusedData(error)) throw error;
-    // The account's own name or email is refused, which this form cannot correct.
-    return create(guest);
-  }
+  return sessions.create(
+    {
+      mode: 'payment',
+      branding_settings: { display_name: storeName },
+      ...(isTaxed && { automatic_tax: { enabled: true } }),
+      locale: pageLocale(language),
+      line_items: listPageLines(order, items.map(spoken), t).map(({ quantity, cents, ...product_data }) => ({
+        quantity,
+        price_data: { currency: CURRENCY, unit_amount: cents, ...taxed, product_data },
+      })),
+      ...(isDifference ? {} : { shipping_options: [delivery] }),
+      ...(hasEmail(customerEmail) ? { customer_email: customerEmail } : {}),
+      client_reference_id: id,
+      metadata,
+      payment_intent_data: { metadata, description: `${storeName} order ${orderNumber}` },
+      success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: isOfCart(order)
+        ? `${publicUrl}/cart?payment=cancelled`
+        : `${publicUrl}/track-order?order=${orderNumber}`,
+      expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1000),
+    },
+    { idempotencyKey: [id, sessionAttempt || ''].filter(Boolean).join('-') },
+  );
 }
+
+/** Where the provider's pages have a name of their own for a language. For others they follow the browser. */
+const pageLocale = (language: Language): 'es-419' | 'auto' => (language === 'es' ? 'es-419' : 'auto');
 
 async function readPlaced(sql: Sql, order: Order): Promise<Placed> {
   const [items, { name: storeName }] = await Promise.all([
@@ -219,11 +196,6 @@ async function readPlaced(sql: Sql, order: Order): Promise<Placed> {
   ]);
   return { order, items, storeName };
 }
-
-type Buyer = Pick<
-  Stripe.Checkout.SessionCreateParams,
-  'customer_email' | 'customer' | 'saved_payment_method_options' | 'customer_update'
->;
 
 /** For the customer's own checkout, not for an order that staff entered or changed. */
 const isOfCart = ({ payUntil, dueCents, paymentStatus }: Order) =>

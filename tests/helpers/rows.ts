@@ -136,7 +136,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
-  await sql`insert into payment_customers ${sql({ userId, customer: `cus_${randomUUID()}` })}`;
   await sql`insert into text_consents ${sql({ orderId, phone: '+16155550100', channel: 'sms' })}`;
   await sql`insert into unpaid_edits ${sql({ orderId, before: sql.json({}), payBy: soon })}`;
   await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
@@ -199,7 +198,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'chat_transcripts',
   'quote_history',
   'guests',
-  'payment_customers',
   'text_consents',
   'reminder_stops',
   'push_orders',

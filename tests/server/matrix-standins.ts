@@ -12,7 +12,6 @@ const KEYED = [
   'POST /v1/customers/:id',
   'DELETE /v1/customers/:id',
   'GET /v1/customers/:id/payment_methods',
-  'POST /v1/billing_portal/sessions',
   'POST /v1/tax/calculations',
   'GET /v1/products',
   'POST /v1/products',
@@ -112,11 +111,6 @@ export const STAND_INS: Readonly<Record<string, readonly Row[]>> = {
     send(({ session }) => `/sandbox/payments/pay/${session}/confirm`, undefined, all(303), {
       shared: BY_SESSION,
     }),
-  ],
-  // Its address is what opens it, and nobody was given one.
-  'GET /sandbox/payments/portal/:id': [get(({ user }) => `/sandbox/payments/portal/${user}`, all(404))],
-  'POST /sandbox/payments/portal/:id': [
-    send(({ user }) => `/sandbox/payments/portal/${user}`, undefined, all(404)),
   ],
   'ALL /sandbox/payments/*': [get('/sandbox/payments/none', all(404), { method: 'GET' })],
 };

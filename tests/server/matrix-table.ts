@@ -171,7 +171,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/promo-code', () => ({ code: 7 }), api(400)),
   ],
   'POST /api/create-checkout': [send('/api/create-checkout', checkout, api(409))],
-  'POST /api/cards': [send('/api/cards', () => ({}), signedIn(200))],
   // Of any goods, to anybody: prices and tax are public.
   'POST /api/sales-tax': [
     send('/api/sales-tax', () => ({ zip: '37203', items: [{ product_id: 'x', quantity: 1 }] }), api(200)),

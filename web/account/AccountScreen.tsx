@@ -154,7 +154,7 @@ function Hub({ person }: { person: Person }) {
               to="/account/security"
               icon="shield"
               label={t('Security')}
-              text={t('Two-step sign-in, saved cards')}
+              text={t('Two-step sign-in, devices')}
             />
           </nav>
           <section className="acc-sec">

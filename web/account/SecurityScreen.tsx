@@ -15,7 +15,6 @@ import { AccountPage } from './AccountPage.tsx';
 import { callAsPerson } from './accountApi.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
-import { SavedCards } from './SavedCards.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
 
 export const securityRoute: ScreenRoute<CatalogSource, undefined> = {
@@ -51,7 +50,6 @@ function Security({ person }: { person: Person }) {
         <>
           <TwoSteps />
           <Devices />
-          <SavedCards />
           <YourData />
           <DeleteAccount person={person} />
         </>

@@ -312,11 +312,7 @@ export const es: Dictionary = {
   'Failed to fetch orders': 'No se pudieron cargar los pedidos',
   'This browser does not let the store save anything. Try a window that is not private.':
     'Este navegador no deja que la tienda guarde nada. Pruebe con una ventana que no sea privada.',
-  'Saved cards': 'Tarjetas guardadas',
-  'Manage cards': 'Administrar tarjetas',
-  'When you pay, you can save the card for next time. The payment provider keeps it; we never see its number.':
-    'Al pagar puede guardar la tarjeta para la próxima vez. La guarda el proveedor de pagos; nosotros nunca vemos su número.',
-  'Two-step sign-in, saved cards': 'Verificación en dos pasos, tarjetas guardadas',
+  'Two-step sign-in, devices': 'Verificación en dos pasos, dispositivos',
   'Yard office': 'Oficina del depósito',
   'Orders, deliveries, quotes': 'Pedidos, entregas, cotizaciones',
   'Driver’s list': 'Lista del conductor',

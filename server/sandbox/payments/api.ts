@@ -5,7 +5,6 @@ import { ApiError } from './protocol/errors.ts';
 import { shape } from './protocol/params.ts';
 import {
   createCustomer,
-  createPortal,
   deleteCustomer,
   listCards,
   retrieveCustomer,
@@ -81,7 +80,6 @@ const ROUTES: Route[] = [
   ['POST', '/customers/:id', 'customer', updateCustomer],
   ['DELETE', '/customers/:id', 'customer', deleteCustomer],
   ['GET', '/customers/:id/payment_methods', 'payment_method', listCards],
-  ['POST', '/billing_portal/sessions', 'billing_portal.session', createPortal],
   ['POST', '/tax/calculations', 'tax.calculation', createCalculation],
   ['GET', '/events', 'event', listEvents],
   ['GET', '/events/:id', 'event', read(retrieveEvent)],

@@ -71,7 +71,6 @@ const EXPANDABLE: Record<string, Record<string, Target>> = {
   dispute: { charge, payment_intent: intent },
   customer: {},
   payment_method: { customer },
-  'billing_portal.session': {},
   'tax.calculation': {},
   event: {},
   webhook_endpoint: {},

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
 import { controlRoutes } from './controls.ts';
-import { pageRoutes, portalRoutes } from './pages/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { configureEndpoint } from './resources/endpoints.ts';
 import { newPrice } from './resources/prices.ts';
 import { newProduct } from './resources/products.ts';
@@ -93,7 +93,6 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
   const app = new Hono();
   app.route('/', apiRoutes(world, { secretKey, wake, closing: closing.signal }));
   app.route('/', pageRoutes(world, { wake }));
-  app.route('/', portalRoutes(world));
   app.route('/', controlRoutes(world, { secretKey, wake, advance: (seconds) => advance(world, seconds) }));
 
   const sweep = setInterval(() => {

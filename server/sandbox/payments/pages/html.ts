@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { WireCard, WirePortal } from '../protocol/wire.ts';
+import type { WireCard } from '../protocol/wire.ts';
 import { TEST_CARDS } from '../resources/paySession.ts';
 import type { SessionRow } from '../state/books.ts';
 import { ENGLISH, type PageLocale, pageLocale } from './locale.ts';
@@ -253,29 +253,4 @@ export function grouped(number: string): string {
 export function moneyIn(currency: string): (cents: number) => string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return (cents) => format.format(cents / 100);
-}
-
-/** The customer portal: a customer's cards. */
-export function portalPage(portal: WirePortal, cards: readonly WireCard[], shop: string) {
-  const locale = pageLocale(portal.locale);
-  const { say } = locale;
-  return layout(
-    say('Your cards'),
-    html`<main class="page alone">
-<section class="card" aria-labelledby="title">
-${portal.return_url ? html`<a class="back" href="${portal.return_url}"><span aria-hidden="true">&larr;&nbsp;</span>${say('Back to {shop}', { shop })}</a>` : ''}
-<h1 id="title">${say('Your cards')}</h1>
-${cards.length === 0 ? html`<p>${say('No card is saved.')}</p>` : ''}
-<ul class="saved">
-${cards.map(
-  ({ id, card }) => html`<li>
-<span>${cardName(card, locale)}</span>
-<form method="post"><button type="submit" class="quiet" name="remove" value="${id}" aria-label="${say('Remove {card}', { card: cardName(card, locale) })}">${say('Remove')}</button></form>
-</li>`,
-)}
-</ul>
-</section>
-</main>`,
-    locale,
-  );
 }

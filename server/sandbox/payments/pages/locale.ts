@@ -73,11 +73,6 @@ const SPANISH: PageLocale = {
     'This payment page has expired and nothing was charged. Go back to the shop to start again.':
       'Esta página de pago venció y no se cobró nada. Vuelva a la tienda para empezar otra vez.',
     'Back to the shop': 'Volver a la tienda',
-    'Your cards': 'Sus tarjetas',
-    'Back to {shop}': 'Volver a {shop}',
-    'No card is saved.': 'No hay ninguna tarjeta guardada.',
-    Remove: 'Quitar',
-    'Remove {card}': 'Quitar {card}',
   }),
 };
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../protocol/errors.ts';
 import type { WireCard } from '../protocol/wire.ts';
-import { findPortal, listSavedCards } from '../resources/customers.ts';
+import { listSavedCards } from '../resources/customers.ts';
 import {
   authenticateSession,
   isCardNumber,
@@ -24,7 +24,6 @@ import {
   type PayForm,
   payPage,
   plainPage,
-  portalPage,
 } from './html.ts';
 import { pageLocale } from './locale.ts';
 
@@ -191,37 +190,6 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
   function notes(row: SessionRow): (string | null)[] {
     return row.lines.map(({ price }) => world.books.products.get(String(price.product))?.description ?? null);
   }
-
-  return app;
-}
-
-/** The customer portal. As with a session, its address is the only credential. */
-export function portalRoutes(world: World): Hono {
-  const app = new Hono();
-  const path = '/sandbox/payments/portal/:id';
-  const find = (c: Context) => findPortal(world, c.req.param('id') ?? '');
-  const closed = (c: Context) => {
-    const text = 'This page is no longer open. Go back to the shop and open it again.';
-    const back = { href: world.publicUrl, label: 'Back to the shop' };
-    return sendPage(c, plainPage('Page expired', text, back), { status: 404 });
-  };
-
-  app.get(path, (c) => {
-    const portal = find(c);
-    if (!portal) return closed(c);
-    return sendPage(c, portalPage(portal, listSavedCards(world, portal.customer), world.merchantName));
-  });
-
-  app.post(path, async (c) => {
-    const { remove } = await c.req.parseBody();
-    const portal = find(c);
-    if (!portal) return closed(c);
-    world.books.transact(() => {
-      const card = listSavedCards(world, portal.customer).find(({ id }) => id === remove);
-      if (card) world.books.cards.delete(card.id);
-    });
-    return c.redirect(new URL(portal.url).pathname, 303);
-  });
 
   return app;
 }

@@ -19,7 +19,6 @@ export type WireDispute = Stripe.Dispute;
 export type WireAddress = Stripe.Address;
 export type WireCustomer = Stripe.Customer;
 export type WireCard = Stripe.PaymentMethod;
-export type WirePortal = Stripe.BillingPortal.Session;
 export type WireCalculation = Stripe.Tax.Calculation;
 export type WireEndpoint = Stripe.WebhookEndpoint;
 export type WireDeleted = { id: string; object: string; deleted: true };

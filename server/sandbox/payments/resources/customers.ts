@@ -9,11 +9,9 @@ import {
   metadata,
   oneOf,
   optional,
-  required,
   shape,
   text,
   unsupported,
-  url,
 } from '../protocol/params.ts';
 import {
   newId,
@@ -22,13 +20,12 @@ import {
   type WireCustomer,
   type WireDeleted,
   type WireList,
-  type WirePortal,
 } from '../protocol/wire.ts';
 import type { World } from '../state/world.ts';
 import type { ChargedCard } from './intents.ts';
 import { blankAddress } from './intents.ts';
 
-// Customers, the cards that they let the payment page remember, and the portal where they remove them. No number is
+// Customers, and the cards that they let the payment page remember. No number is
 // kept, only its last four digits.
 
 const address = shape({
@@ -197,43 +194,4 @@ export function listCards(world: World, form: FormMap, id: string): WireList<Wir
     },
     show: (card) => card,
   });
-}
-
-/** As the provider's: whoever has the address later finds it closed. */
-const OPEN_SECONDS = 3600;
-
-const portalParams = shape({
-  customer: required(text()),
-  return_url: optional(url),
-  locale: optional(text({ max: 10 })),
-  configuration: unsupported,
-  customer_account: unsupported,
-  flow_data: unsupported,
-  on_behalf_of: unsupported,
-});
-
-export function createPortal(world: World, form: FormMap): WirePortal {
-  const { customer, return_url, locale } = portalParams(form, '');
-  findCustomer(world, customer, 'customer');
-  const id = newId('bps', 40);
-  return world.books.portals.put({
-    id,
-    object: 'billing_portal.session',
-    configuration: 'bpc_of_the_stand_in',
-    created: world.now(),
-    customer,
-    customer_account: null,
-    flow: null,
-    livemode: false,
-    locale: locale ?? null,
-    on_behalf_of: null,
-    return_url: return_url ?? null,
-    url: `${world.publicUrl}/sandbox/payments/portal/${id}`,
-  });
-}
-
-/** While it is open; null for unknown and old ones alike. */
-export function findPortal(world: World, id: string): WirePortal | null {
-  const portal = world.books.portals.get(id);
-  return portal && portal.created + OPEN_SECONDS > world.now() ? portal : null;
 }

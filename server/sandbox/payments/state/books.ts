@@ -18,7 +18,6 @@ import type {
   WireEvent,
   WireIntent,
   WireLine,
-  WirePortal,
   WirePrice,
   WireProduct,
   WireRefund,
@@ -160,7 +159,6 @@ function tables() {
     answers: new Table<AnswerRow>(),
     customers: new Table<WireCustomer>(),
     cards: new Table<WireCard>(),
-    portals: new Table<WirePortal>(),
     settings: new Table<SettingRow>(),
   };
 }
