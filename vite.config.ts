@@ -90,7 +90,6 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     domain: 'account contractors sync',
     'domain/orders': 'checkout guestOrders orderEdits',
   },
-  quoteRecords: { domain: 'quotes' },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
   areas: {
     'web/calculator': 'areaEntries calculator labels savedJob',
@@ -98,7 +97,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     domain: 'jobs',
   },
   quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails awaitUse quotes' },
-  reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
+  reviews: { domain: 'quotes', 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',

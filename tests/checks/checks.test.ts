@@ -216,7 +216,7 @@ test.each([
 test.each([
   ['<p>{t("{n} yards", { n })} <a href="/">{t("Change")}</a></p>', 1],
   ['<p><b>{t("Soil")}</b>{isOpen ? formatMoney(cents) : null}</p>', 1],
-  ['<p>{`${cents} ${other}`}{more}</p>', 1],
+  [`<p>{\`\${cents} \${other}\`}{more}</p>`, 1],
   ['<>{"yd"}{zoneName(zone, t)}</>', 1],
   ['<p><span>{t("{n} yards", { n })}</span> <a href="/">{t("Change")}</a></p>', 0],
   ['<p>{t("{n} yards", { n })}</p>', 0],

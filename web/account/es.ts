@@ -312,7 +312,7 @@ export const es: Dictionary = {
   'Failed to fetch orders': 'No se pudieron cargar los pedidos',
   'This browser does not let the store save anything. Try a window that is not private.':
     'Este navegador no deja que la tienda guarde nada. Pruebe con una ventana que no sea privada.',
-  'Two-step sign-in, devices': 'Verificación en dos pasos, dispositivos',
+  'Two-step sign-in, devices': 'Verificación en dos pasos, aparatos',
   'Yard office': 'Oficina del depósito',
   'Orders, deliveries, quotes': 'Pedidos, entregas, cotizaciones',
   'Driver’s list': 'Lista del conductor',

@@ -81,121 +81,119 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
     days: t('A number of days, 1 to 90.'),
   };
   return (
-    <>
-      <Form
-        className="panel admin-offer"
-        schema={offerFormSchema}
-        // An offer without prices has none of these fields.
-        values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
-        explain={({ field }) =>
-          errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
-        }
-        draft={work}
-        isDraftNewer
-        onChange={() => setTouched(true)}
-        save={async (offer) => {
-          const sent = await attempt(
-            () => sendOffer(quote, { id, ...offer }),
-            t('The answer could not be sent.'),
-          );
-          if (!sent) return UNSAVED;
-          forgetWork(work);
-          setTouched(false);
-          toast({ title: t('Sent to {email}', { email: quote.email }) });
-          return undefined;
-        }}
-      >
-        <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
-        <Field name="note" label={t('Your answer')} required>
-          {(control) => <textarea {...control} rows={7} lang={quote.request.language} />}
-        </Field>
-        {lines.map((line, at) => (
-          <LineFields
-            key={line.productId || `own ${at}`}
-            line={line}
-            at={at}
-            onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
-            onRemove={() => {
-              setLines(lines.filter((other) => other !== line));
-              setTouched(true);
-            }}
-          />
-        ))}
-        <Field label={t('Add a product')}>
-          {(control) => (
-            <select
-              {...control}
-              value=""
-              onChange={({ target: { value } }) => {
-                const found = sold.find(({ productId }) => productId === value);
-                if (found) setLines([...lines, typedLine(found)]);
-              }}
-            >
-              <option value="">{t('Choose a product')}</option>
-              {sold.map(({ productId, name, unitPriceCents }) => (
-                <option key={productId} value={productId}>
-                  {`${name}, ${formatMoney(unitPriceCents)}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <button
-          type="button"
-          className="btn btn-quiet btn-sm offer-own"
-          onClick={() => {
-            setLines([...lines, ownLine(t('each'))]);
+    <Form
+      className="panel admin-offer"
+      schema={offerFormSchema}
+      // An offer without prices has none of these fields.
+      values={{ lines: [], deliveryFeeCents: NO_FEE, days: String(OFFER_DAYS) }}
+      explain={({ field }) =>
+        errors[field] ?? t('Enter a name, a whole number of units and a price such as 45 or 45.50.')
+      }
+      draft={work}
+      isDraftNewer
+      onChange={() => setTouched(true)}
+      save={async (offer) => {
+        const sent = await attempt(
+          () => sendOffer(quote, { id, ...offer }),
+          t('The answer could not be sent.'),
+        );
+        if (!sent) return UNSAVED;
+        forgetWork(work);
+        setTouched(false);
+        toast({ title: t('Sent to {email}', { email: quote.email }) });
+        return undefined;
+      }}
+    >
+      <h2 className="h3">{last ? t('Answer again') : t('Answer')}</h2>
+      <Field name="note" label={t('Your answer')} required>
+        {(control) => <textarea {...control} rows={7} lang={quote.request.language} />}
+      </Field>
+      {lines.map((line, at) => (
+        <LineFields
+          key={line.productId || `own ${at}`}
+          line={line}
+          at={at}
+          onChange={(part) => setLines(lines.with(at, { ...line, ...part }))}
+          onRemove={() => {
+            setLines(lines.filter((other) => other !== line));
             setTouched(true);
           }}
-        >
-          <Icon name="plus" />
-          {t('Add a line of your own')}
-        </button>
-        {lines.length > 0 ? (
-          <div className="admin-pair">
-            <Field
-              name="deliveryFeeCents"
-              label={t('Delivery fee ($)')}
-              hint={
-                quote.zip === null
-                  ? t(
-                      'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.',
-                    )
-                  : place === null
-                    ? t('{zip} is outside the delivery zones: set the fee yourself.', { zip: quote.zip })
-                    : place
-                      ? t('The store’s own fee for these goods to {zip} is {amount}.', {
-                          zip: quote.zip,
-                          amount: formatMoney(usualCents),
-                        })
-                      : undefined
-              }
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="decimal"
-                  value={fee}
-                  onChange={(event) => setFee(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field name="days" label={t('Valid for (days)')}>
-              {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
-            </Field>
-          </div>
-        ) : null}
-        {total === null ? null : (
-          <p className="admin-row">
-            <span>{t('Total')}</span>
-            <b className="num">{formatMoney(total)}</b>
-          </p>
+        />
+      ))}
+      <Field label={t('Add a product')}>
+        {(control) => (
+          <select
+            {...control}
+            value=""
+            onChange={({ target: { value } }) => {
+              const found = sold.find(({ productId }) => productId === value);
+              if (found) setLines([...lines, typedLine(found)]);
+            }}
+          >
+            <option value="">{t('Choose a product')}</option>
+            {sold.map(({ productId, name, unitPriceCents }) => (
+              <option key={productId} value={productId}>
+                {`${name}, ${formatMoney(unitPriceCents)}`}
+              </option>
+            ))}
+          </select>
         )}
-        <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
-          {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
-        </button>
-      </Form>
-    </>
+      </Field>
+      <button
+        type="button"
+        className="btn btn-quiet btn-sm offer-own"
+        onClick={() => {
+          setLines([...lines, ownLine(t('each'))]);
+          setTouched(true);
+        }}
+      >
+        <Icon name="plus" />
+        {t('Add a line of your own')}
+      </button>
+      {lines.length > 0 ? (
+        <div className="admin-pair">
+          <Field
+            name="deliveryFeeCents"
+            label={t('Delivery fee ($)')}
+            hint={
+              quote.zip === null
+                ? t(
+                    'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.',
+                  )
+                : place === null
+                  ? t('{zip} is outside the delivery zones: set the fee yourself.', { zip: quote.zip })
+                  : place
+                    ? t('The store’s own fee for these goods to {zip} is {amount}.', {
+                        zip: quote.zip,
+                        amount: formatMoney(usualCents),
+                      })
+                    : undefined
+            }
+          >
+            {(control) => (
+              <input
+                {...control}
+                inputMode="decimal"
+                value={fee}
+                onChange={(event) => setFee(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field name="days" label={t('Valid for (days)')}>
+            {(control) => <input {...control} inputMode="numeric" defaultValue={OFFER_DAYS} />}
+          </Field>
+        </div>
+      ) : null}
+      {total === null ? null : (
+        <p className="admin-row">
+          <span>{t('Total')}</span>
+          <b className="num">{formatMoney(total)}</b>
+        </p>
+      )}
+      <button type="submit" className="btn btn-commit btn-block" disabled={isBusy}>
+        {isBusy ? t('Sending...') : lines.length > 0 ? t('Send the quote') : t('Send the answer')}
+      </button>
+    </Form>
   );
 }
 
