@@ -33,9 +33,10 @@ export function Translations({ kind, id }: TranslationsProps) {
     translatedItemsSchema,
     'all',
   );
+  const [isOpen, setOpen] = useState(false);
   const item = data?.items[0];
   return (
-    <details className="panel">
+    <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="tr-head">
         <b>{LANGUAGE_LIST[language].name}</b>{' '}
         {item && item.stale > 0 ? (
@@ -60,7 +61,7 @@ export function Translations({ kind, id }: TranslationsProps) {
         </fieldset>
       ) : null}
       {data ? null : <ListLoading failure={failure} text={t('The texts could not be loaded.')} />}
-      {item ? <ItemForm key={language} item={item} language={language} /> : null}
+      {item && isOpen ? <ItemForm key={language} item={item} language={language} /> : null}
     </details>
   );
 }
