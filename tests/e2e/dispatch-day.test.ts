@@ -192,7 +192,7 @@ test('after a day of orders the accounts, stock, emails, texts, customer pages a
   await chosen.getByRole('button', { name: 'Move' }).click();
   await page
     .getByRole('dialog', { name: 'Tell the customer?' })
-    .getByRole('button', { name: 'Move and tell' })
+    .getByRole('button', { name: 'Move and tell', exact: true })
     .click();
   await expect.poll(async () => (await loadsOn(DRY)).map(({ id }) => id)).toContain(moved.id);
 
