@@ -42,6 +42,7 @@ async function afterAnn() {
   const modules = await device();
   await modules.use(ANN);
   await modules.record('saveJob', job, { row: { table: 'calculator_jobs', id: JOB, body: job } });
+  await modules.record('viewProduct', { productId: 'sand' });
   return modules;
 }
 
@@ -66,9 +67,40 @@ test('what a former account left is sent by the new one once, with its row', asy
   await drain('person');
   await takeOver(ANN_AGAIN);
   await drain('person');
-  expect(store.applied).toMatchObject([{ type: 'saveJob', payload: { id: JOB } }]);
+  const sent = [{ type: 'saveJob', payload: { id: JOB } }, { type: 'viewProduct' }];
+  expect(store.applied).toMatchObject(sent);
   await use(null);
   expect(counts()).toEqual([0, 0]);
+});
+
+test('what the store refused and pictures of jobs come along, and a second try adds nothing', async () => {
+  const { ownerDatabase, use, takeOver, countOthers } = await afterAnn();
+  const annas = await ownerDatabase();
+  const picture = {
+    key: `job-photo ${JOB} a`,
+    jpeg: new ArrayBuffer(2),
+    takenAt: '2026-11-20T15:00:00.000Z',
+  } as const;
+  await annas.meta.put(picture);
+  const refused = {
+    id: 'refused',
+    type: 'saveJob',
+    payload: job,
+    madeAt: '',
+    attempts: 1,
+    state: 'refused',
+  } as const;
+  await annas.outbox.add(refused);
+  await use(ANN_AGAIN);
+  await takeOver(ANN_AGAIN);
+  const own = await ownerDatabase();
+  const held = async () =>
+    (await own.outbox.toArray()).map(({ type, state }) => `${type} ${state}`).toSorted();
+  expect(await held()).toEqual(['saveJob refused', 'saveJob waiting', 'viewProduct waiting']);
+  expect(await own.meta.get(picture.key)).toMatchObject({ takenAt: picture.takenAt });
+  await takeOver(ANN_AGAIN);
+  await countOthers(ANN_AGAIN);
+  expect(await held()).toHaveLength(3);
 });
 
 test('what a former account left is deleted when its person says so', async () => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { OwnerDatabase } from './databases.ts';
+import { type Meta, type OutboxItem, OwnerDatabase, type StoredRow } from './databases.ts';
 import { withRoom } from './errors.ts';
-import { forgetOwner, isPerson, ownerDatabase, personOwner } from './owner.ts';
+import { isPerson, ownerDatabase, personOwner } from './owner.ts';
 import { $recorded, setStatus } from './status.ts';
 
 // What waits on this device in databases of people who are not signed in: their sessions ended, or their accounts are
@@ -9,7 +9,10 @@ import { $recorded, setStatus } from './status.ts';
 
 type Person = { id: string; email: string };
 
-const countWaiting = ({ outbox }: OwnerDatabase) => outbox.where('state').equals('waiting').count();
+/** Without what the app records by itself. */
+const isAsked = ({ type }: OutboxItem) => type !== 'viewProduct';
+const countWaiting = ({ outbox }: OwnerDatabase) =>
+  outbox.where('state').equals('waiting').filter(isAsked).count();
 
 /** Owners other than this one with commands that wait, and the email they last signed in with. */
 async function listOthers(current: string) {
@@ -41,6 +44,8 @@ export async function countOthers(person: Person | null): Promise<void> {
     await withRoom(() => database.meta.put({ key: 'email', email: person.email }));
   const others = person ? await listFormer(person) : await listOthers(database.name);
   const count = others.reduce((sum, { waiting }) => sum + waiting, 0);
+  // Somebody else may have signed in or out meanwhile, whose count comes after.
+  if ((await ownerDatabase()).name !== database.name) return;
   setStatus({ waitingForSignIn: person ? 0 : count, ofFormerAccount: person ? count : 0 });
 }
 
@@ -49,27 +54,46 @@ export async function takeOver(person: Person): Promise<void> {
   const own = await ownerDatabase();
   if (own.name !== personOwner(person.id)) return;
   for (const { owner } of await listFormer(person)) {
-    const former = new OwnerDatabase(owner);
-    const [items, rows] = await Promise.all([
-      former.outbox.where('state').equals('waiting').sortBy('position'),
-      former.rows.filter(({ pending }) => pending === true).toArray(),
-    ]);
-    former.close();
-    await withRoom(() =>
-      own.transaction('rw', own.outbox, own.rows, async () => {
-        for (const { position, baseRev, ...item } of items)
-          if (!(await own.outbox.get({ id: item.id }))) await own.outbox.add({ ...item, attempts: 0 });
-        await own.rows.bulkPut(rows.map((row) => ({ ...row, rev: 0 })));
-      }),
-    );
-    await forgetOwner(owner.slice(personOwner('').length));
+    await withUnanswered(owner, async ({ items, rows, photos }) => {
+      await withRoom(() =>
+        own.transaction('rw', own.outbox, own.rows, own.meta, async () => {
+          for (const { position, baseRev, ...item } of items)
+            if (!(await own.outbox.get({ id: item.id }))) await own.outbox.add({ ...item, attempts: 0 });
+          await own.rows.bulkPut(rows.map((row) => ({ ...row, rev: 0 })));
+          await own.meta.bulkPut(photos);
+        }),
+      );
+    });
   }
   $recorded.set({ type: null });
   await countOthers(person);
 }
 
-/** Deletes what a former account left. */
+/** Deletes what a former account left to be sent. */
 export async function deleteFormer(person: Person): Promise<void> {
-  for (const { owner } of await listFormer(person)) await forgetOwner(owner.slice(personOwner('').length));
+  for (const { owner } of await listFormer(person)) await withUnanswered(owner, async () => undefined);
   await countOthers(person);
+}
+
+type Unanswered = { items: OutboxItem[]; rows: StoredRow[]; photos: Meta[] };
+
+/** Gives what the store has not taken from this owner to `keep`, and then deletes it here. */
+async function withUnanswered(owner: string, keep: (unanswered: Unanswered) => Promise<void>) {
+  const database = new OwnerDatabase(owner);
+  const { outbox, rows, meta } = database;
+  try {
+    const left: Unanswered = {
+      items: await outbox.where('state').anyOf('waiting', 'refused').sortBy('position'),
+      rows: await rows.filter(({ pending }) => pending === true).toArray(),
+      photos: await meta.where('key').startsWith('job-photo ').toArray(),
+    };
+    await keep(left);
+    await database.transaction('rw', outbox, rows, meta, async () => {
+      await outbox.bulkDelete(left.items.map(({ position }) => position));
+      await rows.bulkDelete(left.rows.map(({ table, id }) => [table, id]));
+      await meta.bulkDelete(left.photos.map(({ key }) => key));
+    });
+  } finally {
+    database.close();
+  }
 }

@@ -146,6 +146,7 @@ function WaitsForSignIn({ count }: { count: number }) {
 function OfFormerAccount({ count }: { count: number }) {
   const t = useT();
   const person = useKnownPerson();
+  const [sure, setSure] = useState(false);
   const answer = (name: 'takeOver' | 'deleteFormer') => async () => {
     const others = await import('../../offline/otherOwners.ts');
     if (person) await others[name](person);
@@ -160,11 +161,15 @@ function OfFormerAccount({ count }: { count: number }) {
       }
       text={t('Send from this account?')}
     >
-      <button type="button" className="go" onClick={answer('takeOver')}>
+      <button type="button" className="go" onClick={() => void answer('takeOver')()}>
         {t('Send')}
       </button>
-      <button type="button" className="go" onClick={answer('deleteFormer')}>
-        {t('Delete')}
+      <button
+        type="button"
+        className="go"
+        onClick={() => (sure ? void answer('deleteFormer')() : setSure(true))}
+      >
+        {sure ? t('Delete for good') : t('Delete')}
       </button>
     </Bar>
   );
