@@ -17,7 +17,7 @@ export type BooksQuery = z.infer<typeof booksQuerySchema>;
 export const BOOK_FILES = ['orders', 'loads', 'payments', 'refunds', 'tax', 'reasons', 'analytics'] as const;
 export type BookFile = (typeof BOOK_FILES)[number];
 
-/** Body of `POST /api/admin/books/export`: answers CSV, for QuickBooks IIF. */
+/** Body of `POST /api/admin/books/export`: answers CSV. */
 export const booksExportSchema = z.extend(booksQuerySchema, { file: z.enum(BOOK_FILES) });
 
 const daySchema = z.object({
