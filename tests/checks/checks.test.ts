@@ -1,6 +1,7 @@
 // Each rule of the house is broken once, and must be seen; what the layers allow must pass.
 import { expect, test } from 'vitest';
 import { findClassBreaks } from './classes.ts';
+import { countProject, findCountBreaks } from './counts.ts';
 import { findLicenseBreaks, findLockBreaks } from './dependencies.ts';
 import { findHabitBreaks } from './habits.ts';
 import { findChunkBreaks, findLayerBreaks } from './layers.ts';
@@ -226,4 +227,37 @@ test.each([
   const screen = (file: string) => findTranslationBreaks(new Map([[file, `const a = ${markup};`]]));
   expect(screen('web/cart/CartScreen.tsx')).toHaveLength(count);
   expect(screen('server/mail.tsx')).toEqual([]);
+});
+
+test('what a project has is counted, and a count above its limit is reported', () => {
+  const files = {
+    'package.json': '{"dependencies":{"zod":"1.0.0"}}',
+    'web/checkout/OrderForm.tsx':
+      "import type { A } from './a.ts';\nconst later = () => import('./late.ts');\n",
+    'web/checkout/a.ts': "import { b } from '../b.ts';\n",
+    'web/b.ts': 'const { poNumber } = order;\n',
+    'web/checkout/late.ts': 'const drops = order.drops.length;\n',
+    'sql/0001_orders.sql':
+      'create trigger a after insert on orders;\ncreate trigger b before update on orders;\n',
+    'sql/0002_less.sql': 'drop trigger a on orders;\ncreate constraint trigger c after insert on mails;\n',
+    'tests/long.test.ts': 'poNumber\n',
+  };
+  const counts = countProject(new Map(Object.entries(files)));
+  const count = (name: string) => counts.find((one) => one.name === name)?.count;
+  expect([
+    count('production lines'),
+    count('files that name the PO number'),
+    count('files reached from web/checkout/OrderForm.tsx'),
+    count('lines reached from web/checkout/OrderForm.tsx'),
+    count('triggers on orders'),
+    count('SQL files'),
+    count('dependencies'),
+  ]).toEqual([9, 1, 3, 4, 1, 2, 1]);
+  expect(findCountBreaks(counts)).toEqual([
+    {
+      file: 'tests/checks/counts.ts',
+      line: 1,
+      rule: 'counts: 1 files that name a further address of an order, at most 0',
+    },
+  ]);
 });
