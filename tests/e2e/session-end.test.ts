@@ -72,3 +72,40 @@ test('a session ended elsewhere is reported once, and waiting changes are sent a
     await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(path)}`);
   }
 });
+
+test('work of an account that is gone is offered to who signs in with its email, and sent', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, store, problems }) => {
+  problems.allow(LOST_NETWORK);
+  problems.allow(/status of (400|401|403)/);
+  const email = 'again@example.com';
+  await newPerson(store, email);
+  await signIn(page, store, email);
+  await visit(page, TOPSOIL);
+  await workerRuns(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save Premium Garden Topsoil to your wishlist' }).first().click();
+  await ask(store, async (sql) => {
+    await sql`delete from sessions where user_id = (select id from users where email = ${email})`;
+    await sql`update users set email = 'closed@example.com' where email = ${email}`;
+  });
+  await newPerson(store, email);
+  await context.setOffline(false);
+  await expect(page.getByText('1 request waits for you to sign in.')).toBeVisible();
+  await page.locator('.netbar').getByRole('link', { name: 'Sign In' }).click();
+  await fillSignIn(page, email);
+  const bar = page.getByText('1 request was left by your former account.');
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await page.locator('.netbar').getByRole('button', { name: 'Send' }).click();
+  await expect(bar).toHaveCount(0);
+  const wishes = () =>
+    ask(
+      store,
+      (sql) => sql`
+        select product_id from user_wishlist join users on users.id = user_id
+        where users.email = ${email} and deleted_at is null`,
+    );
+  await expect.poll(async () => (await wishes()).length).toBe(1);
+});
