@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright/test';
-import { expect, test } from '../helpers/e2e.ts';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright/test';
+import { expect, type Store, test } from '../helpers/e2e.ts';
 import { visit } from '../helpers/visitor.ts';
 
 const CALCULATOR = '/guides/topsoil-calculator';
@@ -26,51 +26,113 @@ const kept = (page: Page) =>
     products: (JSON.parse(localStorage.getItem('topsoil-cart') ?? '[]') as unknown[]).length,
   }));
 
-test('8 areas and 4 products are there after the browser was killed 0.3 s after the last touch', {
-  tag: '@long',
-}, async ({ store, launchOptions }) => {
+/** A browser that can be killed and started again with what reached its disk. */
+async function withProfile(
+  { store, launchOptions }: { store: Store; launchOptions: LaunchOptions },
+  use: (start: () => Promise<Page>, kill: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'killed-'));
+  let context: BrowserContext | null = null;
   const start = async () => {
-    const context = await chromium.launchPersistentContext(profile, {
+    context = await chromium.launchPersistentContext(profile, {
       ...launchOptions,
       baseURL: store.url,
       serviceWorkers: 'block',
     });
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    return context.pages()[0] ?? (await context.newPage());
   };
-  const killAfterTouch = async (touched: Awaited<ReturnType<typeof start>>) => {
+  const kill = async () => {
     const touchedAt = Date.now();
     await expect.poll(() => Date.now() - touchedAt).toBeGreaterThanOrEqual(AFTER_TOUCH_MS);
-    const closed = touched.context.waitForEvent('close');
+    const closed = context?.waitForEvent('close');
     killBrowser(profile);
     await closed;
+    context = null;
   };
   try {
-    const first = await start();
-    await visit(first.page, '/shop');
-    const add = first.page.getByRole('main').getByRole('button', { name: /^Add to Cart|^Add .* to cart/i });
-    for (const at of [0, 1, 2, 3]) await add.nth(at).click();
-    await expect.poll(async () => (await kept(first.page)).products).toBe(4);
-    await killAfterTouch(first);
-
-    const second = await start();
-    await visit(second.page, CALCULATOR);
-    expect(await kept(second.page)).toMatchObject({ products: 4 });
-    for (let area = 1; area <= 8; area++) {
-      if (area > 1) await second.page.getByRole('button', { name: 'Add area', exact: true }).click();
-      await second.page.getByRole('textbox', { name: 'Length, ft' }).fill(`${10 + area}`);
-      await second.page.getByRole('textbox', { name: 'Width, ft' }).fill('6');
-      await second.page.getByRole('textbox', { name: 'Depth, in' }).fill('3');
-    }
-    await killAfterTouch(second);
-
-    const third = await start();
-    await visit(third.page, CALCULATOR);
-    expect(await kept(third.page)).toEqual({ areas: 8, products: 4 });
-    await expect(third.page.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('18');
-    await expect(third.page.getByRole('textbox', { name: 'Depth, in' })).toHaveValue('3');
-    await third.context.close();
+    await use(start, kill);
   } finally {
+    await (context as BrowserContext | null)?.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
-});
+}
+
+test(
+  '8 areas and 4 products are there after the browser was killed 0.3 s after the last touch',
+  {
+    tag: '@long',
+  },
+  async ({ store, launchOptions }) =>
+    withProfile({ store, launchOptions }, async (start, kill) => {
+      const shop = await start();
+      await visit(shop, '/shop');
+      const add = shop.getByRole('main').getByRole('button', { name: /^Add to Cart|^Add .* to cart/i });
+      for (const at of [0, 1, 2, 3]) await add.nth(at).click();
+      await expect.poll(async () => (await kept(shop)).products).toBe(4);
+      await kill();
+
+      const calculator = await start();
+      await visit(calculator, CALCULATOR);
+      expect(await kept(calculator)).toMatchObject({ products: 4 });
+      for (let area = 1; area <= 8; area++) {
+        if (area > 1) await calculator.getByRole('button', { name: 'Add area', exact: true }).click();
+        await calculator.getByRole('textbox', { name: 'Length, ft' }).fill(`${10 + area}`);
+        await calculator.getByRole('textbox', { name: 'Width, ft' }).fill('6');
+        await calculator.getByRole('textbox', { name: 'Depth, in' }).fill('3');
+      }
+      await kill();
+
+      const again = await start();
+      await visit(again, CALCULATOR);
+      expect(await kept(again)).toEqual({ areas: 8, products: 4 });
+      await expect(again.getByRole('textbox', { name: 'Length, ft' })).toHaveValue('18');
+      await expect(again.getByRole('textbox', { name: 'Depth, in' })).toHaveValue('3');
+    }),
+);
+
+/** Each is opened on the way to what is typed, and again after the browser was killed. */
+const DRAFTS: readonly { what: string; field: string; open: (page: Page) => Promise<unknown> }[] = [
+  { what: 'a message', field: 'Message', open: (page) => visit(page, '/contact') },
+  {
+    what: "a job's note",
+    field: 'Note',
+    open: async (page) => {
+      await visit(page, '/jobs');
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await expect(page).toArriveAt(/\/jobs\/[0-9a-f-]{36}$/);
+    },
+  },
+];
+
+test(
+  'half-written texts are offered after the browser was killed 0.3 s after the last touch',
+  {
+    tag: '@long',
+  },
+  async ({ store, launchOptions }) =>
+    withProfile({ store, launchOptions }, async (start, kill) => {
+      const first = await start();
+      await visit(first, `${CALCULATOR}?length=20&width=10&depth=4`);
+      await first.getByRole('button', { name: 'Save job' }).click();
+      await first.getByRole('button', { name: 'Save', exact: true }).click();
+      await first
+        .getByRole('complementary', { name: 'Result' })
+        .getByRole('link', { name: /^Open / })
+        .waitFor();
+      let page = first;
+      for (const { what, field, open } of DRAFTS)
+        await test.step(what, async () => {
+          await open(page);
+          const box = page.getByRole('textbox', { name: field });
+          await box.click();
+          await box.pressSequentially('The gate is on the left');
+          await kill();
+          page = await start();
+          await open(page);
+          await page.getByRole('textbox', { name: field }).click();
+          await page.getByText(/^Continue your draft from/).waitFor();
+          await page.getByRole('button', { name: 'Continue', exact: true }).click();
+          await expect(page.getByRole('textbox', { name: field })).toHaveValue('The gate is on the left');
+        });
+    }),
+);

@@ -35,6 +35,10 @@ test('a session ended elsewhere is reported once, and waiting changes are sent a
     await visit(page, path);
     await expect(bar).toBeVisible();
   }
+  // Without signal it stands beside what still works.
+  await context.setOffline(true);
+  await expect(page.locator('.netbar')).toContainText('Cart and calculator still work. 1 request waits');
+  await context.setOffline(false);
   await page.locator('.netbar').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toArriveAt(`${store.url}/auth?next=${encodeURIComponent(TOPSOIL)}`);
   await fillSignIn(page, email);

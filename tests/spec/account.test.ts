@@ -64,7 +64,8 @@ describe('the review form', () => {
     renderToString(
       createElement(ReviewForm, {
         label: 'Write a Review',
-        productId: ofProduct ? '0b7cf7c9-5f57-4f0f-8d0f-3a5c6f0f4d12' : null,
+        draft: 'review',
+        hasTitle: ofProduct,
         noStars: 'Please select a star rating.',
         onSend: async () => undefined,
         onSent: () => undefined,

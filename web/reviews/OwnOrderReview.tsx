@@ -38,7 +38,7 @@ export function OwnOrderReview({ orderId, orderNumber, own }: OwnOrderReviewProp
   return (
     <ReviewForm
       label={t('Review order {number}', { number: orderNumber })}
-      productId={null}
+      draft={`review of order ${orderId}`}
       noStars={t('Please select a star rating.')}
       onSend={(review) => reviewOrder(orderId, review)}
       onSent={() => toast({ title: t('Thank you for your review!') })}

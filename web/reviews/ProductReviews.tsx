@@ -106,7 +106,8 @@ function OwnReview({ productId, name }: { productId: string; name: string }) {
   return (
     <ReviewForm
       label={t('Write a Review')}
-      productId={productId}
+      draft={`review ${productId}`}
+      hasTitle
       noStars={t('Please select a star rating for this product.')}
       onSend={(review) => reviewProduct(productId, review)}
       onSent={() => {

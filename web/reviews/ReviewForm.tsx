@@ -10,8 +10,10 @@ import { ratingText } from './reviews.ts';
 
 type ReviewFormProps = {
   label: string;
-  /** Null for an order: its reviews have no title. */
-  productId: string | null;
+  /** The name of its draft. */
+  draft: string;
+  /** Reviews of orders have none. */
+  hasTitle?: boolean;
   /** The error when no stars were chosen. */
   noStars: string;
   onSend: (review: ReviewEntries) => Promise<void>;
@@ -19,20 +21,27 @@ type ReviewFormProps = {
   onCancel?: () => void;
 };
 
-export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel }: ReviewFormProps) {
+export function ReviewForm({
+  label,
+  draft,
+  hasTitle = false,
+  noStars,
+  onSend,
+  onSent,
+  onCancel,
+}: ReviewFormProps) {
   const t = useT();
-  const draft = productId === null ? null : `review ${productId}`;
   const [length, setLength] = useState(0);
   const [continued, setContinued] = useState(0);
   useEffect(() => {
-    if (draft) setLength((typed) => typed || (readDraft(draft).reviewText ?? '').length);
+    setLength((typed) => typed || (readDraft(draft).reviewText ?? '').length);
   }, [draft]);
   return (
     <Form
       className="rv-form"
       aria-label={label}
       schema={reviewFormSchema}
-      {...(draft ? { draft } : {})}
+      draft={draft}
       onContinue={({ reviewText, rating }) => {
         setLength((reviewText ?? '').length);
         setContinued(Number(rating ?? 0));
@@ -51,7 +60,7 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
       }}
     >
       <RatingField key={continued} draft={draft} />
-      {productId ? <TextField name="title" label={t('Title (optional)')} /> : null}
+      {hasTitle ? <TextField name="title" label={t('Title (optional)')} /> : null}
       <Field
         name="reviewText"
         label={t('Your review (optional)')}
@@ -66,7 +75,7 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
             type="button"
             className="btn btn-quiet"
             onClick={() => {
-              if (draft) forgetDraft(draft);
+              forgetDraft(draft);
               onCancel();
             }}
           >
@@ -81,13 +90,13 @@ export function ReviewForm({ label, productId, noStars, onSend, onSent, onCancel
 const FIVE = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars, as radio buttons: arrow keys choose, the word beside them names the rating. */
-function RatingField({ draft }: { draft: string | null }) {
+function RatingField({ draft }: { draft: string }) {
   const t = useT();
   const { id, errors } = useFormState();
   const [value, setValue] = useState(0);
   // Only after the first render, as the form's other fields.
   useEffect(() => {
-    if (draft) setValue((chosen) => chosen || Number(readDraft(draft).rating ?? 0));
+    setValue((chosen) => chosen || Number(readDraft(draft).rating ?? 0));
   }, [draft]);
   const error = errors.rating;
   return (

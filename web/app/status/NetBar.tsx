@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { signInPath } from '../../identity/returnPath.ts';
 import { useKnownPerson } from '../../identity/session.ts';
+import type { SyncStatus } from '../../offline/status.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type Translate, useT } from '../../ui/locale.tsx';
@@ -39,7 +40,7 @@ export function NetBar() {
   const news = isThere ? latest : null;
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
-  const { waiting, needsAttention, asOf } = status;
+  const { waiting, needsAttention } = status;
   const show = () => {
     setAsked(true);
     setOpen(true);
@@ -56,7 +57,7 @@ export function NetBar() {
           <Bar
             icon={news === 'offline' ? 'wifi-off' : 'warning'}
             lead={noAnswerText(news === 'no-answer', t)}
-            text={<StillWorking pathname={pathname} asOf={asOf} />}
+            text={<StillWorking pathname={pathname} status={status} />}
           >
             {waiting > 0 ? button(t('{n} waiting', { n: waiting }), show) : null}
           </Bar>
@@ -121,19 +122,16 @@ export function NetBar() {
   );
 }
 
+const signInText = (count: number, t: Translate) =>
+  count === 1
+    ? t('1 request waits for you to sign in.')
+    : t('{n} requests wait for you to sign in.', { n: count });
+
 function WaitsForSignIn({ count }: { count: number }) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
-    <Bar
-      icon="clock"
-      lead={
-        count === 1
-          ? t('1 request waits for you to sign in.')
-          : t('{n} requests wait for you to sign in.', { n: count })
-      }
-      text={t('Nothing is lost.')}
-    >
+    <Bar icon="clock" lead={signInText(count, t)} text={t('Nothing is lost.')}>
       {pathname === '/auth' ? null : (
         <Link className="go" to={signInPath(`${pathname}${search}`)}>
           {t('Sign In')}
@@ -176,8 +174,9 @@ function OfFormerAccount({ count }: { count: number }) {
 }
 
 /** What a person can do without signal where they are. */
-function StillWorking({ pathname, asOf }: { pathname: string; asOf: string | null }) {
+function StillWorking({ pathname, status }: { pathname: string; status: SyncStatus }) {
   const t = useT();
+  const { waitingForSignIn, asOf } = status;
   if (pathname === '/checkout')
     return <span>{t('Your details are saved here. You can pay once the store answers.')}</span>;
   if (pathname === '/admin/drive') return <span>{t('What you tap is saved and sent later.')}</span>;
@@ -188,6 +187,7 @@ function StillWorking({ pathname, asOf }: { pathname: string; asOf: string | nul
   return (
     <>
       <span>{`${t('Cart and calculator still work.')} `}</span>
+      {waitingForSignIn > 0 ? <span>{`${signInText(waitingForSignIn, t)} `}</span> : null}
       {asOf ? <PricesAsOf asOf={asOf} /> : null}
     </>
   );
