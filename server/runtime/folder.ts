@@ -7,7 +7,8 @@ export function openDataDir(dataDir: string): void {
   const isNew = !existsSync(dataDir);
   try {
     makeFolder(dataDir);
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    // With `/.`, because a program has the modes of a folder.
+    accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     throw new StartFailure(

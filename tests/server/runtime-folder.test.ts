@@ -10,12 +10,17 @@ const place = mkdtempSync(join(tmpdir(), 'folder-'));
 afterAll(() => rmSync(place, { recursive: true }));
 writeFileSync(join(place, 'file'), '');
 
-test.each(['/proc/x', '/proc/x/y/z', '/sys/x', '/dev/null', '/dev/null/x', join(place, 'file', 'x')])(
-  '%s is refused',
-  (folder) => {
-    expect(() => openDataDir(folder)).toThrow(StartFailure);
-  },
-);
+test.each([
+  '/proc/x',
+  '/proc/x/y/z',
+  '/sys/x',
+  '/dev/null',
+  '/dev/null/x',
+  process.execPath,
+  join(place, 'file', 'x'),
+])('%s is refused', (folder) => {
+  expect(() => openDataDir(folder)).toThrow(StartFailure);
+});
 
 test('missing folders are made', () => {
   const folder = join(place, 'a', 'b', 'c');
