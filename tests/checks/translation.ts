@@ -5,8 +5,7 @@ import { type Finding, lineNumber, type Texts } from './project.ts';
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** The yard's own pages have their languages. */
-const SCREEN = /^web\/(?!admin\/).*\.tsx$/;
+const SCREEN = /^web\/.*\.tsx$/;
 /** Functions whose names say that they return a text. */
 const TEXT_FUNCTION = /^(?:format|money)|(?:Text|Label|Words|Name)$/;
 const RULE = 'translation: a text that may change stands beside another node. Give it an element of its own';

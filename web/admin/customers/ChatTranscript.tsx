@@ -56,9 +56,9 @@ export function ChatTranscript({ id }: { id: string }) {
             ) : (
               t('Nobody was signed in.')
             )}
-            {data.handledAt
-              ? ` · ${t('Handled {time}', { time: formatMoment(data.handledAt, language) })}`
-              : null}
+            {data.handledAt ? (
+              <span>{` · ${t('Handled {time}', { time: formatMoment(data.handledAt, language) })}`}</span>
+            ) : null}
           </p>
           <ol className="admin-talk">
             {data.exchanges.map((exchange) => (
@@ -116,7 +116,7 @@ function Exchange({ exchange }: { exchange: Transcript['exchanges'][number] }) {
       </p>
       {card ? (
         <p className="small admin-card-line">
-          {cardText(card.action, act !== null, t)}{' '}
+          <span>{cardText(card.action, act !== null, t)}</span>{' '}
           {act?.orderId ? (
             <Link className="link num" to={`/admin?tab=orders&order=${act.orderId}`}>
               {act.orderNumber}

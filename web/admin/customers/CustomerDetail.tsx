@@ -158,7 +158,7 @@ function CustomerFacts({ page: { customer, orders, sites, reviews } }: { page: C
                 <Stars value={rating} />
                 <span>
                   {productName}
-                  {title ? `: ${title}` : ''}
+                  {title ? <span>{`: ${title}`}</span> : ''}
                 </span>
                 <span className="muted">{isApproved ? t('Approved') : t('Pending')}</span>
               </li>

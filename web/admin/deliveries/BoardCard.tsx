@@ -105,14 +105,14 @@ export function BoardCard({
         {load.failedReason ? (
           <p className="admin-why">
             <Icon name="warning" size="sm" />
-            {t('Could not deliver: {reason}', { reason: missText(load.failedReason, t) })}
-            {load.failedNote ? ` (${load.failedNote})` : ''}
+            <span>{t('Could not deliver: {reason}', { reason: missText(load.failedReason, t) })}</span>
+            {load.failedNote ? <span>{` (${load.failedNote})`}</span> : ''}
           </p>
         ) : null}
         {warning ? (
           <p className="admin-why">
             <Icon name="warning" size="sm" />
-            {warningText(warning, t)}
+            <span>{warningText(warning, t)}</span>
           </p>
         ) : null}
       </div>

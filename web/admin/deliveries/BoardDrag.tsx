@@ -122,11 +122,11 @@ function BoardGhost({ load, to, group, board }: BoardGhostProps) {
         <span className="small num">
           <PlaceText to={to} board={board} />
           <br />
-          {sumText(drop.loads, t)}
+          <span>{sumText(drop.loads, t)}</span>
           {orders > 0 ? (
             <>
               <br />
-              {orders === 1 ? t('Confirms the order') : t('Confirms {n} orders', { n: orders })}
+              <span>{orders === 1 ? t('Confirms the order') : t('Confirms {n} orders', { n: orders })}</span>
             </>
           ) : null}
         </span>
@@ -136,11 +136,13 @@ function BoardGhost({ load, to, group, board }: BoardGhostProps) {
       {drop.warnings.map((warning) => (
         <span key={warning} className="admin-why">
           <Icon name="warning" size="sm" />
-          {warning === 'full'
-            ? fullText(board.fleet, t)
-            : warning === 'off'
-              ? t('Out of service that day')
-              : warningText(warning, t)}
+          <span>
+            {warning === 'full'
+              ? fullText(board.fleet, t)
+              : warning === 'off'
+                ? t('Out of service that day')
+                : warningText(warning, t)}
+          </span>
         </span>
       ))}
     </div>

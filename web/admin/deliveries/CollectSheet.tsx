@@ -81,11 +81,13 @@ export function CollectSheet({
                 checked={method === one}
                 onChange={() => setMethod(one)}
               />
-              {canStayOpen
-                ? one === 'cash'
-                  ? t('Received in cash')
-                  : t('Received by check')
-                : collectText(one, t)}
+              <span>
+                {canStayOpen
+                  ? one === 'cash'
+                    ? t('Received in cash')
+                    : t('Received by check')
+                  : collectText(one, t)}
+              </span>
             </label>
           ))}
           {canStayOpen ? (

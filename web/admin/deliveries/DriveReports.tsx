@@ -190,7 +190,7 @@ export function CollectPayment({ stop, isBusy, attempt }: ReportProps) {
     <>
       <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
         <Icon name="plus" size="sm" />
-        {t('{amount} received', { amount })}
+        <span>{t('{amount} received', { amount })}</span>
         <span className="unseen"> {stop.customerName}</span>
       </button>
       {isOpen ? (

@@ -92,7 +92,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {warning ? (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {warningText(warning, t)}
+          <span>{warningText(warning, t)}</span>
         </p>
       ) : null}
       {stop.dueCents > 0 ? (
@@ -111,7 +111,7 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
       {stop.failedReason && status === 'planned' ? (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {t('Could not deliver: {reason}', { reason: missText(stop.failedReason, t) })}
+          <span>{t('Could not deliver: {reason}', { reason: missText(stop.failedReason, t) })}</span>
         </p>
       ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
@@ -209,7 +209,9 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       {status === 'started' || status === 'delivered' ? (
         <PictureInput camera disabled={isBusy} onPick={(file) => void attempt(() => proveStop(stop, file))}>
           <Icon name="plus" size="sm" />
-          {stop.pictures > 0 ? t('Another picture ({n})', { n: stop.pictures }) : t('Picture of the load')}
+          <span>
+            {stop.pictures > 0 ? t('Another picture ({n})', { n: stop.pictures }) : t('Picture of the load')}
+          </span>
           {whom}
         </PictureInput>
       ) : null}

@@ -53,7 +53,7 @@ export function MissedStop({ stop, isBusy, attempt }: ReportProps) {
               {MISS_REASONS.map((one) => (
                 <label key={one}>
                   <input type="radio" name="reason" value={one} />
-                  {missText(one, t)}
+                  <span>{missText(one, t)}</span>
                 </label>
               ))}
             </fieldset>

@@ -93,7 +93,7 @@ function PickupCard({ order, isBusy, onMove }: CardProps) {
       ) : null}
       {next ? (
         <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={() => onMove(next)}>
-          {pickupLabel(next, t)}
+          <span>{pickupLabel(next, t)}</span>
           <span className="unseen"> {orderNumber}</span>
         </button>
       ) : null}

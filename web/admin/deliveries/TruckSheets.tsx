@@ -115,7 +115,9 @@ function StopRow({ stop, number }: StopRowProps) {
         ) : null}
         <small className="num">
           {stop.orderNumber}
-          {stop.loads > 1 ? `, ${t('Load {n} of {of}', { n: stop.load, of: stop.loads })}` : null}
+          {stop.loads > 1 ? (
+            <span>{`, ${t('Load {n} of {of}', { n: stop.load, of: stop.loads })}`}</span>
+          ) : null}
         </small>
         {stop.alongside.map(({ name, quantity }) => (
           <small key={name}>{`${quantity} × ${name}`}</small>

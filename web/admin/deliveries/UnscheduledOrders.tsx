@@ -188,7 +188,7 @@ export function LeftOrders({ left: { left, orders }, isBusy, onPlace, onClose }:
             <Link className="link" to={`/admin?tab=orders&order=${order.id}`}>
               {order.orderNumber}
             </Link>{' '}
-            {order.customerName}: {leftText(code, t)}
+            {order.customerName}: <span>{leftText(code, t)}</span>
           </li>
         ))}
       </ul>

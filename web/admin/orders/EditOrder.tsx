@@ -164,7 +164,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
         >
           <p className="num">
             {order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}
-            {`, ${formatCents(order.totalCents)}`}
+            <span>{`, ${formatCents(order.totalCents)}`}</span>
           </p>
         </EditConflict>
       ) : null}

@@ -51,7 +51,7 @@ export function GoodsLines({ lines, priced, onChange }: LinesProps) {
                 {pricedLine?.problem ? (
                   <span className="admin-why" role="alert">
                     <Icon name="warning" size="sm" />
-                    {problemText(pricedLine.problem, t)}
+                    <span>{problemText(pricedLine.problem, t)}</span>
                   </span>
                 ) : null}
               </div>
@@ -266,7 +266,7 @@ export function Figures({
       {belowMinimumYards === null ? null : (
         <p className="admin-why">
           <Icon name="warning" size="sm" />
-          {t('This zone has a minimum of {n} cubic yards.', { n: belowMinimumYards })}
+          <span>{t('This zone has a minimum of {n} cubic yards.', { n: belowMinimumYards })}</span>
         </p>
       )}
     </div>

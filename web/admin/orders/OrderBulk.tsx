@@ -134,7 +134,7 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
                 disabled={isBusy}
                 onClick={() => begin(to)}
               >
-                {moveLabel(to, t)} ({able})
+                <span>{moveLabel(to, t)}</span> ({able})
               </button>
             ) : null;
           })}

@@ -73,7 +73,7 @@ export function OrderButtons({ order, moves = nextStatuses(order.status) }: Orde
           disabled={isBusy}
           onClick={() => begin(to)}
         >
-          {moveLabel(to, t, order.isPickup)}
+          <span>{moveLabel(to, t, order.isPickup)}</span>
           <span className="unseen"> {order.orderNumber}</span>
         </button>
       ))}
@@ -190,11 +190,11 @@ function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
           <legend className="flabel">{t('Refund')}</legend>
           <label>
             <input type="radio" name="money" checked={!keepMoney} onChange={() => setKeepMoney(false)} />
-            {t('Refund {amount}', { amount })}
+            <span>{t('Refund {amount}', { amount })}</span>
           </label>
           <label>
             <input type="radio" name="money" checked={keepMoney} onChange={() => setKeepMoney(true)} />
-            {t('Keep {amount} (settled another way)', { amount })}
+            <span>{t('Keep {amount} (settled another way)', { amount })}</span>
           </label>
         </fieldset>
       ) : null}

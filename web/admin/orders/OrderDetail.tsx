@@ -185,7 +185,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
         {all.map(({ actor, at, undone, text }) => (
           <li key={`${at} ${text}`}>
             <b>{text}</b>
-            {undone ? ` ${t('(undone)')}` : null}
+            {undone ? <span>{` ${t('(undone)')}`}</span> : null}
             <span className="admin-detail num">{`${actorName(actor, t)}, ${formatMoment(at, language)}`}</span>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function PaymentFields({ choices, kind, onKind, dueCents, isPartly = fals
         {choices.map((one) => (
           <label key={one}>
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => onKind(one)} />
-            {paymentName(one, t)}
+            <span>{paymentName(one, t)}</span>
           </label>
         ))}
       </fieldset>

@@ -78,10 +78,12 @@ export function ProductSearch({
               <button type="button" className="entry-pick" onClick={() => pick(product)}>
                 <b>{product.name}</b>
                 <span className="admin-detail num">
-                  {`${formatCents(product.priceCents ?? 0)} ${product.unit}`}
-                  {product.inventoryCount === null
-                    ? null
-                    : `, ${t('{amount} in stock', { amount: amountText(product.unit, product.inventoryCount, t) })}`}
+                  <span>{`${formatCents(product.priceCents ?? 0)} ${product.unit}`}</span>
+                  <span>
+                    {product.inventoryCount === null
+                      ? null
+                      : `, ${t('{amount} in stock', { amount: amountText(product.unit, product.inventoryCount, t) })}`}
+                  </span>
                 </span>
               </button>
             </li>

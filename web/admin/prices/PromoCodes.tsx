@@ -99,10 +99,12 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
       </div>
       <p>{[offText(promo, t), ...limitTexts(promo, t), ...days].filter(Boolean).join(', ')}</p>
       <p className="small muted num">
-        {mostUses === null
-          ? t('Used {n} times', { n: uses })
-          : t('Used {n} of {most} times', { n: uses, most: mostUses })}
-        {uses > 0 ? `, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}` : ''}
+        <span>
+          {mostUses === null
+            ? t('Used {n} times', { n: uses })
+            : t('Used {n} of {most} times', { n: uses, most: mostUses })}
+        </span>
+        {uses > 0 ? <span>{`, ${t('{amount} taken off', { amount: formatMoney(givenCents) })}`}</span> : ''}
       </p>
       <div className="admin-acts">
         <button type="button" className="btn btn-quiet btn-sm" onClick={onChange}>
@@ -169,11 +171,12 @@ function Uses({ promo }: { promo: AdminPromo }) {
               {orderNumber}
             </Link>
             <span className="admin-detail">
-              {customerName}, {formatMoment(createdAt, language)}, {statusText(status, t)}
+              {customerName}, <span>{formatMoment(createdAt, language)}</span>,{' '}
+              <span>{statusText(status, t)}</span>
             </span>
           </span>
           <span className="num">
-            −{formatCents(discountCents)}
+            −<span>{formatCents(discountCents)}</span>
             <span className="admin-detail">
               {t('of {total} in all', { total: formatCents(totalCents + discountCents) })}
             </span>

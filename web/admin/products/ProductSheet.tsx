@@ -139,12 +139,12 @@ function ReportView({ name, report }: { name: string; report: ImportReport }) {
     <>
       <p className="num">
         <b>{name}</b>
-        {problems.length > 0 ? '' : `: ${rows === 1 ? t('1 row') : t('{n} rows', { n: rows })}`}
+        <span>{problems.length > 0 ? '' : `: ${rows === 1 ? t('1 row') : t('{n} rows', { n: rows })}`}</span>
       </p>
       {problems.length === 0 ? (
         <p className="num">
-          {t('{n} new, {m} changed', { n: created, m: changed })}, {t('{n} unchanged', { n: unchanged })}.{' '}
-          {t('Nothing has been saved yet.')}
+          <span>{t('{n} new, {m} changed', { n: created, m: changed })}</span>,{' '}
+          <span>{t('{n} unchanged', { n: unchanged })}</span>. {t('Nothing has been saved yet.')}
         </p>
       ) : (
         <>
@@ -158,8 +158,8 @@ function ReportView({ name, report }: { name: string; report: ImportReport }) {
                   {[t('Row {n}', { n: row }), product, column].filter(Boolean).join(', ')}
                 </b>
                 <span>
-                  {value ? `“${value}”: ` : ''}
-                  {problemText(problem, t)}
+                  {value ? <span>{`“${value}”: `}</span> : ''}
+                  <span>{problemText(problem, t)}</span>
                 </span>
               </li>
             ))}

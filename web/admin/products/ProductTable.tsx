@@ -68,7 +68,8 @@ function ProductLine({ product }: { product: AdminProduct }) {
         ) : (
           <>
             <b>{formatMoney(priceCents, { currency })}</b>
-            {interval ? `/${interval}` : ''} <span className="admin-detail">{unitText(unit, t)}</span>
+            {interval ? <span>{`/${interval}`}</span> : ''}{' '}
+            <span className="admin-detail">{unitText(unit, t)}</span>
           </>
         )}
       </td>
@@ -168,7 +169,7 @@ function StockField({ product }: { product: AdminProduct }) {
       ) : null}
       {isOther ? (
         <span className="small" role="status">
-          {t('Somebody else changed it to {n}.', { n: now || '–' })}{' '}
+          <span>{t('Somebody else changed it to {n}.', { n: now || '–' })}</span>{' '}
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => setTyped(null)}>
             {t('Keep theirs')}
           </button>

@@ -147,7 +147,7 @@ export function AdjustSheet({ product, onClose }: SheetProps) {
       >
         <p className="muted">
           {product.name}
-          {stock === null ? null : `, ${amountText(unit, stock, t)}`}
+          <span>{stock === null ? null : `, ${amountText(unit, stock, t)}`}</span>
         </p>
         <Field name="reason" label={t('Reason')} required>
           {(control) => (

@@ -145,7 +145,7 @@ function Files({ range }: { range: BooksQuery }) {
             onClick={() => void download(file)}
           >
             <Icon name="download" size="sm" />
-            {fileText(file, t)}
+            <span>{fileText(file, t)}</span>
           </button>
         ))}
       </div>

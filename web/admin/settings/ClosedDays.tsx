@@ -190,11 +190,13 @@ function CloseDaySheet({ date, total, orders, closed, isBusy, onCancel, onClose 
             <b className="num">{orderNumber}</b>
             <span>
               {customerName},{' '}
-              {loads === 0
-                ? t('not confirmed yet')
-                : loads === 1
-                  ? t('1 load')
-                  : t('{n} loads', { n: loads })}
+              <span>
+                {loads === 0
+                  ? t('not confirmed yet')
+                  : loads === 1
+                    ? t('1 load')
+                    : t('{n} loads', { n: loads })}
+              </span>
             </span>
           </li>
         ))}

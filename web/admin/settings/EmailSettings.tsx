@@ -36,7 +36,11 @@ export function EmailSettings({ settings }: { settings: AdminSettings }) {
             {t(
               'Leave a field empty to use the standard text. Pick-ups and single loads of an order always use it.',
             )}{' '}
-            {t('Words in braces: {list}', { list: EMAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ') })}
+            <span>
+              {t('Words in braces: {list}', {
+                list: EMAIL_PLACEHOLDERS.map((name) => `{${name}}`).join(' '),
+              })}
+            </span>
           </p>
           {LANGUAGES.map((language) => (
             <fieldset key={language} className="settings-texts" lang={language}>
@@ -133,7 +137,7 @@ function EmailPreview({ language, event, words }: EmailPreviewProps) {
       {isOpen && data ? (
         <p className="settings-preview">
           <b>{data.subject}</b>
-          {`\n\n${data.text}`}
+          <span>{`\n\n${data.text}`}</span>
         </p>
       ) : null}
     </details>

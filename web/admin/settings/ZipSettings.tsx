@@ -49,7 +49,7 @@ export function ZipSettings({ settings: { zones } }: { settings: AdminSettings }
         return (
           <details key={zone.id} className="admin-zips" open={words !== '' && here.length > 0}>
             <summary className="tap">
-              {zoneName(zone, t)} <span className="ct num">{here.length}</span>
+              <span>{zoneName(zone, t)}</span> <span className="ct num">{here.length}</span>
             </summary>
             <ul>
               {here.map((one) => (
