@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  base64Schema,
   emailSchema,
-  MAX_PHOTO_BYTES,
   orNull,
   ownIdSchema,
   phoneOrNull,
@@ -133,20 +131,6 @@ export const addressFormSchema = z.extend(addressSaveSchema, {
 /** Payload of `deleteAddress`. */
 export const addressDeleteSchema = z.object({ id: ownIdSchema });
 export type AddressDelete = z.infer<typeof addressDeleteSchema>;
-
-/** Payload of `saveDropPhoto`: a picture of where to drop the load, or null to delete it. */
-export const dropPhotoSaveSchema = z.object({
-  addressId: ownIdSchema,
-  /** Chosen by the device; a new picture gets a new version. */
-  version: ownIdSchema,
-  /** In base64. */
-  jpeg: z.nullable(base64Schema(MAX_PHOTO_BYTES)),
-});
-export type DropPhotoSave = z.infer<typeof dropPhotoSaveSchema>;
-
-/** Says that a picture exists; its bytes are at `GET /api/drop-photos/:addressId`. The row's id is the address's. */
-export const dropPhotoSchema = z.object({ addressId: z.string(), version: z.string() });
-export type DropPhoto = z.infer<typeof dropPhotoSchema>;
 
 /** The default first, then by name. */
 export function inOrder<Row extends { body: Address }>(rows: readonly Row[]): Row[] {

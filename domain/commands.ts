@@ -4,8 +4,6 @@ import {
   type AddressDelete,
   addressDeleteSchema,
   addressSaveSchema,
-  type DropPhotoSave,
-  dropPhotoSaveSchema,
   type ProfileSave,
   profileSaveSchema,
 } from './account.ts';
@@ -50,7 +48,6 @@ export type CommandPayloads = {
   saveProfile: ProfileSave;
   saveAddress: Address;
   deleteAddress: AddressDelete;
-  saveDropPhoto: DropPhotoSave;
   saveJob: JobSave;
   deleteJob: JobDelete;
   saveJobPhoto: JobPhotoSave;
@@ -74,7 +71,6 @@ export const COMMANDS: { readonly [T in CommandType]: z.ZodMiniType<CommandPaylo
   saveProfile: profileSaveSchema,
   saveAddress: addressSaveSchema,
   deleteAddress: addressDeleteSchema,
-  saveDropPhoto: dropPhotoSaveSchema,
   saveJob: jobSaveSchema,
   deleteJob: jobDeleteSchema,
   saveJobPhoto: jobPhotoSaveSchema,
@@ -100,7 +96,6 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
   saveProfile: 'profile',
   saveAddress: 'addresses',
   deleteAddress: 'addresses',
-  saveDropPhoto: 'addresses',
   saveJob: 'jobs',
   deleteJob: 'jobs',
   saveJobPhoto: 'jobs',
@@ -111,7 +106,7 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
 };
 
 /** Of features that are gone. A device may still hold one: it is refused for good, and its text stays on the device. */
-const RETIRED_COMMANDS: readonly string[] = ['askQuestion', 'saveVoiceNote'];
+const RETIRED_COMMANDS: readonly string[] = ['askQuestion', 'saveDropPhoto', 'saveVoiceNote'];
 /** The same for a part of a command: any payload with these values. */
 const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, unknown>>>> = {
   markDelivery: { status: 'weighed' },

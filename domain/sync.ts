@@ -30,7 +30,6 @@ export const PERSONAL_TABLES = [
   'cart_lines',
   'customers',
   'addresses',
-  'drop_photos',
   'calculator_jobs',
   'job_photos',
 ] as const;

@@ -221,23 +221,3 @@ create table addresses (
 );
 create unique index addresses_one_default on addresses (owner) where is_default and deleted_at is null;
 call sync_personal('addresses');
-
--- A picture of where to drop a load, at most one per address. Devices pull only its id and version, and request the
--- bytes separately.
-create table drop_photos (
-  owner text not null check (owner like 'u:%'),
-  -- The address's id.
-  id uuid not null,
-  -- Chosen by the device; a new picture gets a new version.
-  version uuid not null,
-  -- Re-encoded, which removes all metadata (server/account/photos.ts). `storage external`: JPEG is already compressed.
-  jpeg bytea storage external check (octet_length(jpeg) <= 163840),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  rev bigint not null,
-  deleted_at timestamptz,
-  primary key (owner, id),
-  foreign key (owner, id) references addresses (owner, id),
-  check ((jpeg is null) = (deleted_at is not null))
-);
-call sync_personal('drop_photos');

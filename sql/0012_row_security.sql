@@ -86,7 +86,7 @@ declare
 begin
   foreach target in array array[
     'quotes', 'attached_quotes', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed',
-    'customers', 'cart_lines', 'addresses', 'drop_photos', 'calculator_jobs', 'receipts',
+    'customers', 'cart_lines', 'addresses', 'calculator_jobs', 'receipts',
     'orders', 'delivery_marks', 'delivery_proofs'
   ] loop
     call secure_by_owner(target);
@@ -196,7 +196,6 @@ begin
   delete from user_recently_viewed where owner = mine;
   delete from cart_lines where owner = mine;
   delete from calculator_jobs where owner = mine;
-  delete from drop_photos where owner = mine;
   delete from addresses where owner = mine;
   delete from customers where id = customer;
   perform set_config('app.forgets_devices', '', true);
@@ -252,7 +251,6 @@ insert into login_rights select 'person', * from (values
   ('table addresses', 'select, insert (owner, id, label, address, city, state, zip, gate_code, contact_name,
     contact_phone, drop_note, is_default), update (label, address, city, state, zip, gate_code, contact_name,
     contact_phone, drop_note, is_default, deleted_at)'),
-  ('table drop_photos', 'select, insert (owner, id, version, jpeg), update (version, jpeg, deleted_at)'),
   ('table calculator_jobs', 'select, insert (owner, id, content, figures), update (content, figures, deleted_at)'),
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
     currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, delivery_address,
@@ -348,7 +346,6 @@ insert into login_rights select 'admin', * from (values
   ('table sessions', 'select (id, user_id, created_at, used_at, ends_at), delete'),
   ('table customers', 'select'),
   ('table addresses', 'select'),
-  ('table drop_photos', 'select'),
   ('table guests', 'select, insert, update, delete'),
   ('table quotes', 'select, update (status, expires_at)'),
   ('table quote_lines', 'select'),

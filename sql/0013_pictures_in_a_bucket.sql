@@ -38,15 +38,12 @@ begin
 end
 $$;
 call keep_in_bucket('uploaded_pictures', 'bytes');
-call keep_in_bucket('drop_photos', 'jpeg');
 call keep_in_bucket('quote_photos', 'jpeg');
 call keep_in_bucket('delivery_proofs', 'jpeg');
 
 alter table uploaded_pictures alter bytes drop not null, add check (num_nonnulls(bytes, object_key) = 1);
 alter table quote_photos alter jpeg drop not null, add check (num_nonnulls(jpeg, object_key) = 1);
 alter table delivery_proofs alter jpeg drop not null, add check (num_nonnulls(jpeg, object_key) = 1);
-alter table drop_photos drop constraint drop_photos_check,
-  add check (num_nonnulls(jpeg, object_key) = case when deleted_at is null then 1 else 0 end);
 
 -- BEFORE ROW: a new picture takes the old one's place. People have no right to the column: with another's key in their
 -- own row, they could read another's picture.
@@ -56,9 +53,6 @@ begin
   return new;
 end
 $$;
-create trigger c_object before update on drop_photos for each row
-  when (old.object_key is not null and (new.jpeg is not null or new.deleted_at is not null))
-  execute function leave_picture_object();
 
 update login_rights set rights = 'select, insert (quote_id, position, jpeg)'
   where login = 'person' and target = 'table quote_photos';
@@ -67,7 +61,6 @@ update login_rights set rights = 'select, insert (name, width, format, bytes)'
 insert into login_rights select 'jobs', * from (values
   ('table picture_objects', 'select, insert, update, delete'),
   ('table uploaded_pictures', 'select, update (bytes, object_key)'),
-  ('table drop_photos', 'select, update (jpeg, object_key)'),
   ('table quote_photos', 'select, update (jpeg, object_key)'),
   ('table delivery_proofs', 'select, update (jpeg, object_key)')
 ) given (target, rights);

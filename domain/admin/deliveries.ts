@@ -281,9 +281,6 @@ const stopSchema = z.object({
   specialInstructions: z.nullable(z.string()),
   site: z.nullable(
     z.object({
-      addressId: z.string(),
-      person: z.string(),
-      hasPhoto: z.boolean(),
       gateCode: z.nullable(z.string()),
       contactName: z.nullable(z.string()),
       contactPhone: z.nullable(z.string()),

@@ -127,10 +127,6 @@ export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
 /** What the driver should know about the saved site that the order goes to. */
 const siteSchema = z.object({
-  addressId: z.string(),
-  /** The account's id: `GET /api/drop-photos/<addressId>?person=<person>`. */
-  person: z.string(),
-  hasPhoto: z.boolean(),
   gateCode: z.nullable(z.string()),
   contactName: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),

@@ -77,8 +77,6 @@ export const tickedSchema = z.pipe(
 /** The longer side, in pixels. */
 export const MAX_PHOTO_SIDE = 1600;
 export const MAX_PHOTO_BYTES = 160 * 1024;
-/** Pictures per account. */
-export const MAX_PHOTOS = 30;
 
 export const base64Schema = (maxBytes: number) =>
   z.string().check(z.maxLength(Math.ceil(maxBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));

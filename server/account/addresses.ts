@@ -2,7 +2,6 @@ import type { Address, AddressDelete } from '../../domain/account.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { requireAccount } from '../db/owners.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { removeDropPhoto } from './dropPhotos.ts';
 
 /**
  * Creates an address or replaces all of it. Saving also restores an address that another device deleted: the last
@@ -34,7 +33,6 @@ export async function deleteAddress(
     update addresses set deleted_at = coalesce(deleted_at, now()), is_default = false
     where owner = ${owner} and id = ${id}`;
   if (count === 0) throw new Refusal('not_found', { id });
-  await removeDropPhoto(tx, owner, id);
   return { id };
 }
 

@@ -38,7 +38,6 @@ export function picturesIn(bucket: Bucket | null, log: Pick<PictureLog, 'warn'>)
 /** The tables that `keep_in_bucket` was called for. */
 const TABLES = [
   { table: 'uploaded_pictures', column: 'bytes', isPersonal: false },
-  { table: 'drop_photos', column: 'jpeg', isPersonal: true },
   { table: 'job_photos', column: 'jpeg', isPersonal: true },
   { table: 'quote_photos', column: 'jpeg', isPersonal: false },
   { table: 'delivery_proofs', column: 'jpeg', isPersonal: false },

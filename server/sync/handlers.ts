@@ -1,7 +1,6 @@
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
 import { deleteAddress, saveAddress } from '../account/addresses.ts';
 import { mergeCart, setCartLine } from '../account/cart.ts';
-import { saveDropPhoto } from '../account/dropPhotos.ts';
 import { deleteJobPhoto, saveJobPhoto } from '../account/jobPhotos.ts';
 import { deleteJob, saveJob } from '../account/jobs.ts';
 import { saveProfile } from '../account/profile.ts';
@@ -47,7 +46,6 @@ export const HANDLERS: { readonly [T in CommandType]: Verb<CommandPayloads[T]> }
   saveProfile,
   saveAddress,
   deleteAddress,
-  saveDropPhoto,
   saveJob,
   deleteJob,
   saveJobPhoto,

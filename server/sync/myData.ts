@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../../domain/sync.ts';
-import { readDropPhoto } from '../account/dropPhotos.ts';
 import { readJobPhoto } from '../account/jobPhotos.ts';
 import { contractorData } from '../contractors/accounts.ts';
 import { ownerFor } from '../db/owners.ts';
@@ -55,7 +54,6 @@ export function myDataRoutes({
 const NAMES: { readonly [T in PersonalTable]: string } = {
   customers: 'profile',
   addresses: 'addresses',
-  drop_photos: 'dropPhotos',
   quotes: 'quotes',
   calculator_jobs: 'savedJobs',
   job_photos: 'jobPhotos',
@@ -77,11 +75,6 @@ async function collectEverything(
   const tableBodies = (table: PersonalTable) =>
     rows.filter((row) => row.table === table && !row.deleted).map(({ body }) => body);
   const personal = Object.fromEntries(PERSONAL_TABLES.map((table) => [NAMES[table], tableBodies(table)]));
-  const dropPhotos = [];
-  for (const { id } of rows.filter((row) => row.table === 'drop_photos' && !row.deleted)) {
-    const jpeg = await readDropPhoto({ asOwner, pictures }, owner, id);
-    dropPhotos.push({ addressId: id, jpegInBase64: jpeg && Buffer.from(jpeg).toString('base64') });
-  }
   const jobPhotos = [];
   for (const { id, body } of rows.filter((row) => row.table === 'job_photos' && !row.deleted)) {
     const jpeg = await readJobPhoto({ asOwner, pictures }, owner, id);
@@ -90,7 +83,6 @@ async function collectEverything(
   return {
     account,
     ...personal,
-    dropPhotos,
     jobPhotos,
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     orders: await ordersOfPerson(asOwner, userId),

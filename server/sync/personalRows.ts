@@ -8,7 +8,6 @@ import {
 } from '../../domain/sync.ts';
 import { addressRows } from '../account/addresses.ts';
 import { cartRows } from '../account/cart.ts';
-import { dropPhotoRows } from '../account/dropPhotos.ts';
 import { jobPhotoRows } from '../account/jobPhotos.ts';
 import { jobRows } from '../account/jobs.ts';
 import { profileRows } from '../account/profile.ts';
@@ -32,7 +31,6 @@ const ROWS: { readonly [T in PersonalTable]: Rows } = {
   cart_lines: cartRows,
   customers: profileRows,
   addresses: addressRows,
-  drop_photos: dropPhotoRows,
   calculator_jobs: jobRows,
   job_photos: jobPhotoRows,
 };

@@ -157,27 +157,7 @@ const deleteAddress: Exercise<'deleteAddress'> = {
   make: (random, _, { owner }) => ({ id: oneOfFour(random, owner, 'address') }),
   outcomes: ({ id }, things, shop) =>
     ofAccount(things, shop, null, [things.addresses.has(id) ? 'applied' : 'not_found']),
-  apply({ id }, { addresses, photos }) {
-    addresses.set(id, null);
-    photos.delete(id);
-  },
-};
-
-const saveDropPhoto: Exercise<'saveDropPhoto'> = {
-  make: (random, _, { owner }) => ({
-    addressId: oneOfFour(random, owner, 'address'),
-    version: randomUUID(),
-    jpeg: random.chance(0.1) ? 'bm8gcGljdHVyZQ==' : maybe(random, JPEG),
-  }),
-  outcomes({ addressId, jpeg }, things, shop) {
-    const isThere = jpeg === null || things.addresses.get(addressId);
-    const yes = jpeg !== null && jpeg !== JPEG ? 'not_a_picture' : isThere ? 'applied' : 'not_found';
-    return ofAccount(things, shop, null, [yes]);
-  },
-  apply({ addressId, version, jpeg }, { photos }) {
-    if (jpeg === null) photos.delete(addressId);
-    else photos.set(addressId, version);
-  },
+  apply: ({ id }, { addresses }) => void addresses.set(id, null),
 };
 
 const saveJob: Exercise<'saveJob'> = {
@@ -276,7 +256,6 @@ export const EXERCISES: { readonly [T in CommandType]: Exercise<T> } = {
   saveProfile,
   saveAddress,
   deleteAddress,
-  saveDropPhoto,
   saveJob,
   deleteJob,
   saveJobPhoto,
@@ -297,7 +276,6 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   deleteJobPhoto: 0.5,
   saveAddress: 5,
   deleteAddress: 2,
-  saveDropPhoto: 2,
   addToWishlist: 4,
   removeFromWishlist: 3,
   viewProduct: 4,
@@ -328,7 +306,6 @@ export const SIGNED_OUT_WEIGHTS: Readonly<Record<CommandType, number>> = {
   saveProfile: 0.3,
   saveAddress: 0.3,
   deleteAddress: 0.3,
-  saveDropPhoto: 0.3,
 };
 
 export const COMMAND_TYPES = Object.keys(EXERCISES) as CommandType[];

@@ -50,7 +50,7 @@ export function openLedger(): Ledger {
     }
     const isAgain = isForgotten && entry.state === 'sent' && state === 'waiting';
     // A picture is not kept twice once the store has it.
-    const isPutDown = (type === 'saveDropPhoto' || type === 'saveJobPhoto') && state === 'sent';
+    const isPutDown = type === 'saveJobPhoto' && state === 'sent';
     if (!isPutDown && !isAgain && canonicalJson(entry.payload) !== canonicalJson(payload))
       breaches.push(`${id} changed its text`);
     if (!isAgain && entry.state !== 'waiting' && entry.state !== state) {

@@ -18,7 +18,6 @@ export type Things = {
   jobs: Map<string, Omit<JobSave, 'id'> | null>;
   addresses: Map<string, Omit<Address, 'id'> | null>;
   /** Versions by address. */
-  photos: Map<string, string>;
   wishlist: Set<string>;
   cart: Map<string, number>;
   /** Oldest first. */
@@ -45,7 +44,6 @@ export function noThings(owner: string): Things {
     reviews: new Map(),
     orderReviews: new Map(),
     newsletter: new Map(),
-    photos: new Map(),
   };
 }
 
@@ -57,7 +55,7 @@ const rowsOf = <Content>(name: string, entries: Iterable<readonly [string, Conte
   [...entries].map(([key, content]): Row => [`${name} ${key}`, content]);
 
 export function expectedRows(things: Things): Row[] {
-  const { quotes, jobs, addresses, wishlist, cart, viewed, profile, reviews, orderReviews, photos } = things;
+  const { quotes, jobs, addresses, wishlist, cart, viewed, profile, reviews, orderReviews } = things;
   return [
     ...rowsOf(
       'quote',
@@ -65,7 +63,6 @@ export function expectedRows(things: Things): Row[] {
     ),
     ...rowsOf('job', jobs),
     ...rowsOf('address', addresses),
-    ...rowsOf('photo', photos),
     ...rowsOf(
       'wish',
       [...wishlist].map((id) => [id, true] as const),
@@ -125,11 +122,6 @@ export async function actualRows(sql: Sql, owner: string): Promise<Row[]> {
         'contactName', contact_name, 'contactPhone', contact_phone, 'dropNote', drop_note,
         'isDefault', is_default) end as content
       from addresses ${of}`,
-    ),
-    read(
-      'photo',
-      sql<Kept<string>[]>`
-      select id::text as key, version::text as content from drop_photos ${of} and deleted_at is null`,
     ),
     read(
       'wish',

@@ -94,11 +94,6 @@ export const examplesOn = (sql: Sql, [topsoil, gravel]: readonly [string, string
     if (who.userId) await who.do('saveAddress', address(id));
     return { id };
   },
-  saveDropPhoto: async (who) => {
-    const addressId = randomUUID();
-    if (who.userId) await who.do('saveAddress', address(addressId));
-    return { addressId, version: randomUUID(), jpeg: JPEG };
-  },
   saveJob: async () => jobExample(randomUUID()),
   deleteJob: async (who) => {
     const id = randomUUID();

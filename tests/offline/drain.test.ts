@@ -328,15 +328,15 @@ test('sent rows of the device get the ids and states of the store', async () => 
   ]);
 });
 
-test('a drop spot’s photo leaves the queue once sent, and its text stays', async () => {
+test('a photo of a job leaves the queue once sent, and its text stays', async () => {
   const { record, drain, ownerDatabase } = await deviceWith();
-  await record('saveDropPhoto', { addressId: 'a', photo: 'data:image/jpeg;base64,AAAA' } as never);
+  await record('saveJobPhoto', { jobId: 'a', jpeg: 'AAAA' } as never);
   await record('proveDelivery', { deliveryId: 'd', at: '2026-11-20T12:00:00.000Z', jpeg: 'AAAA' });
   await drain('online');
   const { outbox } = await ownerDatabase();
   const sent = (await outbox.toArray()).map(({ type, state, payload }) => ({ type, state, payload }));
   expect(sent).toEqual([
-    { type: 'saveDropPhoto', state: 'sent', payload: {} },
+    { type: 'saveJobPhoto', state: 'sent', payload: {} },
     { type: 'proveDelivery', state: 'sent', payload: {} },
   ]);
 });

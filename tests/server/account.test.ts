@@ -115,7 +115,7 @@ async function busyPerson() {
   const named = { requestQuote: ids.quote, reviewProduct: ids.productReview, reviewOrder: ids.orderReview };
   const types = [
     ...(['requestQuote', 'reviewProduct', 'reviewOrder', 'addToWishlist', 'setCartLine'] as const),
-    ...(['viewProduct', 'saveProfile', 'saveAddress', 'saveDropPhoto', 'saveJob', 'saveJobPhoto'] as const),
+    ...(['viewProduct', 'saveProfile', 'saveAddress', 'saveJob', 'saveJobPhoto'] as const),
   ];
   const commands = types.map((type) => {
     const id = (named as Record<string, string>)[type];
@@ -139,17 +139,7 @@ test('the data download holds everything of the person and nothing of anyone els
     expect(text).not.toContain(foreign);
   const data = JSON.parse(text) as Record<string, unknown[]>;
   const lists = [
-    ...[
-      'orders',
-      'quotes',
-      'addresses',
-      'dropPhotos',
-      'savedJobs',
-      'jobPhotos',
-      'wishlist',
-      'cart',
-      'recentlyViewed',
-    ],
+    ...['orders', 'quotes', 'addresses', 'savedJobs', 'jobPhotos', 'wishlist', 'cart', 'recentlyViewed'],
     ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile', 'texts'],
   ];
   expect(Object.fromEntries(lists.map((list) => [list, data[list]?.length]))).toEqual(

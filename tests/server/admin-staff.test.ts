@@ -22,22 +22,15 @@ const { id: gravel } = await store.oneRow(
   sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`,
 );
 
-/** A load of an order whose customer has a drop spot picture. */
+/** A load of a customer's order. */
 async function loadOn({ truck = 2, day = today } = {}) {
   const { user } = await store.person();
   const owner = `u:${user.id}`;
-  await sql.begin(async (tx) => {
-    await tx`select act_for(${owner})`;
-    const place = { address: '1 Main St', city: 'Nashville', state: 'TN', zip: '37203' };
-    await tx`insert into addresses ${tx({ owner, id: user.id, label: 'Home', ...place })}`;
-    const jpeg = Buffer.from('ffd8ff', 'hex');
-    await tx`insert into drop_photos ${tx({ owner, id: user.id, version: user.id, jpeg })}`;
-  });
   const orderId = await orderOf(sql, owner, [gravel], 'confirmed');
   const { id } = await store.oneRow(sql<{ id: string }[]>`
     insert into deliveries ${sql({ orderId, load: 1, day, truck, position: 0, name: 'Pea Gravel', cubicYards: 3 })}
     returning id`);
-  return { id, orderId, photo: `/api/drop-photos/${user.id}?person=${user.id}` };
+  return { id, orderId };
 }
 
 type Sender = Pick<Awaited<ReturnType<typeof signInAdmin>>, 'headers'>;
@@ -81,10 +74,6 @@ test('a driver reads today’s list of their own truck without prices, and marks
     body: { role: 'driver', orders: 0, attention: 0, reviews: 0, quotes: 0, chats: 0, lowStock: 0 },
   });
   expect((await driver.ask(`orders/${mine.orderId}`)).status).toBe(403);
-  const photos = [mine, others, tomorrow, late].map(
-    async ({ photo }) => (await store.call(photo, { headers: driver.headers })).status,
-  );
-  expect(await Promise.all(photos)).toEqual([200, 404, 404, 404]);
 
   expect(await mark(driver, mine.id)).toEqual(['applied', 'applied']);
   // A phone that had no signal until the next day.

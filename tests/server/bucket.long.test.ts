@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { DropPhoto } from '../../domain/account.ts';
-import { readDropPhoto } from '../../server/account/dropPhotos.ts';
+import type { JobPhoto } from '../../domain/jobPhotos.ts';
 import { readJobPhoto } from '../../server/account/jobPhotos.ts';
 import { savePicture } from '../../server/catalog/pictures.ts';
 import { type Bucket, openBucket } from '../../server/db/bucket.ts';
@@ -63,19 +62,17 @@ const picture = () =>
   sharp({ create: { width: 300, height: 240, channels: 3, background: `#${randomUUID().slice(0, 6)}` } })
     .jpeg()
     .toBuffer();
-const inBase64 = async () => (await picture()).toString('base64');
 
-async function withDropPhoto(who: Person, jpeg = JPEG): Promise<string> {
-  const address = await examples.saveAddress(who);
-  await who.do('saveAddress', address);
-  await who.do('saveDropPhoto', { addressId: address.id, version: randomUUID(), jpeg });
-  return address.id;
+async function withPhoto(who: Person, jpeg = JPEG): Promise<string> {
+  const photo = await examples.saveJobPhoto(who);
+  await who.do('saveJobPhoto', { ...photo, jpeg });
+  return photo.id;
 }
 
 /** The object key of the picture; null when it has none. */
-async function keyOf(addressId: string): Promise<string | null> {
+async function keyOf(id: string): Promise<string | null> {
   const [row] = await sql<{ objectKey: string | null }[]>`
-    select object_key from drop_photos where id = ${addressId}`;
+    select object_key from job_photos where id = ${id}`;
   return row?.objectKey ?? null;
 }
 const objectOf = (key: string | null) => standIn.objects.get(`shop/${key}`)?.bytes;
@@ -83,40 +80,35 @@ const anHourLater = () => sql`update picture_objects set unused_since = unused_s
 
 test('every kind of picture moves to the bucket and reads as before', async () => {
   const who = await accountOn(sql);
-  const id = await withDropPhoto(who);
+  const id = await withPhoto(who);
   const quote = await deviceOn(sql).do('requestQuote', quoteRequest({ photos: [JPEG, JPEG] }));
   await who.do('requestQuote', quoteRequest({ photos: [JPEG] }));
   await who.do('proveDelivery', await examples.proveDelivery(who));
-  const jobPhoto = await examples.saveJobPhoto(who);
-  await who.do('saveJobPhoto', jobPhoto);
   const path = await savePicture(admin, await picture());
   const before = await Promise.all([
-    readDropPhoto({ asOwner, pictures }, who.owner, id),
-    readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
+    readJobPhoto({ asOwner, pictures }, who.owner, id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
   ]);
-  expect(before[2]).toHaveLength(1);
+  expect(before[1]).toHaveLength(1);
   expect(quote.outcome).toBe('applied');
   const had = standIn.objects.size;
 
-  // One drop spot, one of a job, three of quotes, one delivery, and the product's in six files.
-  expect(await moveToBucket(jobs, bucket)).toBe(12);
-  expect(standIn.objects.size).toBe(had + 12);
+  // One of a job, three of quotes, one delivery, and the product's in six files.
+  expect(await moveToBucket(jobs, bucket)).toBe(11);
+  expect(standIn.objects.size).toBe(had + 11);
   expect(new Set([...standIn.objects.values()].map(({ type }) => type))).toEqual(
     new Set(['image/jpeg', 'image/webp', 'image/avif']),
   );
   for (const [table, column] of [
     ['uploaded_pictures', 'bytes'],
-    ['drop_photos', 'jpeg'],
     ['job_photos', 'jpeg'],
     ['quote_photos', 'jpeg'],
     ['delivery_proofs', 'jpeg'],
   ] as const)
     expect(await sql`select from ${sql(table)} where ${sql(column)} is not null`, table).toEqual([]);
   const after = await Promise.all([
-    readDropPhoto({ asOwner, pictures }, who.owner, id),
-    readJobPhoto({ asOwner, pictures }, who.owner, jobPhoto.id),
+    readJobPhoto({ asOwner, pictures }, who.owner, id),
     quotePhotos({ asOwner, pictures }, who.owner),
     (await api.get(path)).arrayBuffer(),
   ]);
@@ -126,13 +118,13 @@ test('every kind of picture moves to the bucket and reads as before', async () =
 
 test('a person cannot read another person’s picture, or point their own row to its object', async () => {
   const [ann, bob] = [await accountOn(sql), await accountOn(sql)];
-  const [id, own] = [await withDropPhoto(ann), await withDropPhoto(bob)];
+  const [id, own] = [await withPhoto(ann), await withPhoto(bob)];
   await moveToBucket(jobs, bucket);
-  expect(await readDropPhoto({ asOwner, pictures }, bob.owner, id)).toBeNull();
+  expect(await readJobPhoto({ asOwner, pictures }, bob.owner, id)).toBeNull();
   const key = await keyOf(id);
   const denied = { code: '42501' };
   await expect(
-    asOwner(bob.owner, (tx) => tx`update drop_photos set object_key = ${key} where id = ${own}`),
+    asOwner(bob.owner, (tx) => tx`update job_photos set object_key = ${key} where id = ${own}`),
   ).rejects.toMatchObject(denied);
   await bob.do('requestQuote', quoteRequest());
   await expect(
@@ -157,15 +149,15 @@ test.each(['refuses', 'hangs', 'stops halfway'] as const)(
     expect(await answer.json()).toMatchObject({ code: 'away' });
 
     const who = await accountOn(sql);
-    const id = await withDropPhoto(who);
-    const kept = await readDropPhoto({ asOwner, pictures }, who.owner, id);
+    const id = await withPhoto(who);
+    const kept = await readJobPhoto({ asOwner, pictures }, who.owner, id);
     expect(kept?.length).toBeGreaterThan(100);
     if (fault !== 'stops halfway') await expect(moveToBucket(jobs, hasty)).rejects.toThrow(BucketAway);
-    expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
+    expect(await readJobPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
     standIn.fault = null;
     await moveToBucket(jobs, bucket);
     expect(await keyOf(id)).not.toBeNull();
-    expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
+    expect(await readJobPhoto({ asOwner, pictures }, who.owner, id)).toEqual(kept);
     expect((await api.get(path)).status).toBe(200);
   },
 );
@@ -194,34 +186,29 @@ test('a missing object is a 404 and a log entry', async () => {
   for (const [key, object] of kept) standIn.objects.set(key, object);
 });
 
-test('a picture replaced or removed during its move keeps the last change', async () => {
+test('a picture removed during its move stays removed', async () => {
   const who = await accountOn(sql);
-  const [replaced, removed] = [await withDropPhoto(who), await withDropPhoto(who, await inBase64())];
-  const second = await inBase64();
+  const removed = await withPhoto(who);
   const slow: Bucket = {
     ...bucket,
     put: async (...parts) => {
       await bucket.put(...parts);
-      await who.do('saveDropPhoto', { addressId: replaced, version: randomUUID(), jpeg: second });
-      await who.do('saveDropPhoto', { addressId: removed, version: randomUUID(), jpeg: null });
+      await who.do('deleteJobPhoto', { id: removed });
     },
   };
   expect(await moveToBucket(jobs, slow, over(2))).toBe(0);
   await moveToBucket(jobs, bucket);
-  const object = objectOf(await keyOf(replaced));
-  expect(object && (await sharp(object).metadata()).width).toBe(300);
   expect(await keyOf(removed)).toBeNull();
-  expect(await readDropPhoto({ asOwner, pictures }, who.owner, removed)).toBeNull();
+  expect(await readJobPhoto({ asOwner, pictures }, who.owner, removed)).toBeNull();
 
-  // The objects of the first pictures are unused.
+  // Its object is unused.
   const had = standIn.objects.size;
   await anHourLater();
-  expect(await removeUnused(jobs, bucket)).toBeGreaterThanOrEqual(2);
-  expect(standIn.objects.size).toBeLessThanOrEqual(had - 2);
-  expect(await readDropPhoto({ asOwner, pictures }, who.owner, replaced)).not.toBeNull();
+  expect(await removeUnused(jobs, bucket)).toBeGreaterThanOrEqual(1);
+  expect(standIn.objects.size).toBeLessThanOrEqual(had - 1);
 });
 
-/** Stops after so many checks: the first table is empty here, so two turns move a batch of drop spots. */
+/** Stops after so many checks: the first table is empty here, so two turns move a batch of photos. */
 function over(times: number): () => boolean {
   let asked = 0;
   return () => {
@@ -230,30 +217,20 @@ function over(times: number): () => boolean {
   };
 }
 
-test('the object of a replaced, removed or deleted picture leaves the bucket an hour later', async () => {
+test('the object of a removed or deleted picture leaves the bucket an hour later', async () => {
   const [who, gone] = [await accountOn(sql), await accountOn(sql)];
-  const [replaced, removed, stays] = [
-    await withDropPhoto(who),
-    await withDropPhoto(who),
-    await withDropPhoto(who),
-  ];
-  const deleted = await withDropPhoto(gone);
+  const [removed, stays] = [await withPhoto(who), await withPhoto(who)];
+  const deleted = await withPhoto(gone);
   await gone.do('requestQuote', quoteRequest({ photos: [JPEG] }));
   await moveToBucket(jobs, bucket);
   const [quotePhoto] = await sql<{ objectKey: string }[]>`
     select object_key from quote_photos join quotes on quotes.id = quote_id where owner = ${gone.owner}`;
-  const dying = [
-    await keyOf(replaced),
-    await keyOf(removed),
-    await keyOf(deleted),
-    quotePhoto?.objectKey ?? null,
-  ];
+  const dying = [await keyOf(removed), await keyOf(deleted), quotePhoto?.objectKey ?? null];
   const living = await keyOf(stays);
   for (const key of [...dying, living]) expect(objectOf(key)).toBeDefined();
 
-  expect(await who.rows<DropPhoto>('drop_photos')).toHaveLength(3);
-  await who.do('saveDropPhoto', { addressId: replaced, version: randomUUID(), jpeg: await inBase64() });
-  await who.do('saveDropPhoto', { addressId: removed, version: randomUUID(), jpeg: null });
+  expect(await who.rows<JobPhoto>('job_photos')).toHaveLength(2);
+  await who.do('deleteJobPhoto', { id: removed });
   expect(await sql`select delete_account(${gone.userId})`).toEqual([{ deleteAccount: null }]);
   // A request that has just read the row still gets the picture.
   await removeUnused(jobs, bucket);
@@ -267,7 +244,7 @@ test('the object of a replaced, removed or deleted picture leaves the bucket an 
 
 test('an object that waited too long for its row is not used, because it may be deleted', async () => {
   const who = await accountOn(sql);
-  const id = await withDropPhoto(who);
+  const id = await withPhoto(who);
   const late: Bucket = {
     ...bucket,
     put: async (...parts) => {
@@ -278,12 +255,12 @@ test('an object that waited too long for its row is not used, because it may be 
   };
   expect(await moveToBucket(jobs, late, over(2))).toBe(0);
   expect(await keyOf(id)).toBeNull();
-  expect(await readDropPhoto({ asOwner, pictures }, who.owner, id)).not.toBeNull();
+  expect(await readJobPhoto({ asOwner, pictures }, who.owner, id)).not.toBeNull();
 });
 
 test('the job moves pictures every minute, and again after an outage of the bucket', async () => {
   const { background, lines } = api;
-  const id = await withDropPhoto(await accountOn(sql));
+  const id = await withPhoto(await accountOn(sql));
   const moving = startMovingPictures(background, bucket);
   await enqueue(sql, 'movePictures', { turn: 0 }, { key: '0' });
   standIn.fault = 'refuses';
@@ -315,8 +292,8 @@ test('a store with pictures in a bucket does not start without it until they are
     });
   try {
     const who = await accountOn(sql);
-    const id = await withDropPhoto(who);
-    const before = await readDropPhoto({ asOwner, pictures }, who.owner, id);
+    const id = await withPhoto(who);
+    const before = await readJobPhoto({ asOwner, pictures }, who.owner, id);
     const there = await manage();
     expect([there.code, there.output]).toEqual([0, expect.stringMatching(/^\d+ pictures were moved to/)]);
     expect(await keyOf(id)).not.toBeNull();
@@ -331,7 +308,7 @@ test('a store with pictures in a bucket does not start without it until they are
     expect(await moveFromBucket(owner, bucket)).toMatchObject({ missing: 0 });
     expect(standIn.objects.size).toBe(objects);
     const inRows = picturesIn(null, { warn: () => undefined });
-    expect(await readDropPhoto({ asOwner, pictures: inRows }, who.owner, id)).toEqual(before);
+    expect(await readJobPhoto({ asOwner, pictures: inRows }, who.owner, id)).toEqual(before);
     await refuseMissingBucket(sql, { bucket: null });
   } finally {
     await owner.end({ timeout: 5 });

@@ -355,7 +355,6 @@ describe('injected statement', () => {
     ['person', 'audit_log'],
     ['shop', 'addresses'],
     ['shop', 'cart_lines'],
-    ['shop', 'drop_photos'],
     ['shop', 'job_photos'],
     ['shop', 'calculator_jobs'],
     ['shop', 'order_notes'],

@@ -56,7 +56,6 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     isDefault: true,
   }),
   deleteAddress: ({ address }) => ({ id: address }),
-  saveDropPhoto: ({ address }) => ({ addressId: address, version: address, jpeg: JPEG }),
   saveJob: ({ mark, job, product }) => ({
     id: job,
     name: mark,
@@ -123,7 +122,6 @@ export const COMMAND_TABLE: { readonly [T in CommandType]: Outcome } = {
   saveProfile: { device: 'sign_in_required', other: 'applied' },
   saveAddress: { device: 'sign_in_required', other: 'applied' },
   deleteAddress: { device: 'sign_in_required', other: 'not_found' },
-  saveDropPhoto: { device: 'sign_in_required', other: 'not_found' },
   saveJob: { device: 'applied', other: 'applied' },
   deleteJob: { device: 'not_found', other: 'not_found' },
   saveJobPhoto: { device: 'sign_in_required', other: 'not_found' },

@@ -136,19 +136,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
   // Each shares under a job's id of its own; nobody meets another's.
   // Bytes of a picture, which say nothing of whose it is: the statuses do.
   'GET /api/job-photos/:id': [get(({ job }) => `/api/job-photos/${job}`, { ...signedIn(404), A: 200 })],
-  'GET /api/drop-photos/:addressId': [
-    get(({ address }) => `/api/drop-photos/${address}`, { ...signedIn(404), A: 200 }),
-    get(
-      ({ address, user }) => `/api/drop-photos/${address}?person=${user}&owner=u:${user}`,
-      {
-        ...signedIn(404),
-        A: 200,
-        clerk: 200,
-        admin: 200,
-      },
-      { shared: 'Whoever dispatches the load may see where it goes.' },
-    ),
-  ],
   'GET /api/sync': [
     get(
       ({ user }) => `/api/sync?scope=me&schema=1&owner=u:${user}&user_id=${user}`,

@@ -71,7 +71,6 @@ export async function buildWorld(store: IdentityStage) {
         'viewProduct',
         'saveProfile',
         'saveAddress',
-        'saveDropPhoto',
         'saveJob',
         'saveJobPhoto',
         'subscribeNewsletter',

@@ -122,6 +122,7 @@ describe('pushing commands', () => {
     const old = [
       command({ question: 'Is it screened?' }, { type: 'askQuestion' }),
       command({ orderNumber: 'ORD-1', audio: 'AAAA' }, { type: 'saveVoiceNote' }),
+      command({ addressId: crypto.randomUUID(), jpeg: 'AAAA' }, { type: 'saveDropPhoto' }),
       command({ status: 'weighed', note: 'W-7' }, { type: 'markDelivery' }),
       command({ kind: 'ticket' }, { type: 'proveDelivery' }),
     ];

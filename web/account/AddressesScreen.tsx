@@ -13,7 +13,6 @@ import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AccountPage, PersonalRowsLoading } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import { DropPhoto } from './DropPhoto.tsx';
 
 export const addressesRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: AddressesScreen,
@@ -37,7 +36,6 @@ type Editing = { id: string; address: Address | null } | null;
 function Addresses({ person }: { person: Person }) {
   const t = useT();
   const rows = usePersonalRows(person.id, 'addresses');
-  const photos = usePersonalRows(person.id, 'drop_photos');
   const [editing, setEditing] = useState<Editing>(null);
   const [sure, setSure] = useState<string | null>(null);
   useRefreshPersonalRows();
@@ -94,12 +92,6 @@ function Addresses({ person }: { person: Person }) {
               <p className="small">{[body.contactName, body.contactPhone].filter(Boolean).join(', ')}</p>
             ) : null}
             {body.dropNote ? <p className="small muted">{body.dropNote}</p> : null}
-            <DropPhoto
-              personId={person.id}
-              addressId={id}
-              label={body.label}
-              version={photos?.find((photo) => photo.id === id)?.body.version ?? null}
-            />
             {pending ? (
               <p className="hint">{t('Saved on this device. It will be sent automatically.')}</p>
             ) : null}

@@ -43,7 +43,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
           'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.',
         ),
         t(
-          'A picture of a drop spot is redrawn smaller on your device, so the place and time your camera wrote into it stay behind. Only you, and whoever plans your delivery, can see it.',
+          'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.',
         ),
         t(
           'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import type { Address, DropPhoto, Profile } from '../../domain/account.ts';
+import type { Address, Profile } from '../../domain/account.ts';
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
@@ -17,7 +17,6 @@ type Tables = {
   quotes: Quote;
   customers: Profile;
   addresses: Address;
-  drop_photos: DropPhoto;
   product_reviews: ProductReview;
   order_reviews: OrderReview;
   user_wishlist: WishlistItem;

@@ -12,7 +12,7 @@ import { isSilentlyRefused, remove } from './outbox.ts';
 /** How many sent commands stay visible. */
 const SENT_KEPT = 20;
 
-const PICTURES: ReadonlySet<CommandType> = new Set(['saveDropPhoto', 'saveJobPhoto', 'proveDelivery']);
+const PICTURES: ReadonlySet<CommandType> = new Set(['saveJobPhoto', 'proveDelivery']);
 
 async function settle(database: OwnerDatabase, item: OutboxItem, answer: CommandAnswer): Promise<void> {
   const answeredAt = new Date().toISOString();

@@ -25,19 +25,16 @@ export type Meta =
   /** With which its person last signed in. */
   | { key: 'email'; email: string }
   | { key: 'orders'; orders: MyOrder[]; asOf: string }
-  /** A picture of an address's drop spot, taken here or fetched. */
-  | { key: `photo ${string}`; version: string; jpeg: ArrayBuffer }
   /** A picture of a saved job; with its row in the account's backup, once it is queued for that. */
   | { key: `job-photo ${string}`; jpeg: ArrayBuffer; takenAt: string; row?: string; isBackedUp?: boolean }
-  /** A driver's list of a truck and a day, and pictures of its sites (driverList.ts). */
+  /** A driver's list of a truck and a day (driverList.ts). */
   | { key: `drive ${string}`; list: unknown; asOf: string }
   /** An answer that an admin page had from the server today, by its path. */
   | { key: `admin ${string}`; answer: unknown; asOf: string }
   /** An offer that was read here, by the link's secret or the quote's id (web/quotes/offers.ts). */
   | { key: `offer ${string}`; offer: unknown; asOf: string }
   /** A half-filled form (drafts.ts). */
-  | { key: `draft ${string}`; texts: Readonly<Record<string, string>>; at: number }
-  | { key: `site ${string}`; jpeg: ArrayBuffer; taken: string };
+  | { key: `draft ${string}`; texts: Readonly<Record<string, string>>; at: number };
 
 /** A command, waiting or answered. */
 export type OutboxItem = {

@@ -1,16 +1,15 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { afterMark, type DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryStatus } from '../../domain/delivery/deliveryStatuses.ts';
-import { callApi, isFile } from './api.ts';
+import { isFile } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
-import { headersFor, ownerDatabase, personOwner } from './owner.ts';
+import { ownerDatabase, personOwner } from './owner.ts';
 
-// A driver's day on the device: the list and the pictures of its sites, for areas without signal; and today's answers
-// for admin pages. Stored in the person's own database, so nobody else on this device sees them.
+// A driver's day on the device: the list, for areas without signal; and today's answers for admin pages. Stored in the
+// person's own database, so nobody else on this device sees them.
 
 type KeptDay = { list: unknown; asOf: string };
-type Site = { addressId: string; person: string };
 
 /** Lists are kept for the day and the day after, because they hold other people's addresses. */
 const KEPT_DAYS = 3;
@@ -23,17 +22,6 @@ export async function readDay(
   if (database.name !== personOwner(personId)) return null;
   const kept = await database.meta.get(`drive ${key}`);
   return kept && 'list' in kept ? { list: kept.list, asOf: kept.asOf } : null;
-}
-
-/** null while it is not stored. */
-export async function readSitePhoto(
-  database: OwnerDatabase,
-  personId: string,
-  addressId: string,
-): Promise<ArrayBuffer | null> {
-  if (database.name !== personOwner(personId)) return null;
-  const kept = await database.meta.get(`site ${addressId}`);
-  return kept && 'taken' in kept && 'jpeg' in kept ? kept.jpeg : null;
 }
 
 /** Keeps an answer for the rest of the day, and drops those of earlier days. */
@@ -64,13 +52,8 @@ export async function readAnswer(database: OwnerDatabase, personId: string, path
   return kept.answer;
 }
 
-/** Stores a list, and fetches the pictures of its sites. Deletes old ones that it does not show. */
-export async function saveDay(
-  personId: string,
-  key: string,
-  list: unknown,
-  sites: readonly Site[],
-): Promise<void> {
+/** Stores a list, and deletes old ones. */
+export async function saveDay(personId: string, key: string, list: unknown): Promise<void> {
   const database = await ownerDatabase();
   if (database.name !== personOwner(personId)) return;
   const asOf = new Date().toISOString();
@@ -81,28 +64,20 @@ export async function saveDay(
     .startsWith('drive ')
     .filter((kept) => 'asOf' in kept && kept.asOf < oldest)
     .delete();
-  const shown = new Set(sites.map(({ addressId }) => `site ${addressId}`));
-  await database.meta
-    .where('key')
-    .startsWith('site ')
-    .filter((kept) => 'taken' in kept && kept.taken < oldest && !shown.has(kept.key))
-    .delete();
-  for (const site of sites) await saveSitePhoto(database, site);
 }
 
-/** Deletes stored lists of other days, with the pictures of their sites: a driver's phone only holds today's. */
+/** Deletes stored lists of other days: a driver's phone only holds today's. */
 export async function forgetDays(
   personId: string,
   isGone: (list: { day?: string; mayChoose?: string }) => boolean,
 ): Promise<void> {
   const { name, meta } = await ownerDatabase();
   if (name !== personOwner(personId)) return;
-  const gone = await meta
+  await meta
     .where('key')
     .startsWith('drive ')
     .filter((kept) => 'list' in kept && isGone(kept.list as object))
     .delete();
-  if (gone > 0) await meta.where('key').startsWith('site ').delete();
 }
 
 /** Applies a mark to lists that were stored before it was sent, also when the service worker sends it. */
@@ -119,17 +94,6 @@ export async function markKeptLists(
       const stop = stops.find(({ id }) => id === deliveryId);
       if (stop) stop.status = afterMark(stop.status, status);
     });
-}
-
-async function saveSitePhoto(database: OwnerDatabase, { addressId, person }: Site): Promise<void> {
-  const key = `site ${addressId}` as const;
-  if (await database.meta.get(key)) return;
-  const headers = await headersFor(database.name);
-  if (headers === null) return;
-  const response = await callApi(`/api/drop-photos/${addressId}?person=${person}`, { headers });
-  if (!response.ok) return;
-  const jpeg = await response.arrayBuffer();
-  await withRoom(() => database.meta.put({ key, jpeg, taken: new Date().toISOString() }));
 }
 
 /** Caches the admin's code for later without signal: the first visit may have come before the worker. */

@@ -230,7 +230,7 @@ export async function deleteDriverDays(personId: string): Promise<void> {
   const database = new OwnerDatabase(personOwner(personId));
   try {
     await database.open();
-    await database.meta.where('key').startsWithAnyOf('drive ', 'site ', 'admin ').delete();
+    await database.meta.where('key').startsWithAnyOf('drive ', 'admin ').delete();
   } catch (error) {
     console.warn('The lists of this device could not be forgotten.', error);
   } finally {

@@ -1,12 +1,10 @@
 import { photoName, photoNameInKey } from '../../domain/jobPhotos.ts';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
-import { callApi } from './api.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { QUOTE_PHOTOS } from './ids.ts';
 import { record } from './outbox.ts';
-import { anonymousDatabase, headersFor, ownerDatabase, personOwner } from './owner.ts';
-import { $status } from './status.ts';
+import { anonymousDatabase, ownerDatabase } from './owner.ts';
 
 // Pictures of jobs, in the database of whoever uses this device. A signed-in person's are also backed up in the account
 // (web/jobs/photoBackup.ts).
@@ -123,48 +121,5 @@ export async function deleteJobPhotos(jobIds: readonly string[]): Promise<void> 
     .where('key')
     .startsWith(`${JOB_KEY} `)
     .filter(({ key }) => !there.has(jobIdInKey(key)))
-    .delete();
-}
-
-// Pictures of drop spots. Rows say that one exists; its bytes are stored here once taken or loaded.
-
-const DROP_KEY = 'photo ';
-
-/** For the transaction that saves the picture or its removal. */
-export const savePhoto =
-  (addressId: string, version: string, jpeg: ArrayBuffer | null) => (meta: OwnerDatabase['meta']) =>
-    jpeg === null
-      ? meta.delete(`${DROP_KEY}${addressId}`)
-      : meta.put({ key: `${DROP_KEY}${addressId}`, version, jpeg });
-
-/** null without signal, unless it was seen here before; and for anybody else's. */
-export async function readPhoto(
-  personId: string,
-  addressId: string,
-  version: string,
-): Promise<ArrayBuffer | null> {
-  const database = await ownerDatabase();
-  if (database.name !== personOwner(personId)) return null;
-  const key = `${DROP_KEY}${addressId}` as const;
-  const kept = await database.meta.get(key);
-  if (kept && 'version' in kept && kept.version === version) return kept.jpeg;
-  const headers = await headersFor(database.name);
-  if (headers === null || !$status.get().online) return null;
-  const response = await callApi(`/api/drop-photos/${addressId}`, { headers });
-  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
-  const jpeg = await response.arrayBuffer();
-  await withRoom(() => database.meta.put({ key, version, jpeg }));
-  await forgetOthers(database);
-  return jpeg;
-}
-
-/** Deletes pictures whose address or row was deleted on another device. */
-async function forgetOthers({ rows, meta }: OwnerDatabase): Promise<void> {
-  const there = await rows.where('table').equals('drop_photos').toArray();
-  const wanted = new Set(there.flatMap(({ id, body }) => (body === null ? [] : [`${DROP_KEY}${id}`])));
-  await meta
-    .where('key')
-    .startsWith(DROP_KEY)
-    .filter(({ key }) => !wanted.has(key))
     .delete();
 }

@@ -262,9 +262,7 @@ async function readOtherOrders(
 export function readSites(db: Db, owners: readonly (string | null)[]): Promise<SiteRow[]> {
   const people = owners.filter((owner) => owner?.startsWith('u:'));
   return db<SiteRow[]>`
-    select id as address_id, owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note,
-      exists (select from drop_photos photo
-        where photo.owner = addresses.owner and photo.id = addresses.id and photo.deleted_at is null) as has_photo
+    select owner, address, city, state, zip, gate_code, contact_name, contact_phone, drop_note
     from addresses where owner = any(${people}) and deleted_at is null order by is_default desc, id`;
 }
 
@@ -277,6 +275,6 @@ export function findSite(
 ): AdminSite | null {
   const found = sites.find((site) => site.owner === owner && isSite(line, zip, site));
   if (!found) return null;
-  const { addressId, hasPhoto, gateCode, contactName, contactPhone, dropNote } = found;
-  return { addressId, person: found.owner.slice(2), hasPhoto, gateCode, contactName, contactPhone, dropNote };
+  const { gateCode, contactName, contactPhone, dropNote } = found;
+  return { gateCode, contactName, contactPhone, dropNote };
 }

@@ -16,7 +16,6 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { useSettings } from '../../ui/settings.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PhoneLink } from '../ui/AdminLinks.tsx';
-import { BlobPicture } from '../ui/AdminPicture.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { type CollectedMoney, CollectSheet } from './CollectSheet.tsx';
@@ -30,7 +29,7 @@ import {
   warningText,
   weightText,
 } from './deliveryLabels.ts';
-import { collectMoney, type DriveStop, markStop, proveStop, useSitePhoto } from './drive.ts';
+import { collectMoney, type DriveStop, markStop, proveStop } from './drive.ts';
 import { MissedStop } from './MissedStop.tsx';
 
 /** Opens the phone's own navigation. */
@@ -38,16 +37,14 @@ export const directionsTo = ({ deliveryAddress }: Pick<DriveStop, 'deliveryAddre
   directionsUrl(deliveryAddress);
 
 type DriveStopCardProps = {
-  personId: string;
   stop: DriveStop;
   number: number;
 };
 
 /** One load on the road: its contents, address, contact and status. */
-export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
+export function DriveStopCard({ stop, number }: DriveStopCardProps) {
   const t = useT();
   const settings = useSettings();
-  const photo = useSitePhoto(personId, stop.site);
   const { status, outboxState, site } = stop;
   const warning = loadWarning(stop);
   const contact = contactText(site);
@@ -77,7 +74,6 @@ export function DriveStopCard({ personId, stop, number }: DriveStopCardProps) {
           )}
         </p>
       ) : null}
-      {photo ? <BlobPicture blob={photo} alt={t('Where the load is dropped')} /> : null}
       {stop.deliveryWindow === 'all_day' ? null : (
         <p>{`${windowName(stop.deliveryWindow, t)}, ${deliveryHours({ day: stop.day, window: stop.deliveryWindow }, settings, t)}`}</p>
       )}

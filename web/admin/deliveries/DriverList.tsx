@@ -80,7 +80,7 @@ export function DriverList({ person }: { person: Person }) {
           ) : null}
         </div>
       ) : null}
-      {drive.day ? <Stops person={person} day={drive.day} /> : null}
+      {drive.day ? <Stops day={drive.day} /> : null}
       {!drive.day && drive.failure ? (
         <p className="admin-stale">
           {t('This list has not been opened on this device yet. It needs a signal the first time.')}
@@ -117,7 +117,7 @@ function NextStop({ stops }: { stops: readonly DriveStop[] }) {
   );
 }
 
-function Stops({ person, day }: { person: Person; day: DriveDay }) {
+function Stops({ day }: { day: DriveDay }) {
   const t = useT();
   const language = useLanguage();
   const { list, asOf, isKept } = day;
@@ -132,7 +132,7 @@ function Stops({ person, day }: { person: Person; day: DriveDay }) {
       <NextStop stops={list.stops} />
       <ol className="admin-cards">
         {list.stops.map((stop, at) => (
-          <DriveStopCard key={stop.id} personId={person.id} stop={stop} number={at + 1} />
+          <DriveStopCard key={stop.id} stop={stop} number={at + 1} />
         ))}
       </ol>
     </>

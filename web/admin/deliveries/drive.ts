@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type DriveList, driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import type { RefusalCode } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
@@ -7,14 +7,7 @@ import { afterMark, type DeliveryMark, type DeliveryProof } from '../../../domai
 import { UNDO_MINUTES } from '../../../domain/orders/orders.ts';
 import { useOwnerQuery } from '../../identity/useOwnerQuery.ts';
 import type { OutboxItem, OwnerDatabase } from '../../offline/databases.ts';
-import {
-  cacheAdminCode,
-  forgetAnswers,
-  forgetDays,
-  readDay,
-  readSitePhoto,
-  saveDay,
-} from '../../offline/driverList.ts';
+import { cacheAdminCode, forgetAnswers, forgetDays, readDay, saveDay } from '../../offline/driverList.ts';
 import { readOutbox, record } from '../../offline/outbox.ts';
 import { inBase64, shrinkPicture } from '../../ui/pictures/shrinkPicture.ts';
 import { type AdminFailure, getAdmin } from '../ui/adminApi.ts';
@@ -87,11 +80,10 @@ async function askDrive(personId: string, asked: Asked): Promise<Kept> {
     value === null ? [] : [[name, String(value)]],
   );
   const list = await getAdmin(`/api/admin/drive?${new URLSearchParams(named)}`, driveListSchema);
-  const sites = list.stops.flatMap(({ site }) => (site?.hasPhoto ? [site] : []));
   const isDriver = list.mayChoose !== 'all';
   forgetDays(personId, ({ day }) => isDriver && day !== list.day)
     .then(() => (isDriver ? forgetAnswers(personId) : undefined))
-    .then(() => saveDay(personId, dayKey(asked), list, sites))
+    .then(() => saveDay(personId, dayKey(asked), list))
     .then(cacheAdminCode)
     .catch((error: unknown) => console.warn('The list was not stored in full.', error));
   return { list, asOf: new Date().toISOString() };
@@ -172,12 +164,4 @@ export async function proveStop(
 ): Promise<void> {
   const at = new Date().toISOString();
   await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)), ...more });
-}
-
-/** null while this device has none. */
-export function useSitePhoto(personId: string, site: Stop['site']): Blob | null {
-  const addressId = site?.hasPhoto ? site.addressId : '';
-  const read = (database: OwnerDatabase) => readSitePhoto(database, personId, addressId);
-  const jpeg = useOwnerQuery(async () => read, [personId, addressId]);
-  return useMemo(() => (jpeg ? new Blob([jpeg], { type: 'image/jpeg' }) : null), [jpeg]);
 }

@@ -7,7 +7,6 @@ import { Ledger, type LedgerRow } from '../../ui/Ledger.tsx';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
-import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
 
@@ -58,12 +57,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           ...row('job', t('Job name'), order.jobName),
         ]}
       />
-      {site?.hasPhoto ? (
-        <AdminPicture
-          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
-          alt={t('Where the load is dropped')}
-        />
-      ) : null}
       <OtherOrders order={order} />
     </Section>
   );

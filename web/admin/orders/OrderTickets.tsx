@@ -14,7 +14,6 @@ import { useSettings } from '../../ui/settings.tsx';
 import { contactText, splitIntoLoads, weightText } from '../deliveries/deliveryLabels.ts';
 import { TruckSheet } from '../deliveries/TruckSheets.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
-import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { shortAmount } from './orderLabels.ts';
@@ -154,12 +153,6 @@ function DriverTicket({ order, load }: DriverTicketProps) {
           ...items.map((line, at) => ({ key: `item ${at}`, label: line.name, value: shortAmount(line, t) })),
         ]}
       />
-      {site?.hasPhoto ? (
-        <AdminPicture
-          path={`/api/drop-photos/${site.addressId}?person=${site.person}`}
-          alt={t('Where the load is dropped')}
-        />
-      ) : null}
       <p className="admin-sign small">{t('Received by')}</p>
     </article>
   );

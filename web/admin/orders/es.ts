@@ -253,7 +253,6 @@ export const es: Dictionary = {
   'Search by order number, name, email, phone or address':
     'Buscar por número de pedido, nombre, correo, teléfono o dirección',
   'Older orders': 'Pedidos anteriores',
-  'Where the load is dropped': 'Dónde se descarga',
   'weight unknown': 'peso desconocido',
   'The payment does not match the order': 'El pago no corresponde al pedido',
   'A different amount or currency was paid. Check with the payment provider before you confirm.':

@@ -15,7 +15,7 @@ export function AdminPicture({ path, alt }: AdminPictureProps) {
 }
 
 /** Shows a Blob; its object URL is revoked on unmount. */
-export function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
+function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(blob);

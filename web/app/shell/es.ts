@@ -181,7 +181,6 @@ export const es: Dictionary = {
   Delete: 'Borrar',
   'Delete for good': 'Borrar para siempre',
   'Keep it': 'Conservar',
-  'Picture of a drop spot': 'Foto de un lugar de descarga',
   'Sun mode: black on white': 'Modo sol: negro sobre blanco',
   'Your session ended.': 'Su sesión terminó.',
   '1 request waits for you to sign in.': 'Hay 1 solicitud que espera a que usted inicie sesión.',

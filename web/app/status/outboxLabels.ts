@@ -38,7 +38,6 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
     text: clip(address),
   }),
   deleteAddress: (_, t) => plain('pin', t('Deletion of an address')),
-  saveDropPhoto: (_, t) => plain('pin', t('Picture of a drop spot')),
   saveJob: ({ name, note }, t) => ({
     ...plain('calculator', name ? t('Job: {name}', { name: clip(name) }) : t('Job')),
     text: clip(note),

@@ -1,22 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { DropPhoto } from '../../domain/account.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MAX_PHOTOS } from '../../domain/base/fields.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '../../domain/base/fields.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
-import { readDropPhoto } from '../../server/account/dropPhotos.ts';
-import { picturesIn } from '../../server/db/pictures.ts';
 import { redrawPhoto } from '../../server/db/redrawPhoto.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { JPEG } from '../helpers/jpeg.ts';
-import { accountOn, type Person } from '../helpers/owners.ts';
 
-const {
-  sql,
-  pools: { asOwner },
-} = await testDatabase();
-const pictures = picturesIn(null, { warn: () => undefined });
 const picture = Buffer.from(JPEG, 'base64');
 const clean = await redrawPhoto(picture);
 
@@ -114,101 +103,5 @@ describe('uploaded picture', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('drop spot picture', () => {
-  const address = async (who: Person) => {
-    const id = randomUUID();
-    const made = await who.do('saveAddress', {
-      id,
-      label: 'Site',
-      address: '12 Maple St',
-      city: 'Nashville',
-      state: 'TN',
-      zip: '37203',
-      gateCode: null,
-      contactName: null,
-      contactPhone: null,
-      dropNote: null,
-      isDefault: false,
-    });
-    expect(made.outcome).toBe('applied');
-    return id;
-  };
-  const read = (who: Person, id: string) => readDropPhoto({ asOwner, pictures }, who.owner, id);
-  const photos = (who: Person) => who.rows<DropPhoto>('drop_photos');
-
-  test('a drop spot picture is stored without metadata, private, and deleted with its address', async () => {
-    const [who, other] = [await accountOn(sql), await accountOn(sql)];
-    const id = await address(who);
-    const version = randomUUID();
-    const jpeg = withParts(segment(0xe1, 'Exif\0\0GPS')).toString('base64');
-    expect(await who.do('saveDropPhoto', { addressId: id, version, jpeg })).toMatchObject({
-      outcome: 'applied',
-    });
-    expect(await photos(who)).toMatchObject([{ addressId: id, version }]);
-    expect(Buffer.from((await read(who, id)) ?? [])).toEqual(clean);
-    expect(await read(other, id)).toBeNull();
-    expect(await other.do('saveDropPhoto', { addressId: id, version, jpeg })).toMatchObject({
-      code: 'not_found',
-    });
-    const second = randomUUID();
-    await who.do('saveDropPhoto', { addressId: id, version: second, jpeg: JPEG });
-    expect(await photos(who)).toMatchObject([{ version: second }]);
-    await who.do('deleteAddress', { id });
-    expect([await photos(who), await read(who, id)]).toEqual([[], null]);
-  });
-
-  test('removing a drop spot picture deletes its bytes, and can be repeated', async () => {
-    const who = await accountOn(sql);
-    const id = await address(who);
-    await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });
-    for (let times = 0; times < 2; times += 1)
-      expect(
-        await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: null }),
-      ).toMatchObject({
-        outcome: 'applied',
-      });
-    expect(await sql`select jpeg from drop_photos where owner = ${who.owner}`).toEqual([{ jpeg: null }]);
-    expect(await photos(who)).toEqual([]);
-  });
-
-  test('a file that is not a picture is refused, and the earlier picture stays', async () => {
-    const who = await accountOn(sql);
-    const id = await address(who);
-    await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: JPEG });
-    const page = Buffer.from('<html>').toString('base64');
-    expect(await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: page })).toMatchObject(
-      {
-        code: 'not_a_picture',
-      },
-    );
-    expect(
-      await who.do('saveDropPhoto', { addressId: id, version: randomUUID(), jpeg: 'no base64!' }),
-    ).toMatchObject({
-      code: 'invalid_payload',
-    });
-    expect(await read(who, id)).not.toBeNull();
-  });
-
-  test('an account has thirty drop spot pictures at most', async () => {
-    const who = await accountOn(sql);
-    for (let made = 0; made < MAX_PHOTOS; made += 1) {
-      const addressId = await address(who);
-      expect((await who.do('saveDropPhoto', { addressId, version: randomUUID(), jpeg: JPEG })).outcome).toBe(
-        'applied',
-      );
-    }
-    const addressId = await address(who);
-    expect(await who.do('saveDropPhoto', { addressId, version: randomUUID(), jpeg: JPEG })).toMatchObject({
-      code: 'too_many_photos',
-    });
-    const [{ addressId: first = '' } = {}] = await photos(who);
-    expect(
-      await who.do('saveDropPhoto', { addressId: first, version: randomUUID(), jpeg: JPEG }),
-    ).toMatchObject({
-      outcome: 'applied',
-    });
   });
 });
