@@ -61,6 +61,30 @@ test('an unpaid order is marked as delivered with its money, or stays open', asy
   await unpaid.getByRole('button', { name: 'Mark all: the money stays open' }).click();
   await expect(toast(page, '2 orders updated')).toBeVisible();
   expect(await standing()).toEqual(['delivered paid cash', 'delivered unpaid', 'delivered unpaid']);
+
+  await test.step('so is one that its customer fetches', async () => {
+    const [fetched = ''] = await ask(store, async (sql) => {
+      const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'pea-gravel'`;
+      const id = await orderOf(sql, null, [product?.id ?? ''], 'confirmed');
+      await sql.begin(async (tx) => {
+        await tx`select set_config('app.edit', 'on', true)`;
+        await tx`
+          update orders set is_pickup = true, loads = 0, delivery_fee_cents = 0, total_cents = subtotal_cents,
+            customer_name = 'Fetch Crew' where id = ${id}`;
+        await tx`update orders set status = 'in_progress' where id = ${id}`;
+      });
+      return [id];
+    });
+    await visit(page, '/admin?tab=deliveries');
+    const card = page.getByRole('listitem').filter({ hasText: 'Fetch Crew' });
+    await card.getByRole('button', { name: 'Picked up' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Not paid yet' });
+    await sheet.getByRole('radio', { name: 'Received by check' }).check();
+    await sheet.getByRole('button', { name: 'Picked up' }).click();
+    await expect(card).toHaveCount(0);
+    ids.push(fetched);
+    expect(await standing()).toContain('delivered paid check');
+  });
 });
 
 test('an admin updates one or several orders, and sees the changes of another admin', async ({
