@@ -1,11 +1,10 @@
 // Long: the calculator's entries: typed in fields or in one go, linked and drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Area, areaSquareFeet, flatSquareFeet } from '../../domain/calculator/areas.ts';
+import { type Area, areaSquareFeet } from '../../domain/calculator/areas.ts';
 import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
 import { readQuickEntry } from '../../domain/calculator/quickEntry.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
-import { scaleBar, toFigure } from '../../web/calculator/AreaDrawing.tsx';
 import {
   type AreaEntries,
   blankArea,
@@ -280,36 +279,6 @@ describe('quick entry', () => {
         const area = filled(`${length} ${one} by ${width} ${other}, 4 in`);
         const expected = length * (feetPer[one] ?? 0) * width * (feetPer[other] ?? 0);
         expect(areaSquareFeet(read(area)) / expected).toBeCloseTo(1, 1);
-      }),
-    );
-  });
-});
-
-describe('the drawing of an area', () => {
-  test('a drawing keeps the proportions of its shape and holds its area', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...SHAPES), hundredths, (shape, size) => {
-        fc.pre(size >= 1);
-        const area = read(blankArea({ shape, sizes: sizesOf(shape, size), depth: '4' }));
-        const { path, width, height } = toFigure(area);
-        expect(path).not.toMatch(/NaN|Infinity/);
-        expect(width).toBeGreaterThan(0);
-        expect(height).toBeGreaterThan(0);
-        // Nothing is larger than its surroundings, and nothing here is less than a seventh of them.
-        const share = flatSquareFeet(area) / (width * height);
-        expect(share).toBeLessThanOrEqual(1 + 1e-9);
-        expect(share).toBeGreaterThan(1 / 7);
-      }),
-    );
-  });
-
-  test('the scale bar is 1, 2 or 5 times a power of ten, a fifth to a half of the width', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (width) => {
-        const bar = scaleBar(width);
-        expect(String(bar).replace(/^0\.0*|0+$|e.*/g, '')).toMatch(/^[125]/);
-        expect(bar / width).toBeLessThanOrEqual(0.5);
-        expect(bar / width).toBeGreaterThanOrEqual(0.19);
       }),
     );
   });

@@ -1,8 +1,7 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
-import { AreaDrawing } from './AreaDrawing.tsx';
-import { type AreaEntries, type Problems, readArea } from './areaEntries.ts';
+import type { AreaEntries, Problems } from './areaEntries.ts';
 import { materialLabel, shapeLabel, unitCode } from './labels.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./LayersPanel.tsx')).LayersPanel);
@@ -22,7 +21,7 @@ type AreaToolsProps = {
 
 type Panel = 'quick' | 'shape' | 'material' | 'units' | 'more';
 
-/** Options beyond a plain rectangle in feet, one panel at a time, and the area drawn to scale. */
+/** Options beyond a plain rectangle in feet, one panel at a time. */
 export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaToolsProps) {
   const t = useT();
   const id = useId();
@@ -43,13 +42,6 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
     ['units', t('Measured in'), unitCode(area.unit, t)],
     ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
   ];
-  // Deferred, so that typing does not wait for the drawing. Its code is there from the start: a drawing that comes later
-  // moves the button below it away from under a finger.
-  const drawn = useDeferredValue(area);
-  const drawing = useMemo(() => {
-    const read = readArea(drawn);
-    return read.ok ? <AreaDrawing area={read.area} /> : null;
-  }, [drawn]);
   return (
     <>
       <div className="calc-tools">
@@ -88,7 +80,6 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
           <LayersPanel area={area} problems={problems} onChange={onChange} />
         ) : null}
       </div>
-      {drawing}
     </>
   );
 }

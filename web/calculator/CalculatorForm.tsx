@@ -7,7 +7,6 @@ import { useT } from '../ui/locale.tsx';
 import { type AreaEntries, type Problems, sizeUnit } from './areaEntries.ts';
 import { areaYards, isReady, lengthClass, type Result } from './calculator.ts';
 import { DimensionForm } from './DimensionForm.tsx';
-import { $gloveMode } from './gloveMode.ts';
 import { materialLabel, numberedArea, shapeLabel, squareCode, unitCode } from './labels.ts';
 import type { Undo } from './useDraft.ts';
 
@@ -18,7 +17,6 @@ type CalculatorFormProps = {
   /** The key of the area being edited. */
   open: string;
   wrong: { key: string; problems: Problems } | null;
-  glove: boolean;
   undo: Undo | null;
   onSubmit: (event: FormEvent) => void;
   onOpen: (key: string) => void;
@@ -30,19 +28,11 @@ type CalculatorFormProps = {
 
 /** The areas to measure: one is open for editing, and each of the others is a row. */
 export function CalculatorForm(props: CalculatorFormProps) {
-  const { areas, open, wrong, glove, undo } = props;
+  const { areas, open, wrong, undo } = props;
   const { onSubmit, onOpen, onChange, onRemove, onAdd, onUndo } = props;
   const t = useT();
   return (
     <form id={FORM_ID} className="calc-form" noValidate onSubmit={onSubmit}>
-      <button
-        type="button"
-        className="chip calc-glove"
-        aria-pressed={glove}
-        onClick={() => $gloveMode.set(!glove)}
-      >
-        {t('Glove mode: bigger keys, number pad')}
-      </button>
       {areas.map((area, at) =>
         area.key === open ? (
           <DimensionForm
@@ -50,10 +40,8 @@ export function CalculatorForm(props: CalculatorFormProps) {
             area={area}
             problems={wrong?.key === area.key ? wrong.problems : {}}
             numbered={areas.length > 1 || area.name !== '' ? numberedArea(at, t) : null}
-            glove={glove}
             onChange={onChange}
             onRemove={() => onRemove(area, at)}
-            onAdd={onAdd}
           />
         ) : (
           <AreaRow

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { recommend } from '../../domain/calculator/calculator.ts';
@@ -27,7 +26,6 @@ import {
   toResult,
 } from './calculator.ts';
 import { $draft } from './draft.ts';
-import { $gloveMode } from './gloveMode.ts';
 import { numberedArea } from './labels.ts';
 import { type Undo, useDraft } from './useDraft.ts';
 import './calculator.css';
@@ -53,7 +51,6 @@ export function CalculatorScreen() {
   const { products, zones } = useLoaderData<CalculatorPage>();
   const { draft, setDraft, open, setOpen, job, setJob, undo, setUndo, becomeJob, startOver } = useDraft(t);
   const [wrong, setWrong] = useState<{ key: string; problems: Problems } | null>(null);
-  const glove = useStore($gloveMode, { ssr: 'initial' });
   const answer = useRef<HTMLElement>(null);
   const { areas, answered, settling } = draft;
   const result = useMemo(() => (answered ? toResult(answered, settling) : null), [answered, settling]);
@@ -143,7 +140,7 @@ export function CalculatorScreen() {
   );
 
   return (
-    <div className="wrap calc" data-result={result ? '' : undefined} data-glove={glove ? '' : undefined}>
+    <div className="wrap calc" data-result={result ? '' : undefined}>
       <div className="calc-head">
         <h1 className="h2">{t('Calculator')}</h1>
         {worksOffline ? (
@@ -173,7 +170,6 @@ export function CalculatorScreen() {
           areas={areas}
           open={open}
           wrong={wrong}
-          glove={glove}
           undo={undo}
           onSubmit={onCalculate}
           onOpen={setOpen}

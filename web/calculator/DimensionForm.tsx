@@ -2,7 +2,6 @@ import { PRESETS } from '../../domain/calculator/calculator.ts';
 import { SHAPE_SIZES } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import {
@@ -16,22 +15,18 @@ import {
 } from './areaEntries.ts';
 import { presetLabel, problemText, sizeLabel } from './labels.ts';
 
-const Keypad = lazyPart(async () => (await import('./Keypad.tsx')).Keypad);
-
 type DimensionFormProps = {
   area: AreaEntries;
   problems: Problems;
   /** The fallback name, such as "Area 2"; null while it is the only area. */
   numbered: string | null;
-  glove: boolean;
   onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
   onRemove: () => void;
-  onAdd: () => void;
 };
 
 /** One area. Sizes, depth and project come first, because most jobs need nothing else. */
 export function DimensionForm(props: DimensionFormProps) {
-  const { area, problems, numbered, glove, onChange, onRemove, onAdd } = props;
+  const { area, problems, numbered, onChange, onRemove } = props;
   const t = useT();
   const chosen = PRESETS.find(({ id }) => id === area.project);
   const layered = area.layers.length > 0;
@@ -45,7 +40,7 @@ export function DimensionForm(props: DimensionFormProps) {
             {...control}
             name={name}
             className={problem ? 'inp calc-big num err' : 'inp calc-big num'}
-            inputMode={glove ? 'none' : 'decimal'}
+            inputMode="decimal"
             autoComplete="off"
             enterKeyHint={name === 'depth' ? 'done' : 'next'}
             value={value}
@@ -102,7 +97,6 @@ export function DimensionForm(props: DimensionFormProps) {
               onChange({ ...area, depth }),
             )}
       </div>
-      {glove ? <Keypad onAdd={onAdd} /> : null}
       {layered ? null : (
         <fieldset className="calc-unit">
           <legend className="flabel">{t('Depth in')}</legend>

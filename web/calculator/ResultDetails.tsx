@@ -1,7 +1,6 @@
 import { poundsPerYard } from '../../domain/base/materials.ts';
 import { formatMoney, lineTotalCents } from '../../domain/base/money.ts';
 import type { JobFigures, MaterialFigures } from '../../domain/calculator/areas.ts';
-import { bagsFor, barrowsFor } from '../../domain/calculator/bags.ts';
 import { cartYards } from '../../domain/calculator/calculator.ts';
 import { hasPrice, type Product } from '../../domain/catalog/catalog.ts';
 import { allInYardCents, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
@@ -21,7 +20,7 @@ type ResultDetailsProps = {
   zones: readonly Zone[];
 };
 
-/** The delivered price, the weight, and the equivalent number of wheelbarrows or bags. */
+/** The area, the weight and the delivered price. */
 export function ResultDetails({ figures, own, product, zones }: ResultDetailsProps) {
   const t = useT();
   const settings = useSettings();
@@ -71,12 +70,6 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
             </dd>
           </div>
         ) : null}
-        {own ? (
-          <div>
-            <dt>{t('Wheelbarrows')}</dt>
-            <dd>{formatYards(barrowsFor(yards))}</dd>
-          </div>
-        ) : null}
         {delivery && subtotalCents !== null ? (
           <div>
             <dt>{zip ? t('Delivered to {zip}', { zip }) : t('With delivery')}</dt>
@@ -99,27 +92,6 @@ export function ResultDetails({ figures, own, product, zones }: ResultDetailsPro
           </div>
         ) : null}
       </dl>
-      {own ? (
-        <details className="calc-det">
-          <summary>
-            {t('Bags instead of a truck?')}
-            <Icon name="chevron-down" />
-          </summary>
-          <ul className="num">
-            {bagsFor({ materialId, cubicYards: yards }).map(({ cubicFeet, bags, pounds: each }) => (
-              <li key={cubicFeet}>
-                <b>{t('{n} bags', { n: formatYards(bags) })}</b>{' '}
-                <span>
-                  {each === null
-                    ? t('of {size} cu ft', { size: cubicFeet })
-                    : t('of {size} cu ft, {pounds} lb each', { size: cubicFeet, pounds: Math.round(each) })}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p className="hint">{t('We deliver loose. Bags are for spots a truck cannot reach.')}</p>
-        </details>
-      ) : null}
       <AskZip>
         <Icon name="pin" size="sm" />
         {t('Delivery to your ZIP')}

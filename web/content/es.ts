@@ -259,7 +259,7 @@ export const es: Dictionary = {
   'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.':
     'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas con sus fotos. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
   'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.':
-    'Una foto para un trabajo o una solicitud se reduce en su dispositivo, así que el lugar y la hora que anotó su cámara no salen de él.',
+    'Una foto para un trabajo o una solicitud se reduce en su aparato, así que el lugar y la hora que anotó su cámara no salen de él.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':
     'Anotamos los inicios de sesión, también los fallidos, con la hora y la dirección de red, para distinguir los de un extraño de los suyos.',
   'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox, and every issue has an unsubscribe link. A sent email is kept without its address.':

@@ -1,10 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { MAX_JOB_PHOTOS } from '../../domain/jobPhotos.ts';
 import { type JobSave, jobLines } from '../../domain/jobs.ts';
-import { $gloveMode } from '../calculator/gloveMode.ts';
 import { JobNameForm } from '../calculator/NewJobName.tsx';
 import { saveJob, toJobSave } from '../calculator/savedJob.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
@@ -43,12 +41,11 @@ export const jobRoute: ScreenRoute<CatalogSource, undefined> = {
 
 export function JobScreen() {
   const t = useT();
-  const glove = useStore($gloveMode, { ssr: 'initial' });
   const { id } = useParams();
   const jobs = useJobs();
   const job = jobs?.find((saved) => saved.id === id);
   return (
-    <div className="wrap jobs" data-glove={glove ? '' : undefined}>
+    <div className="wrap jobs">
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />

@@ -6,7 +6,6 @@ import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { jobLines } from '../../domain/jobs.ts';
-import { $gloveMode } from '../calculator/gloveMode.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
 import { useKnownPerson } from '../identity/session.ts';
@@ -42,7 +41,6 @@ export const jobsRoute: ScreenRoute<CatalogSource, undefined> = {
 
 export function JobsScreen() {
   const t = useT();
-  const glove = useStore($gloveMode, { ssr: 'initial' });
   const jobs = useJobs();
   const products = useDeviceProducts();
   const deleted = useStore($deletedJob, { ssr: 'initial' });
@@ -57,7 +55,7 @@ export function JobsScreen() {
     }
   };
   return (
-    <div className="wrap jobs" data-glove={glove ? '' : undefined}>
+    <div className="wrap jobs">
       <h1 className="h2">{t('Saved jobs')}</h1>
       <noscript>
         <p>{t('Saved jobs need JavaScript.')}</p>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { jobFigures } from '../../domain/calculator/areas.ts';
@@ -6,7 +5,6 @@ import { CALCULATOR_PATH } from '../../domain/calculator/calculatorLink.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import type { SharedJob } from '../../domain/jobLink.ts';
 import { jobLines } from '../../domain/jobs.ts';
-import { $gloveMode } from '../calculator/gloveMode.ts';
 import { saveJob } from '../calculator/savedJob.ts';
 import { type Opened, openShared } from '../calculator/sharedLink.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
@@ -34,11 +32,10 @@ export const sharedJobRoute: ScreenRoute<CatalogSource, undefined> = {
 /** Shows a job that is contained in the URL's fragment; no request to the server is needed. */
 export function SharedJobScreen() {
   const t = useT();
-  const glove = useStore($gloveMode, { ssr: 'initial' });
   const { hash } = useLocation();
   const opened = useOpened(hash);
   return (
-    <div className="wrap jobs" data-glove={glove ? '' : undefined}>
+    <div className="wrap jobs">
       <h1 className="h2">{opened?.ok ? opened.job.name : t('Shared job')}</h1>
       <noscript>
         <p>{t('A shared job needs JavaScript.')}</p>
