@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Invoices of orders on account, and what is overdue. Amounts in cents, days in store time.
+// Invoices of orders on account. Amounts in cents, days in store time.
 
 const invoiceShape = {
   invoiceNumber: z.string(),
@@ -12,7 +12,6 @@ const invoiceShape = {
   dueOn: z.string(),
   /** The order's current total with tax; 0 once it is cancelled. */
   chargeCents: z.int(),
-  creditCents: z.int(),
   paidCents: z.int(),
   /** Negative if overpaid. */
   openCents: z.int(),
@@ -60,34 +59,3 @@ export const adminInvoicePaperSchema = z.extend(invoicePaperSchema, {
   accountId: z.string(),
 });
 export type AdminInvoicePaper = z.infer<typeof adminInvoicePaperSchema>;
-
-const DAY_MS = 24 * 3600 * 1000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-/** Ages of open invoices: not due yet, or days overdue. */
-export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
-export type Age = (typeof AGES)[number];
-
-export function invoiceAge(dueOn: string, today: string): Age {
-  const days = daysBetween(dueOn, today);
-  if (days <= 0) return 'current';
-  if (days <= 30) return 'days30';
-  if (days <= 60) return 'days60';
-  return days <= 90 ? 'days90' : 'older';
-}
-
-/** Answer of `GET /api/admin/receivables`: accounts that owe, the most overdue first. */
-export const receivablesSchema = z.object({
-  today: z.string(),
-  accounts: z.array(
-    z.object({
-      id: z.string(),
-      businessName: z.string(),
-      contactEmail: z.string(),
-      open: z.record(z.enum(AGES), z.int()),
-      /** Overpaid or credited. */
-      creditCents: z.int(),
-    }),
-  ),
-});
-export type Receivables = z.infer<typeof receivablesSchema>;

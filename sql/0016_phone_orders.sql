@@ -1,5 +1,5 @@
--- Orders that staff enter for people on the phone or at the counter, edits of placed orders, payments received by hand,
--- and returned goods.
+-- Orders that staff enter for people on the phone or at the counter, edits of placed orders, and payments received by
+-- hand.
 
 alter table orders
   -- How it is paid: `online` on the provider's page, from checkout or an emailed link; `cash`, `check` and `other` were
@@ -60,25 +60,6 @@ from orders where payment_intent_id is not null and paid_at is not null;
 -- A refund that settles an edit gives back what the order no longer costs: it is no part of `orders.refunded_cents`.
 alter table order_refund_requests add column settles_edit boolean not null default false;
 alter table order_refunds add column settles_edit boolean not null default false;
-
--- Unit goods that came back after delivery, one row for each line.
-create table order_returns (
-  -- Chosen by the page that recorded it, so a repeated request records it once.
-  id uuid primary key,
-  order_id uuid not null references orders (id),
-  product_id text not null,
-  quantity integer not null check (quantity > 0),
-  reason text not null check (reason <> '' and length(reason) <= 200),
-  is_restocked boolean not null,
-  -- Their share of what was paid, with tax.
-  amount_cents integer not null check (amount_cents >= 0),
-  actor text not null,
-  created_at timestamptz not null default now(),
-  foreign key (order_id, product_id) references order_items (order_id, product_id)
-);
-create index order_returns_by_order on order_returns (order_id, created_at);
-create trigger order_returns_are_kept before update or delete or truncate on order_returns
-  for each statement execute function order_record_is_kept();
 
 -- What was ordered changes only in a transaction that called `set_config('app.edit', 'on', true)`: an edit by staff, or
 -- the payment of one, which adds its tax.
@@ -176,10 +157,8 @@ create trigger z_admin after insert or delete or update of customer_id, owner, s
   on orders
   for each statement execute function notify_admin('orders');
 call announce_to_admin('order_payments', 'orders');
-call announce_to_admin('order_returns', 'orders');
 
 call secure_for_store('order_payments');
-call secure_for_store('order_returns');
 
 update login_rights set rights = replace(rights, 'refunded_cents,', 'refunded_cents, due_cents, discount_cents, payment_kind,')
 where (login, target) = ('person', 'table orders');
@@ -189,6 +168,5 @@ where login = 'admin' and target in ('table order_items', 'table stock_reservati
 insert into login_rights values
   ('shop', 'table order_payments', 'select, insert'),
   ('admin', 'table order_payments', 'select, insert'),
-  ('admin', 'table order_returns', 'select, insert'),
   ('admin', 'table delivery_marks', 'select'),
   ('jobs', 'table order_payments', 'select, insert');

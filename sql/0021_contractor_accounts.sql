@@ -1,5 +1,5 @@
--- Contractor accounts: whose prices, terms and sales tax differ, the invoices of what they bought on account, and credits
--- on these. Purchase-order number and job name of any order.
+-- Contractor accounts: whose prices, terms and sales tax differ, and the invoices of what they bought on account.
+-- Purchase-order number and job name of any order.
 
 create table contractor_accounts (
   id uuid primary key default gen_random_uuid(),
@@ -65,7 +65,7 @@ alter table orders
     delivery_address || coalesce(' ' || po_number, '') || coalesce(' ' || job_name, ''), delivery_zip,
     special_instructions));
 
--- The invoice of an order on account. What it asks for is what the order costs now, less its credits and payments
+-- The invoice of an order on account. What it asks for is what the order costs now, less its payments
 -- (order_payments): an edit or a cancellation changes it by itself. Its order is `invoiced` while something is open, and
 -- `paid` when nothing is.
 create table invoices (
@@ -78,20 +78,6 @@ create table invoices (
 create index on invoices (account_id, issued_on);
 create index on invoices (due_on);
 create sequence invoice_serial;
-
--- Given by staff, for a return or a complaint: on account, money does not go back to a card.
-create table invoice_credits (
-  -- Chosen by the page that gave it, so a repeated request gives it once.
-  id uuid primary key,
-  order_id uuid not null references invoices,
-  amount_cents integer not null check (amount_cents > 0),
-  reason text not null check (reason <> '' and length(reason) <= 200),
-  actor text not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-create index on invoice_credits (order_id, created_at);
-create trigger invoice_credits_are_kept before update or delete or truncate on invoice_credits
-  for each statement execute function order_record_is_kept();
 
 -- An invoice of before may be open again after an edit that adds to it.
 create or replace function payment_may_become(before text, after text) returns boolean language sql immutable as $$
@@ -116,22 +102,17 @@ create trigger guard_paid_order before update on orders for each row
 
 call secure_by_owner('contractor_accounts');
 call secure_for_store('invoices');
-call secure_for_store('invoice_credits');
 call announce_to_admin('contractor_accounts', 'customers');
 call announce_to_admin('invoices', 'customers');
-call announce_to_admin('invoice_credits', 'customers');
 
 update login_rights set rights = replace(rights, 'special_instructions,', 'special_instructions, po_number, job_name,')
 where (login, target) = ('person', 'table orders');
 insert into login_rights values
   ('shop', 'table contractor_accounts', 'select, insert, update'),
   ('shop', 'table invoices', 'select, insert'),
-  ('shop', 'table invoice_credits', 'select'),
   ('shop', 'sequence invoice_serial', 'usage'),
   ('admin', 'table contractor_accounts', 'select, update'),
   ('admin', 'table invoices', 'select, insert'),
-  ('admin', 'table invoice_credits', 'select, insert'),
   ('admin', 'sequence invoice_serial', 'usage'),
   ('jobs', 'table contractor_accounts', 'select'),
-  ('jobs', 'table invoices', 'select'),
-  ('jobs', 'table invoice_credits', 'select');
+  ('jobs', 'table invoices', 'select');

@@ -11,7 +11,7 @@ create table stock_movements (
   before_count integer,
   after_count integer,
   -- opening: what was there at first. count: somebody counted, or typed the stock.
-  reason text not null check (reason in ('opening', 'order', 'order_edited', 'order_cancelled', 'order_returned',
+  reason text not null check (reason in ('opening', 'order', 'order_edited', 'order_cancelled',
     'receipt', 'count', 'waste', 'moisture', 'yard_use')),
   order_id uuid references orders (id),
   -- An account, or as in `order_history`.

@@ -33,7 +33,7 @@ const daySchema = z.object({
 });
 
 /** Reasons for a refund when staff did not write one, as for refunds made at the payment provider. */
-const REFUND_KINDS = ['cancelled', 'changed', 'returned', 'provider'] as const;
+const REFUND_KINDS = ['cancelled', 'changed', 'provider'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
 /** Answer of `GET /api/admin/books`. */

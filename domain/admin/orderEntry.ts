@@ -3,7 +3,6 @@ import {
   emailSchema,
   MOST_CHARACTERS,
   phoneOrNull,
-  productIdSchema,
   requiredText,
   textOrNull,
   zipSchema,
@@ -14,18 +13,12 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { jobNameSchema, poNumberSchema } from '../orders/checkout.ts';
-import { orderItemSchema, orderItemsSchema } from '../orders/orderEdits.ts';
-import {
-  isDeliveryFree,
-  isUnsettled,
-  MOST_CHARGE_CENTS,
-  type PaymentKind,
-  type PaymentStatus,
-} from '../orders/orders.ts';
+import { orderItemsSchema } from '../orders/orderEdits.ts';
+import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from '../orders/orders.ts';
 import { receivedShape } from './orders.ts';
 
-// Orders that staff enter for people on the phone or at the counter, changes of placed orders, payments received by
-// hand, and returned goods. Amounts in cents.
+// Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
+// by hand. Amounts in cents.
 
 const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
 /** Typed by staff. It replaces any discount they enter. */
@@ -183,26 +176,6 @@ export const reversalSchema = z.object({
 });
 export type Reversal = z.infer<typeof reversalSchema>;
 
-/** Body of `POST /api/admin/orders/:id/returns`. Sending the same id again returns nothing more. */
-export const returnSchema = z.object({
-  id: z.uuid(),
-  version,
-  productId: productIdSchema,
-  quantity: orderItemSchema.shape.quantity,
-  reason: requiredText(200),
-  isRestocked: z.boolean(),
-});
-export type OrderReturn = z.infer<typeof returnSchema>;
-
-/** Body of `POST /api/admin/orders/:id/credits`. Sending the same id again credits nothing more. */
-export const creditSchema = z.object({
-  id: z.uuid(),
-  version,
-  amountCents: cents.check(z.positive()),
-  reason: requiredText(200),
-});
-export type InvoiceCredit = z.infer<typeof creditSchema>;
-
 /** Query of `GET /api/admin/orders/buyers`. */
 export const buyersQuerySchema = z.object({
   q: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
@@ -262,23 +235,4 @@ export function settlementOf(
     taxCents: taxCents - taxBackCents,
     dueCents: dueCents - offDueCents,
   };
-}
-
-/**
- * The refund for returning more units of a line: less their share of the discount, plus their share of the tax. It
- * counts earlier returns, so that returns one by one add up to the same as one return of all.
- */
-export function returnCents(
-  order: { subtotalCents: number; discountCents: number; totalCents: number; taxCents: number },
-  line: { quantity: number; lineTotalCents: number; returned: number },
-  quantity: number,
-): number {
-  const { subtotalCents, discountCents, totalCents, taxCents } = order;
-  const deliveryFeeCents = totalCents - subtotalCents + discountCents;
-  const off = isDeliveryFree({ discountCents, deliveryFeeCents }) ? 0 : discountCents;
-  const centsOf = (units: number) => {
-    const paidCents = ((line.lineTotalCents * units) / line.quantity) * (1 - off / subtotalCents);
-    return Math.round(paidCents + (totalCents > 0 ? (taxCents * paidCents) / totalCents : 0));
-  };
-  return centsOf(line.returned + quantity) - centsOf(line.returned);
 }

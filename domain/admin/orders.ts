@@ -180,15 +180,6 @@ export const adminOrderSchema = z.object({
         accountId: z.string(),
         issuedOn: z.string(),
         dueOn: z.string(),
-        credits: z.array(
-          z.object({
-            id: z.string(),
-            amountCents: z.int(),
-            reason: z.string(),
-            actor: z.string(),
-            at: z.string(),
-          }),
-        ),
       }),
     ),
     null,
@@ -266,22 +257,6 @@ export const adminOrderSchema = z.object({
         /** The payment that it reverses, with a negative amount, and why. */
         reverses: z._default(z.nullable(z.string()), null),
         reason: z._default(z.nullable(z.string()), null),
-      }),
-    ),
-    [],
-  ),
-  /** Returned goods. */
-  returns: z._default(
-    z.array(
-      z.object({
-        id: z.string(),
-        productId: z.string(),
-        quantity: z.int(),
-        reason: z.string(),
-        isRestocked: z.boolean(),
-        amountCents: z.int(),
-        actor: z.string(),
-        at: z.string(),
       }),
     ),
     [],
@@ -427,7 +402,7 @@ export function refundableCents(order: {
   dueCents: number;
   paymentKind?: PaymentKind;
 }): number {
-  // An order on account gets a credit on its invoice instead.
+  // What an account paid too much stays on the account.
   if (order.paymentKind === 'account') return 0;
   if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded') return 0;
   return order.totalCents + order.taxCents - order.dueCents - order.refundedCents;

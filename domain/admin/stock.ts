@@ -13,7 +13,6 @@ const MOVEMENT_REASONS = [
   'order',
   'order_edited',
   'order_cancelled',
-  'order_returned',
   'receipt',
   'count',
   ...LOSSES,

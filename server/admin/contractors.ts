@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { contractorRefusalSchema, contractorTermsSchema } from '../../domain/contractors.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { listAccounts, readAccount, refuseAccount, setTerms } from '../contractors/accounts.ts';
-import { invoicePaper, listInvoices, receivables } from '../contractors/ledger.ts';
+import { invoicePaper, listInvoices } from '../contractors/ledger.ts';
 import { recordReading, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
@@ -34,12 +34,6 @@ export function adminContractorRoutes({ sql, now }: Pick<Deps, 'sql' | 'now'>): 
     const paper = await invoicePaper(sql, 'anyone', c.req.param('number'));
     if (!paper) throw notFound();
     return c.json(paper);
-  });
-
-  /** Receivables. */
-  app.get('/api/admin/receivables', async (c) => {
-    await recordReading(sql, c, 'customers_read', { detail: { list: 'receivables' } });
-    return c.json(await sql.read((db) => receivables(db, today())));
   });
 
   /** ContractorTerms to AdminContractor: approves, or changes the terms. 409 changed_since, no_person. */

@@ -2,12 +2,10 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import type { AccountAnswer } from '../../domain/orders/checkout.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import { Problem } from '../http/problem.ts';
-import { forgetPage } from '../orders/orders.ts';
 import type { Terms } from './accounts.ts';
-import { invoiceBalance, invoiceCharge, invoiceCredit } from './balances.ts';
+import { invoiceBalance } from './balances.ts';
 
-// Invoices of orders on account. Their amount follows from the order, credits and payments.
+// Invoices of orders on account. Their amount follows from the order and its payments.
 
 /**
  * Requires terms and room for so much more within the credit limit. The account's row stays locked until the transaction ends, so that two orders at once cannot pass a limit together.
@@ -60,7 +58,7 @@ export async function issueInvoice(
 }
 
 /**
- * Brings an order on account up to date after its invoice was paid, credited or changed. Does nothing for other orders, or
+ * Brings an order on account up to date after its invoice was paid or changed. Does nothing for other orders, or
  * for a cancelled one, which owes nothing.
  */
 export async function settleInvoice(tx: Tx, orderId: string): Promise<void> {
@@ -72,33 +70,6 @@ export async function settleInvoice(tx: Tx, orderId: string): Promise<void> {
       paid_at = case when open_cents > 0 then paid_at else coalesce(paid_at, now()) end
     from (select o.id, ${invoiceBalance(tx)}::int as open_cents from orders o join invoices i on i.order_id = o.id) as found
     where orders.id = ${orderId} and found.id = orders.id and payment_kind = 'account' and status <> 'cancelled'`;
-}
-
-/**
- * Credits an invoice: the order costs its account less. Repeating an id credits nothing more.
- * @throws Problem 422 credit_too_large with `leftCents`
- */
-export async function creditInvoice(
-  tx: Tx,
-  orderId: string,
-  credit: { id: string; amountCents: number; reason: string; actor: string },
-): Promise<void> {
-  const [known] = await tx`select from invoice_credits where id = ${credit.id}`;
-  if (known) return;
-  const leftCents = await creditableCents(tx, orderId);
-  if (credit.amountCents > leftCents) throw new Problem(422, 'credit_too_large', { leftCents });
-  await tx`insert into invoice_credits ${tx({ ...credit, orderId })}`;
-  // A payment page that is open asks for too much.
-  await forgetPage(tx, orderId);
-  await settleInvoice(tx, orderId);
-}
-
-/** The invoice's total less credits. */
-export async function creditableCents(db: Db, orderId: string): Promise<number> {
-  const [found] = await db<{ cents: number }[]>`
-    select (${invoiceCharge(db)} - ${invoiceCredit(db)})::int as cents
-    from orders o join invoices i on i.order_id = o.id where o.id = ${orderId}`;
-  return found?.cents ?? 0;
 }
 
 /** The answer of checkout to an order on account. */

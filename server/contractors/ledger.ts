@@ -1,22 +1,15 @@
 import type postgres from 'postgres';
-import {
-  type AdminInvoice,
-  type AdminInvoicePaper,
-  AGES,
-  type Invoice,
-  invoiceAge,
-  type Receivables,
-} from '../../domain/invoices.ts';
+import type { AdminInvoice, AdminInvoicePaper } from '../../domain/invoices.ts';
 import type { Db } from '../db/sql.ts';
-import { invoiceBalance, invoiceCharge, invoiceCredit, invoicePayments } from './balances.ts';
+import { invoiceBalance, invoiceCharge, invoicePayments } from './balances.ts';
 
-// Reads invoices: lists, printed invoices and receivables.
+// Reads invoices: lists and printed invoices.
 
 const MOST_LISTED = 2_000;
 
 const listed = (db: Db) => db`
   i.invoice_number, o.order_number, o.po_number, o.job_name, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
-  ${invoiceCredit(db)}::int as credit_cents, ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents`;
+  ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents`;
 
 /** The account whose invoices to read: the one that a person can see, or one by its id. */
 type Whose = { owner: string } | { id: string };
@@ -46,30 +39,4 @@ export async function invoicePaper(
     from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
     where i.invoice_number = ${invoiceNumber} and ${whose === 'anyone' ? db`true` : isAccount(db, whose)}`;
   return paper ?? null;
-}
-
-/** Accounts with something open, the most overdue first. */
-export async function receivables(db: Db, today: string): Promise<Receivables> {
-  const rows = await db<
-    (Pick<Invoice, 'dueOn' | 'openCents'> & { id: string; businessName: string; contactEmail: string })[]
-  >`
-    select * from (
-      select a.id, a.business_name, a.contact_email, i.due_on, ${invoiceBalance(db)}::int as open_cents
-      from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id) found
-    where open_cents <> 0 order by due_on`;
-  const accounts = new Map<string, Receivables['accounts'][number]>();
-  for (const { id, businessName, contactEmail, dueOn, openCents } of rows) {
-    const account = accounts.get(id) ?? {
-      id,
-      businessName,
-      contactEmail,
-      open: { current: 0, days30: 0, days60: 0, days90: 0, older: 0 },
-      creditCents: 0,
-    };
-    if (openCents < 0) account.creditCents -= openCents;
-    else account.open[invoiceAge(dueOn, today)] += openCents;
-    accounts.set(id, account);
-  }
-  const rank = ({ open }: Receivables['accounts'][number]) => AGES.findLastIndex((age) => open[age] > 0);
-  return { today, accounts: [...accounts.values()].sort((a, b) => rank(b) - rank(a)) };
 }

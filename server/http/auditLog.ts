@@ -58,7 +58,6 @@ export type Act =
   | 'order_payment_received'
   | 'order_payment_reversed'
   | 'order_link_sent'
-  | 'order_goods_returned'
   | 'order_noted'
   | 'quote_answered'
   | 'quote_closed'
@@ -88,7 +87,6 @@ export type Act =
   | 'contractor_approved'
   | 'contractor_changed'
   | 'contractor_refused'
-  | 'invoice_credited'
   /** By the account's owner; joined by the person, and removed by either. */
   | 'account_disabled'
   | 'account_enabled'

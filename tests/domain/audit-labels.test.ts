@@ -76,7 +76,7 @@ test('linked subjects and ids of deleted rows are not repeated', () => {
   ).toBe('Changed fields Description, Price $62.00 → $71.00, Stock – → 40');
   expect(said({ fields: ['isActive'], isActive: [true, false] })).toBe('In the shop yes → no');
   expect(said({ created: 1, changed: ['p', 'q'] })).toBe('New 1, Changed 2');
-  expect(said({ list: 'receivables' })).toBe('List Open invoices by age');
+  expect(said({ list: 'contractors' })).toBe('List Contractors');
   expect(said({ orderNumber: 'ORD-1', from: 'pending', to: 'confirmed' })).toBe('ORD-1, Pending → Confirmed');
   const times = { opensMinute: 480, closesMinute: 720 };
   expect(

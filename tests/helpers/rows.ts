@@ -83,7 +83,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     returning id`;
   const accountId = account?.id ?? '';
   await sql`insert into invoices ${sql({ orderId, accountId, invoiceNumber: `INV-2026-${Math.floor(Math.random() * 1e9) + 1e5}`, issuedOn: '2026-11-20', dueOn: '2026-11-20' })}`;
-  await sql`insert into invoice_credits ${sql({ id: randomUUID(), orderId, amountCents: 1, reason: 'x', actor: 'a' })}`;
   await sql`insert into audit_log ${sql({ action: 'signed_in', actor: userId, userId })}`;
   await sql`insert into stock_reservations ${sql({
     orderId,
@@ -96,16 +95,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
   await sql`
     insert into order_payments ${sql({ orderId, method: 'cash', amountCents: 100, actor: userId, reference: '7' })}`;
-  await sql`insert into order_returns ${sql({
-    id: randomUUID(),
-    orderId,
-    productId,
-    quantity: 1,
-    reason: 'Broken',
-    isRestocked: false,
-    amountCents: 100,
-    actor: userId,
-  })}`;
   for (const { id: quoteId } of await sql<{ id: string }[]>`select id from quotes where owner = ${owner}`)
     await sql`insert into quote_offers ${sql({
       id: randomUUID(),
@@ -193,7 +182,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_notes',
   'order_refund_requests',
   'order_payments',
-  'order_returns',
   'order_tallies',
   'chat_transcripts',
   'quote_history',
@@ -204,5 +192,4 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'notices',
   'unpaid_edits',
   'invoices',
-  'invoice_credits',
 ]);

@@ -463,7 +463,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   'GET /api/admin/invoices/:number': [get('/api/admin/invoices/INV-2019-00000', deskOnly(404))],
-  'GET /api/admin/receivables': [get('/api/admin/receivables', deskOnly(200))],
   ...Object.fromEntries(
     ['terms', 'refusal'].map((what) => [
       `POST /api/admin/contractors/:id/${what}`,
@@ -823,11 +822,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     () => ({ id: randomUUID(), version: 'older', paymentId: randomUUID(), reason: 'Typed twice' }),
     409,
   ),
-  ...ofOrder(
-    'credits',
-    () => ({ id: randomUUID(), version: 'older', amountCents: 100, reason: 'Short' }),
-    409,
-  ),
   ...ofOrder('pay-link', () => ({ id: randomUUID(), version: 'older' }), 409),
   ...ofOrder(
     'edit',
@@ -844,18 +838,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
       totalCents: 100,
       paymentId: randomUUID(),
       payment: null,
-    }),
-    409,
-  ),
-  ...ofOrder(
-    'returns',
-    ({ product }) => ({
-      id: randomUUID(),
-      version: 'older',
-      productId: product,
-      quantity: 1,
-      reason: 'Wrong size',
-      isRestocked: true,
     }),
     409,
   ),

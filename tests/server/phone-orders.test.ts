@@ -1,4 +1,4 @@
-// Long: orders that staff enter, manual payments, edits of placed orders, and returned goods.
+// Long: orders that staff enter, manual payments, and edits of placed orders.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Buyer, NewStaffOrder, OrderEdit, Priced, StaffPayment } from '../../domain/admin/orderEntry.ts';
@@ -653,55 +653,7 @@ describe('editing a placed order', () => {
   });
 });
 
-describe('returned goods', () => {
-  const deliver = async (order: AdminOrder) => {
-    const confirmed = (await tell(order, 'status', { to: 'confirmed' })).body;
-    return (await tell(confirmed, 'status', { to: 'delivered' })).body;
-  };
-
-  test('returned goods are refunded with their share of discount and tax, and restocked if they can be sold', async () => {
-    const before = await stockOf(rake);
-    const order = await cashOrder(items([rake, 4], [soil, 2]), {
-      discountCents: 1_800,
-      discountReason: 'Regular',
-    });
-    const early = {
-      id: randomUUID(),
-      productId: rake.id,
-      quantity: 1,
-      reason: 'Wrong size',
-      isRestocked: true,
-    };
-    expect((await tell(order, 'returns', early)).body).toMatchObject({ code: 'wrong_status' });
-    const delivered = await deliver(order);
-    // Four rakes at $25 are $100 of $180, so $10 of the $18 are theirs.
-    const back = await tell(delivered, 'returns', early);
-    expect(back.body).toMatchObject({
-      paymentStatus: 'partly_refunded',
-      refundedCents: 2_250,
-      returns: [{ quantity: 1, amountCents: 2_250, isRestocked: true }],
-    });
-    expect((await tell(delivered, 'returns', early)).body.returns).toHaveLength(1);
-    expect(await stockOf(rake)).toBe(before - 3);
-    const rest = { ...early, id: randomUUID(), quantity: 3, isRestocked: false };
-    expect((await tell(back.body, 'returns', { ...rest, quantity: 4 })).body).toMatchObject({
-      field: 'quantity',
-    });
-    const all = await tell(back.body, 'returns', rest);
-    expect([all.body.refundedCents, await stockOf(rake)]).toEqual([9_000, before - 3]);
-    expect(
-      (await tell(all.body, 'returns', { ...rest, id: randomUUID(), productId: soil.id })).body,
-    ).toMatchObject({
-      field: 'productId',
-    });
-    expect((await audited(order)).at(-1)).toMatchObject({
-      action: 'order_goods_returned',
-      detail: { quantity: 3 },
-    });
-  });
-});
-
-test('drivers and customers cannot enter, edit or return orders', async () => {
+test('drivers and customers cannot enter or edit orders', async () => {
   const asked = await entry(items([soil, 1]), { kind: 'link' });
   expect((await driver.tell('POST', 'orders', asked)).status).toBe(403);
   expect((await boss.tell('POST', 'orders', asked)).status).toBe(200);

@@ -21,7 +21,7 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
   const t = useT();
   const language = useLanguage();
   const nameOf = useNames();
-  const { billedTo, discountCents, taxCents, creditCents, paidCents, openCents } = invoice;
+  const { billedTo, discountCents, taxCents, paidCents, openCents } = invoice;
   const row = (key: string, label: string, value: ReactNode): LedgerRow[] =>
     value === null ? [] : [{ key, label, value }];
   return (
@@ -58,7 +58,6 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
             invoice.chargeCents === 0 ? formatCents(0) : null,
           ),
           ...row('charge', t('Total'), formatCents(invoice.chargeCents)),
-          ...row('credit', t('Credited'), creditCents > 0 ? formatCents(-creditCents) : null),
           ...row('paid', t('Paid'), paidCents > 0 ? formatCents(-paidCents) : null),
         ]}
         total={{

@@ -178,10 +178,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
     select ${rowColumns(db)}, po_number, job_name,
-      (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on,
-          'credits', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'amountCents', amount_cents, 'reason', reason,
-              'actor', ${named('actor')}, 'at', iso_utc(created_at)) order by created_at, id), '[]')
-            from invoice_credits where order_id = orders.id))
+      (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on)
         from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,
       status = 'pending' and payment_status = 'unpaid' and payment_kind = 'online' and pay_until is null
@@ -191,10 +188,6 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
           'reference', reference, 'actor', ${named('actor')}, 'at', iso_utc(received_at), 'reverses', reverses,
           'reason', reason) order by received_at, id), '[]')
         from order_payments where order_id = orders.id) as payments,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'productId', product_id, 'quantity', quantity,
-          'reason', reason, 'isRestocked', is_restocked, 'amountCents', amount_cents, 'actor', ${named('actor')},
-          'at', iso_utc(created_at)) order by created_at, id), '[]')
-        from order_returns where order_id = orders.id) as returns,
       (select coalesce(jsonb_agg(jsonb_build_object('from', detail -> 'from', 'to', detail -> 'to',
           'actor', ${named('actor')}, 'at', iso_utc(at)) order by id), '[]')
         from audit_log where detail ? 'orderNumber' and detail ->> 'orderNumber' = order_number

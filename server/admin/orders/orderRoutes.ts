@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono';
 import {
   buyersQuerySchema,
-  creditSchema,
   newOrderSchema,
   orderEditSchema,
   priceAskSchema,
   receiveSchema,
-  returnSchema,
   reversalSchema,
 } from '../../../domain/admin/orderEntry.ts';
 import {
@@ -33,7 +31,6 @@ import { textChannels } from '../../notifications/texts.ts';
 import { orderPath } from '../../orders/orderNotices.ts';
 import { editOrder } from './orderEdits.ts';
 import { orderCounts, ordersPage, readAdminOrder } from './orderList.ts';
-import { returnGoods } from './orderReturns.ts';
 import {
   type AdminDeps,
   invoiceOrder,
@@ -47,7 +44,6 @@ import {
 } from './orders.ts';
 import {
   findBuyers,
-  giveCredit,
   placeStaffOrder,
   priceFor,
   receivePayment,
@@ -162,13 +158,6 @@ export function adminOrderRoutes(given: Deps): Hono {
     return answer(c);
   });
 
-  /** InvoiceCredit, of an order on account. 422 wrong_status, credit_too_large with `leftCents`. */
-  app.post('/api/admin/orders/:id/credits', async (c) => {
-    requireAdminProof(c, deps.now());
-    await giveCredit(deps, requireAuditActor(c), pathId(c), await readJson(c, creditSchema));
-    return answer(c);
-  });
-
   /** `{id, version}`: the customer gets the link to pay. 422 wrong_status. */
   app.post('/api/admin/orders/:id/pay-link', async (c) => {
     await sendPayLink(deps, requireAuditActor(c), pathId(c), await readJson(c, payLinkSchema));
@@ -187,13 +176,6 @@ export function adminOrderRoutes(given: Deps): Hono {
   app.post('/api/admin/orders/:id/edit', async (c) => {
     const asked = await readJson(c, orderEditSchema);
     await editOrder(deps, requireAuditActor(c), pathId(c), asked, () => requireAdminProof(c, deps.now()));
-    return answer(c);
-  });
-
-  /** OrderReturn. 422 wrong_status, not_paid, refund_too_large; 409 refund_open. */
-  app.post('/api/admin/orders/:id/returns', async (c) => {
-    requireAdminProof(c, deps.now());
-    await returnGoods(deps, requireAuditActor(c), pathId(c), await readJson(c, returnSchema));
     return answer(c);
   });
 

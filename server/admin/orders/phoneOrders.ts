@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type Buyer,
-  type InvoiceCredit,
   MOST_DAYS_AGO,
   type NewStaffOrder,
   type PriceAsk,
@@ -36,7 +35,7 @@ import type { Promo } from '../../checkout/promoCodes.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { findTerms } from '../../contractors/accounts.ts';
-import { creditInvoice, issueInvoice, requireCredit } from '../../contractors/invoices.ts';
+import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
 import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
@@ -365,27 +364,6 @@ export async function takePaymentBack(
     const { amountCents } = await reverseByHand(tx, found, reversal);
     const detail = { orderNumber: found.orderNumber, amountCents, reason };
     return { act: 'order_payment_reversed', detail };
-  });
-  await closePage(deps, order);
-}
-
-/**
- * Credits the invoice of an order on account, and closes its payment page.
- *
- * @throws Problem 404; 409 `changed_since`; 422 credit_too_large with `leftCents`; Refusal wrong_status for another order
- */
-export async function giveCredit(
-  deps: AdminDeps,
-  by: AuditActor,
-  id: string,
-  { id: creditId, version, amountCents, reason }: InvoiceCredit,
-): Promise<void> {
-  const [known] = await deps.sql`select from invoice_credits where id = ${creditId} and order_id = ${id}`;
-  if (known) return;
-  const order = await change(deps, by, id, version, async (tx, found) => {
-    if (found.paymentKind !== 'account') throw new Refusal('wrong_status', { from: found.status });
-    await creditInvoice(tx, id, { id: creditId, amountCents, reason, actor: by.actor });
-    return { act: 'invoice_credited', detail: { orderNumber: found.orderNumber, amountCents, reason } };
   });
   await closePage(deps, order);
 }

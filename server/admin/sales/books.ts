@@ -38,8 +38,7 @@ type MoneyRow = {
 function moneyRows(db: Db, days: BooksQuery) {
   const refund = db`
     case when r.id like 'hand\\_%' then 'hand' else 'online' end, null, q.actor,
-    case when q.id is null then 'provider' when q.settles_edit then 'changed' when q.ends_order then 'cancelled'
-      when q.reason like 'returned: %' then 'returned' end, q.reason`;
+    case when q.id is null then 'provider' when q.settles_edit then 'changed' when q.ends_order then 'cancelled' end, q.reason`;
   const refunds = db`order_refunds r left join order_refund_requests q on q.id = r.request_id`;
   return db`
     select 'payment' as kind, p.received_at as at, p.id::text as id, ${storeDay(db, 'p.received_at')} as day, p.order_id,

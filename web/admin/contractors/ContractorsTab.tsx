@@ -4,12 +4,11 @@ import { cleanIdentifier } from '../../../domain/base/identifiers.ts';
 import { formatCents } from '../../../domain/base/money.ts';
 import { adminContractorsSchema } from '../../../domain/contractors.ts';
 import { useT } from '../../ui/locale.tsx';
-import { ListHead, ListLoading, StateChips } from '../ui/AdminList.tsx';
+import { ListHead, ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { ContractorDetail } from './ContractorDetail.tsx';
 import { ContractorTag, termsText } from './contractorLabels.tsx';
 import { InvoiceDetail } from './InvoiceDetail.tsx';
-import { ReceivablesList } from './Receivables.tsx';
 
 /** Contractor accounts, requests first, or the account or the invoice that is in the URL. */
 export function ContractorsTab() {
@@ -20,11 +19,8 @@ export function ContractorsTab() {
   return opened === null ? <ContractorList /> : <ContractorDetail key={opened} id={opened} />;
 }
 
-const VIEWS = ['accounts', 'aged'] as const;
-
 function ContractorList() {
   const t = useT();
-  const [isAged, setAged] = useState(false);
   const [typed, setTyped] = useState('');
   const q = cleanIdentifier(useDeferredValue(typed)).toLowerCase();
   const { data, failure } = useAdminQuery('/api/admin/contractors', adminContractorsSchema, 'customers');
@@ -40,24 +36,13 @@ function ContractorList() {
         typed={typed}
         onType={setTyped}
       />
-      <StateChips
-        legend={t('What to show')}
-        states={VIEWS}
-        picked={isAged ? 'aged' : 'accounts'}
-        words={{ accounts: t('Accounts'), aged: t('Open invoices by age') }}
-        counts={data ? { accounts: data.accounts.length } : {}}
-        onPick={(view) => setAged(view === 'aged')}
-      />
-      {isAged ? <ReceivablesList /> : null}
-      {accounts || isAged ? null : (
-        <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />
-      )}
-      {!isAged && accounts?.length === 0 ? (
+      {accounts ? null : <ListLoading failure={failure} text={t('The contractors could not be loaded.')} />}
+      {accounts?.length === 0 ? (
         <p className="admin-none">
           {q === '' ? t('Nobody has applied for a contractor account yet.') : t('No matches.')}
         </p>
       ) : null}
-      {!isAged && accounts && accounts.length > 0 ? (
+      {accounts && accounts.length > 0 ? (
         <table className="tbl admin-table panel">
           <thead>
             <tr>

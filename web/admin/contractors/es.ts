@@ -2,16 +2,7 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
   'Account approved': 'Cuenta aprobada',
-  'What to show': 'Qué mostrar',
-  Accounts: 'Cuentas',
-  'Open invoices by age': 'Facturas pendientes por antigüedad',
-  'Not due': 'Sin vencer',
-  '1–30 days': '1–30 días',
-  '31–60 days': '31–60 días',
-  '61–90 days': '61–90 días',
-  'Over 90 days': 'Más de 90 días',
   'The invoices could not be loaded.': 'No se pudieron cargar las facturas.',
-  'Nothing is open.': 'No hay nada pendiente.',
   Contractors: 'Contratistas',
   'Search contractors': 'Buscar contratistas',
   'Business, contact or email': 'Negocio, contacto o correo',
@@ -51,5 +42,4 @@ export const es: Dictionary = {
   'Approved a contractor account': 'Aprobó una cuenta de contratista',
   'Changed a contractor account': 'Cambió una cuenta de contratista',
   'Refused a contractor account': 'Rechazó una cuenta de contratista',
-  'Credited an invoice': 'Hizo una nota de crédito',
 };

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AdminOrder, refundableCents } from '../../../domain/admin/orders.ts';
+import type { AdminOrder } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
-import { isBulk } from '../../../domain/catalog/goods.ts';
 import { dayInWords } from '../../../domain/delivery/windowLabels.ts';
 import { chargedCents } from '../../../domain/orders/orders.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
@@ -11,25 +9,16 @@ import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { deliveryText, deliveryTone, loadText, splitIntoLoads } from '../deliveries/deliveryLabels.ts';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
-import { formatDay, formatMoment } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { useTruckName } from '../ui/useTruckName.ts';
 import { shortAmount } from './orderLabels.ts';
-import { ReturnSheet } from './ReturnSheet.tsx';
 
 /** The order's lines, their prices, and the truckloads. */
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   const nameOfTruck = useTruckName();
-  const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents, discountCents, dueCents, returns } =
-    order;
-  const [returning, setReturning] = useState<AdminOrder['lines'][number] | null>(null);
-  const leftOf = ({ productId, quantity }: AdminOrder['lines'][number]) =>
-    returns.reduce((left, one) => (one.productId === productId ? left - one.quantity : left), quantity);
-  const canReturn = order.status === 'delivered' && refundableCents(order) > 0;
-  const returnable = canReturn
-    ? lines.filter((line) => line.productId && !isBulk(line) && leftOf(line) > 0)
-    : [];
+  const { lines, deliveries, deliveryFeeCents, taxCents, refundedCents, discountCents, dueCents } = order;
   const loads = order.isPickup ? [] : splitIntoLoads(lines);
   return (
     <Section className="panel" title={t('Load')}>
@@ -63,51 +52,6 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       ) : null}
       {refundedCents > 0 ? (
         <Ledger rows={[{ key: 'back', label: t('Refunded'), value: `−${formatCents(refundedCents)}` }]} />
-      ) : null}
-      {returns.length > 0 ? (
-        <ul className="admin-lines">
-          {returns.map(({ id, productId, quantity, reason, isRestocked, amountCents, actor, at }) => (
-            <li key={id}>
-              <b>
-                {t('{n} × {name} came back', {
-                  n: quantity,
-                  name: lines.find((line) => line.productId === productId)?.name ?? productId,
-                })}
-              </b>
-              <span className="admin-detail num">
-                {[
-                  reason,
-                  isRestocked ? t('back in stock') : t('not restocked'),
-                  formatCents(amountCents),
-                  actor,
-                  formatMoment(at, language),
-                ].join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {returnable.length > 0 ? (
-        <div className="admin-acts">
-          {returnable.map((line) => (
-            <button
-              key={line.productId}
-              type="button"
-              className="btn btn-quiet btn-sm"
-              onClick={() => setReturning(line)}
-            >
-              {t('Return {name}', { name: line.name })}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      {returning ? (
-        <ReturnSheet
-          order={order}
-          line={returning}
-          most={leftOf(returning)}
-          onClose={() => setReturning(null)}
-        />
       ) : null}
       {deliveries.length > 0 || loads.length > 0 ? <h3 className="flabel">{t('By truck')}</h3> : null}
       <ul className="admin-lines">

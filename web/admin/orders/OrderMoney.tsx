@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type AdminOrder, isUnpaid, refundableCents, refundSchema } from '../../../domain/admin/orders.ts';
 import { formatCents } from '../../../domain/base/money.ts';
@@ -18,7 +19,6 @@ import { toast } from '../../ui/toast.tsx';
 import { mailNote } from '../ui/AdminLinks.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { InvoiceCredits } from './InvoiceCredits.tsx';
 import { sendPayLink } from './orderEntry.ts';
 import { invoiceOrder, readOrderLink, refundOrder } from './orders.ts';
 import { ReceivedPayments, ReceiveSheet } from './ReceiveSheet.tsx';
@@ -113,7 +113,16 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </div>
         </>
       ) : null}
-      {order.invoice ? <InvoiceCredits order={order} invoice={order.invoice} /> : null}
+      {order.invoice ? (
+        <div className="admin-acts">
+          <Link
+            className="btn btn-primary btn-sm"
+            to={`/admin?tab=contractors&invoice=${order.invoice.number}`}
+          >
+            {t('Open the invoice')}
+          </Link>
+        </div>
+      ) : null}
       {isReceiving ? <ReceiveSheet order={order} onClose={() => setReceiving(false)} /> : null}
       {payments.length > 0 ? <ReceivedPayments order={order} /> : null}
       {refunds.length > 0 ? (

@@ -4,11 +4,9 @@ import * as z from 'zod/mini';
 import {
   type Buyer,
   buyersSchema,
-  type InvoiceCredit,
   isReachable,
   type NewStaffOrder,
   type OrderEdit,
-  type OrderReturn,
   type PriceAsk,
   type Priced,
   pricedSchema,
@@ -197,14 +195,6 @@ export const takePaymentBack = ({ id, version }: Seen, reversal: Omit<Reversal, 
 
 export const sendPayLink = ({ id, version }: Seen) => send(`/${id}/pay-link`, { id: newId(), version });
 
-/** Idempotent by the credit's id. */
-export const creditInvoice = ({ id, version }: Seen, credit: Omit<InvoiceCredit, 'version'>) =>
-  send(`/${id}/credits`, { version, ...credit });
-
-/** Idempotent by the return's id. */
-export const returnGoods = ({ id, version }: Seen, goods: Omit<OrderReturn, 'version'>) =>
-  send(`/${id}/returns`, { version, ...goods });
-
 export type Sent =
   | { kind: 'done'; order: AdminOrder }
   /** Another order was placed under this id. */
@@ -235,8 +225,6 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
         ? t('At most {amount} is due.', { amount: formatCents(more.owedCents) })
         : t('Exactly {amount} is due.', { amount: formatCents(more.owedCents) }),
     };
-  if (code === 'credit_too_large' && typeof more.leftCents === 'number')
-    return { amountCents: t('At most {amount} can be credited.', { amount: formatCents(more.leftCents) }) };
   if (code === 'payment_reversed') return { form: t('This payment has already been taken back.') };
   if (code === 'payment_refunded')
     return { form: t('This order has refunds, so its payments stay as they are.') };

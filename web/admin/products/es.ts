@@ -143,7 +143,6 @@ export const es: Dictionary = {
   Ordered: 'Pedido',
   'Order changed': 'Pedido cambiado',
   'Order cancelled': 'Pedido cancelado',
-  Returned: 'Devuelto',
   'From a supplier': 'De un proveedor',
   Counted: 'Contado',
   Waste: 'Desperdicio',

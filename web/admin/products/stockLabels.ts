@@ -7,7 +7,6 @@ export function movementReason(reason: MovementReason, t: Translate): string {
     order: t('Ordered'),
     order_edited: t('Order changed'),
     order_cancelled: t('Order cancelled'),
-    order_returned: t('Returned'),
     receipt: t('From a supplier'),
     count: t('Counted'),
   };

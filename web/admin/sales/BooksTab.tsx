@@ -198,7 +198,6 @@ function kindText(kind: RefundKind, t: Translate): string {
   const words: Record<RefundKind, string> = {
     cancelled: t('Order cancelled'),
     changed: t('Order changed'),
-    returned: t('Goods returned'),
     provider: t('Refunded at the payment provider'),
   };
   return words[kind];

@@ -109,7 +109,6 @@ export const es: Dictionary = {
   'Loads (CSV)': 'Cargas (CSV)',
   'Refund reasons (CSV)': 'Motivos de reembolso (CSV)',
   'Analytics (CSV)': 'Estadísticas (CSV)',
-  'Goods returned': 'Mercancía devuelta',
   'Refunded at the payment provider': 'Reembolsado con el proveedor de pagos',
   Sales: 'Ventas',
   Tax: 'Impuesto',

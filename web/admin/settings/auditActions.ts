@@ -118,8 +118,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Took back a payment');
     case 'order_link_sent':
       return t('Emailed a payment link');
-    case 'order_goods_returned':
-      return t('Took goods back');
     case 'order_noted':
       return t('Added a note to an order');
     case 'quote_answered':
@@ -168,8 +166,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed a contractor account');
     case 'contractor_refused':
       return t('Refused a contractor account');
-    case 'invoice_credited':
-      return t('Credited an invoice');
     case 'newsletter_exported':
       return t('Exported the newsletter list');
     case 'audit_exported':

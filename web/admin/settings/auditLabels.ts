@@ -101,7 +101,6 @@ function namedValue(name: string, value: string, t: Translate): string | undefin
     accounts: t('With an account'),
     guests: t('Guests'),
     contractors: t('Contractors'),
-    receivables: t('Open invoices by age'),
     orders: t('Orders'),
   };
   return name === 'list' ? lists[value] : undefined;

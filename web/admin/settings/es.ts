@@ -26,7 +26,6 @@ export const es: Dictionary = {
   'Took back a payment': 'Anuló un pago',
   'Received a payment': 'Recibió un pago',
   'Emailed a payment link': 'Envió un enlace de pago',
-  'Took goods back': 'Recibió una devolución',
   Number: 'Número',
   'Back in stock': 'De vuelta en las existencias',
   Staff: 'Personal',
