@@ -166,8 +166,7 @@ const groups = [
     minShareCount: 5,
     priority: 2,
   },
-  // Without the guides' texts, which only guides need.
-  { name: 'content', test: /\/web\/content\/(?!crewGuides)/, minShareCount: 2, priority: 2 },
+  { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
     test: /\/web\/offline\/|\/boot\/(?:startOffline|answerNews|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|\/domain\/commands\.|\/refusalLabels|node_modules\/dexie/,

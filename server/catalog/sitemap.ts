@@ -1,6 +1,5 @@
 import { productPath } from '../../domain/catalog/catalog.ts';
 import type { Snapshot } from '../../domain/catalog/catalogSource.ts';
-import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** Pages to index that have no catalog row. /stripe-shop is left out: it shows the same as /shop. */
@@ -8,10 +7,8 @@ const PAGES = [
   '/',
   '/shop',
   '/categories',
-  '/guides',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
-  ...CREW_GUIDES.map((id) => `/guides/${id}`),
   '/services',
   '/about',
   '/contact',

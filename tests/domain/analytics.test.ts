@@ -172,7 +172,7 @@ describe('page speed', () => {
     ['/category/topsoil', 'shop'],
     ['/stripe-product/prod_RaisedBedBlend', 'product'],
     ['/guides/topsoil-calculator', 'calculator'],
-    ['/guides/gravel-driveway', 'reading'],
+    ['/blog/gravel-driveway', 'reading'],
     ['/payment-success', 'checkout'],
     ['/account/orders', 'account'],
   ])('the page %s counts as %s', (path, kind) => expect(pageKind(path)).toBe(kind));

@@ -203,21 +203,6 @@ test('after one visit to the home page the store works without a network @phone'
     const prices = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Price' }) });
     await expect(prices.getByRole('cell')).toHaveText(['$62 per cubic yard', '$78 per cubic yard']);
   });
-  await test.step('a guide calculates for any size without signal, and passes it to the calculator', async () => {
-    await visit(page, '/guides/french-drain');
-    const slipOf = page.getByRole('region', { name: 'What it takes' });
-    await expect(slipOf).toContainText('3.5 cubic yards');
-    await slipOf.getByRole('textbox', { name: 'Length, ft' }).fill('120');
-    // 120 sq ft × 18 in ÷ 324 = 6.67 → 7; with 10 % 7.33 → 7.5
-    await expect(slipOf).toContainText('7.5 cubic yards');
-    await slipOf.getByRole('textbox', { name: 'Width, ft' }).fill('none');
-    await expect(slipOf).toContainText('Use a number like 12, 12.5 or 12 1/2.');
-    await slipOf.getByRole('textbox', { name: 'Width, ft' }).fill('1');
-    await slipOf.getByRole('link', { name: /in the calculator$/ }).click();
-    await expect(page).toArriveAt(/\/guides\/topsoil-calculator/);
-    await expect(page.getByRole('textbox', { name: /^Length/ })).toHaveValue('120');
-    await expect(page.getByRole('textbox', { name: /^Depth/ })).toHaveValue('18');
-  });
   await test.step('a push message is shown in its language, and pressing it opens its page', async () => {
     const message = {
       title: 'Su carga va en camino',

@@ -211,8 +211,6 @@ export const PUBLIC_PAGES = [
   '/contact',
   '/guides/topsoil-calculator',
   '/guides/topsoil-comparison',
-  '/guides',
-  '/guides/gravel-driveway',
   '/about',
   '/services',
   '/faq',

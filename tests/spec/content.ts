@@ -164,7 +164,7 @@ const PAGE_ROWS: readonly Row[] = [
   by('2 /services', 'an FAQ', CONTENT, 'the services page repeats six of the questions'),
   by('2 /services', 'structured data', FIRST, TYPED),
   by('2 /blog', 'a searchable list; search matches title, excerpt and tags', PAGES, 'the search for %j looks at titles, excerpts and tags: %o'),
-  by('2 /blog', 'published articles', SEED, 'the seed has three articles, newest first'),
+  by('2 /blog', 'published articles', SEED, 'the seed has eight articles, newest first'),
   by('2 /blog', 'the first article is featured, the rest in a grid', PAGES, 'features the first article and puts the rest in a grid'),
   by('2 /blog', "the empty state reads 'No articles found'", PAGES, "says 'No articles found' when nothing matches, and links to all articles"),
   by('2 /blog', 'article links go to /blog/{slug}', PAGES, 'features the first article and puts the rest in a grid'),
@@ -274,7 +274,7 @@ const GUIDE_ROWS: readonly Row[] = [
 const ENTITY_ROWS: readonly Row[] = [
   by('3 blog_posts', 'id, title, slug, excerpt, content, featured_image, category, tags, published_at, author_id', 'tests/server/sync-pull.test.ts', CATALOG_SHAPES),
   by('3 blog_posts', 'is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
-  by('3 blog_posts', 'three sample articles are built in', SEED, 'the seed has three articles, newest first'),
+  by('3 blog_posts', 'three sample articles are built in', SEED, 'the seed has eight articles, newest first'),
   by('3 customers', 'user_id, email, full_name, phone, address, city, state, zip_code', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),
   by('3 customers', 'default Nashville, TN', PROFILE, 'a profile without city and state defaults to Nashville, TN'),
   by('3 orders', 'all of an order, for its person', MINE, OWN_ORDERS),
@@ -348,7 +348,7 @@ const ROLE_ROWS: readonly Row[] = [
 
 // biome-ignore format: a line of the specification is a line here
 const CALL_ROWS: readonly Row[] = [
-  by('7 blog list', 'published, newest first', SEED, 'the seed has three articles, newest first'),
+  by('7 blog list', 'published, newest first', SEED, 'the seed has eight articles, newest first'),
   by('7 blog article', 'by slug and is_published', CATALOG, 'the snapshot omits inactive products and unpublished articles'),
   by('7 profile read', 'by user_id, single', COMMANDS, SHAPES),
   by('7 profile save', 'upsert on user_id', PROFILE, 'a profile is stored under the account’s id, and saving it again replaces it as a whole'),

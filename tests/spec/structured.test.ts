@@ -2,7 +2,6 @@
 // properties it must have, those it may have, and what stands in them.
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../domain/content/article.ts';
-import { CREW_GUIDES } from '../../domain/content/crewGuides.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
 import { CITY_SLUGS } from '../../web/content/cities.ts';
@@ -93,19 +92,6 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
   Organization: { needs: { name: text }, may: { url, logo: isOf('ImageObject') } },
   ImageObject: { needs: { url } },
-  HowTo: {
-    needs: { name: text, step: any(isOf('HowToStep')) },
-    may: {
-      description: text,
-      url,
-      image: any(url),
-      supply: any(isOf('HowToSupply')),
-      tool: any(isOf('HowToTool')),
-    },
-  },
-  HowToStep: { needs: { text }, may: { name: text, position: whole, url } },
-  HowToSupply: { needs: { name: text } },
-  HowToTool: { needs: { name: text } },
   ItemList: { needs: { itemListElement: any(isOf('ListItem')) }, may: { name: text, numberOfItems: whole } },
   BreadcrumbList: { needs: { itemListElement: any(isOf('ListItem')) } },
   ListItem: { needs: { position: whole }, may: { name: text, item: any(url), url } },
@@ -159,8 +145,6 @@ describe('structured data has the shapes of schema.org', () => {
       `/locations/${slug}`,
       ['LocalBusiness', 'BreadcrumbList'],
     ]),
-    ...CREW_GUIDES.map((id): [string, string[]] => [`/guides/${id}`, ['HowTo', 'BreadcrumbList']]),
-    ['/guides', ['ItemList', 'BreadcrumbList']],
     ['/guides/topsoil-comparison', ['BreadcrumbList']],
     ['/faq', ['FAQPage', 'BreadcrumbList']],
     ['/services', ['Service', 'FAQPage', 'BreadcrumbList']],
@@ -175,7 +159,7 @@ describe('structured data has the shapes of schema.org', () => {
   });
 
   test('breadcrumbs count from 1, and end at the page itself', async () => {
-    for (const path of ['/guides/french-drain', '/locations/franklin', '/faq', '/blog/mulch']) {
+    for (const path of ['/locations/franklin', '/faq', '/blog/mulch']) {
       const trail = (await describedBy(path)).find((node) => node['@type'] === 'BreadcrumbList');
       const items = trail?.itemListElement as { position: number; item: string }[];
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));

@@ -150,7 +150,7 @@ function pageName(path: string, t: Translate): string {
       if (below[0] === 'quotes') return t('Quotes');
       return below[1] ? t('See the order') : t('Orders');
     case 'guides':
-      return below[0] === 'topsoil-calculator' ? t('Calculator') : t('Guides');
+      return below[0] === 'topsoil-calculator' ? t('Calculator') : t('Topsoil comparison');
     default:
       return path;
   }

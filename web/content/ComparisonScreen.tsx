@@ -3,6 +3,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { socialPicture } from '../ui/pictures/pictures.ts';
@@ -58,6 +59,9 @@ export function ComparisonScreen() {
           </Link>
         </p>
       </Section>
+      <div className="info-sec">
+        <NewsletterForm variant="card" />
+      </div>
     </div>
   );
 }

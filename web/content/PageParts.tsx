@@ -10,7 +10,6 @@ import './content.css';
 import './policies.css';
 import './cities.css';
 import './comparison.css';
-import './guides.css';
 
 type PageHeadProps = {
   title: string;

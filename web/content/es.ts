@@ -1,11 +1,9 @@
 // Long: the Spanish of every content page.
 import type { Dictionary } from '../ui/locale.tsx';
-import { esGuides } from './esGuides.ts';
 
 export const es: Dictionary = {
   'Orders you pick up at the yard have no fee and no minimum.':
     'Lo que recoge en el depósito no tiene costo de entrega ni pedido mínimo.',
-  ...esGuides,
   // About
   'About us': 'Quiénes somos',
   'Good ground, told straight': 'Buena tierra y cuentas claras',

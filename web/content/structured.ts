@@ -1,7 +1,6 @@
 import { CORE_COUNTIES, type StoreSettings } from '../../domain/base/settings.ts';
 import { storeJsonLd } from '../catalog/structuredData.ts';
 import type { CityPlace } from './cities.ts';
-import type { CrewGuide } from './crewGuides.ts';
 import type { Service } from './services.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -43,29 +42,5 @@ export function cityJsonLd(
         addressCountry: 'US',
       })),
     },
-  };
-}
-
-/** schema.org HowTo of a guide. `supplies` are those of the page's example. */
-export function howToJsonLd(
-  guide: CrewGuide,
-  { url, image, supplies }: { url: string; image: string; supplies: readonly string[] },
-): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'HowTo',
-    name: guide.title,
-    description: guide.lede,
-    url,
-    image,
-    supply: supplies.map((name) => ({ '@type': 'HowToSupply', name })),
-    tool: guide.tools.map((name) => ({ '@type': 'HowToTool', name })),
-    step: guide.steps.map(({ title, text }, index) => ({
-      '@type': 'HowToStep',
-      position: index + 1,
-      name: title,
-      text,
-      url: `${url}#step-${index + 1}`,
-    })),
   };
 }

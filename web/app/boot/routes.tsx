@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject, redirect } from 'react-router-dom';
 import { $status } from '../../offline/status.ts';
 import { Frame, Waiting } from '../shell/Frame.tsx';
 import { CrashScreen, RouteFailure } from '../shell/RouteFailure.tsx';
@@ -49,8 +49,6 @@ const SCREENS: readonly Entry[] = [
   ['/blog', 'blog/BlogScreen.tsx', 'blogRoute'],
   ['/blog/:slug', 'blog/ArticleScreen.tsx', 'articleRoute'],
   ['/guides/topsoil-comparison', 'content/ComparisonScreen.tsx', 'comparisonRoute'],
-  ['/guides', 'content/GuidesScreen.tsx', 'guidesRoute'],
-  ['/guides/:guide', 'content/CrewGuideScreen.tsx', 'crewGuideRoute'],
   ['/newsletter/confirm', 'newsletter/LinkScreens.tsx', 'confirmRoute'],
   ['/newsletter/unsubscribe', 'newsletter/LinkScreens.tsx', 'unsubscribeRoute'],
   ['/about', 'content/AboutScreen.tsx', 'aboutRoute'],
@@ -63,6 +61,12 @@ const SCREENS: readonly Entry[] = [
   ['*', 'app/shell/NotFoundScreen.tsx', 'notFoundRoute'],
 ];
 
+/** Guides became articles of the same name. */
+const FORMER_GUIDES: RouteObject = {
+  path: '/guides/:slug?',
+  loader: ({ params: { slug } }) => redirect(slug ? `/blog/${slug}` : '/blog', 301),
+};
+
 /** The admin, without the shop's frame. */
 const ADMIN: readonly Entry[] = [
   ['/admin', 'admin/shell/AdminScreen.tsx', 'adminRoute'],
@@ -70,7 +74,7 @@ const ADMIN: readonly Entry[] = [
 ];
 
 export function createRoutes(stageOf: StageOf): RouteObject[] {
-  const screens = SCREENS.map((entry) => screenRoute(entry, stageOf));
+  const screens = [...SCREENS.map((entry) => screenRoute(entry, stageOf)), FORMER_GUIDES];
   return [
     {
       id: 'frame',

@@ -38,7 +38,6 @@ export function guideLinks(t: Translate): PageLink[] {
   return [
     { to: '/guides/topsoil-calculator', label: t('Calculator') },
     { to: '/guides/topsoil-comparison', label: t('Topsoil comparison') },
-    { to: '/guides', label: t('Guides') },
   ];
 }
 
