@@ -7,7 +7,6 @@
 -- Statement triggers take 1 and 2 at the first write to a scope. A transaction that writes personal rows before catalog
 -- rows must first take the catalog lock itself: `select lock_catalog()`. Receipts are written under their owner's lock.
 -- Advisory lock classes: 0 migrations, seed and row security; 1 the catalog; 2 an owner; 3 creating signing keys.
-
 create sequence sync_rev as bigint;
 
 -- Identifies this history of the database. When it changes, devices start over: run `select rotate_sync_epoch()` after
@@ -15,12 +14,16 @@ create sequence sync_rev as bigint;
 create table sync_epoch (
   single boolean primary key default true check (single),
   epoch uuid not null default gen_random_uuid(),
-  since timestamptz not null default now()
+  since timestamptz not null default now(),
+  -- The highest revision when it began. After a restore, a row with a higher one was written since, and a row with a lower
+  -- one is as old as the backup: devices that had later versions of it record them again.
+  start_rev bigint not null default 0
 );
 insert into sync_epoch default values;
 
 create function rotate_sync_epoch() returns uuid language sql as $$
-  update sync_epoch set epoch = gen_random_uuid(), since = now() returning epoch
+  update sync_epoch set epoch = gen_random_uuid(), since = now(), start_rev = (select last_value from sync_rev)
+  returning epoch
 $$;
 
 create function lock_catalog() returns void language sql as $$
@@ -96,7 +99,7 @@ end
 $$;
 
 -- Devices cannot pull a deleted row and would keep theirs, so a row is marked with `deleted_at` (a tombstone) instead.
--- The exception is rows of idle devices (`forget_idle_devices`, 0005) and of deleted accounts (`delete_account`, 0012).
+-- The exception is rows of idle devices (`forget_idle_devices`, 0005) and of deleted accounts (`delete_account`, 0014).
 create function forbid_removal() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('app.forgets_devices', true) = 'on' then

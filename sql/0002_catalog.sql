@@ -1,5 +1,73 @@
 -- What the store sells and where it delivers. Every device pulls these tables except the last three.
 
+-- Admins search without accents, and with the words and numbers of a text joined or apart: `munoz` finds Muñoz, `de la
+-- cruz` DeLaCruz and 6155550142 the phone (615) 555-0142.
+
+-- In lower case and without accents.
+create function fold_accents(text text) returns text language sql immutable strict parallel safe
+  return regexp_replace(lower(normalize(text, nfkd)), '[\u0300-\u036f]', '', 'g');
+
+-- Also without spaces, dashes and the other marks that people write between words and in phone numbers.
+create function fold_text(text text) returns text language sql immutable strict parallel safe
+  return regexp_replace(fold_accents(text), '[-\s().,+/''#\u00ad\u2010-\u2015\u2018\u2019\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]', '', 'g');
+
+-- A product's names in every language, folded.
+create function folded_names(name text, translations jsonb) returns text language sql immutable parallel safe
+  return fold_text(name) || coalesce((select ' ' || string_agg(fold_text(value ->> 'name'), ' ')
+    from jsonb_each(translations)), '');
+
+-- The text by which admins search people. Queries must use the same expression, or Postgres cannot use the indexes.
+create function search_text(a text, b text, c text) returns text language sql immutable parallel safe
+  return coalesce(fold_text(a), '') || ' ' || coalesce(fold_text(b), '') || ' ' || coalesce(fold_text(c), '');
+
+-- Uploaded pictures in an S3-compatible bucket (S3_URL). An upload is written here like any other row, in the one
+-- transaction that it belongs to; a job then puts the bytes into the bucket and leaves the object's key in their place
+-- (server/db/pictures.ts). So a bucket that is away delays nothing, and who may read a picture stays a matter of its row.
+
+-- Every object that was ever begun to be written there and has not been removed since.
+create table picture_objects (
+  key uuid primary key default gen_random_uuid(),
+  -- Since when no row has its key: from the beginning until a row gets it, and again once that row is gone or has
+  -- another picture. An hour later a job removes the object.
+  unused_since timestamptz default now()
+);
+create index on picture_objects (unused_since) where unused_since is not null;
+
+-- SECURITY DEFINER: whoever changes a picture's row has no right to objects. Nobody may call it, or attach it to a table
+-- of their own.
+create function release_picture_object() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'DELETE' or new.object_key is distinct from old.object_key then
+    update picture_objects set unused_since = now() where key = old.object_key;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function release_picture_object() from public;
+-- Temporary tables come last in the path, so none can replace one of ours.
+do $$
+begin
+  execute format('alter function release_picture_object() set search_path to %I, pg_temp', current_schema());
+end
+$$;
+
+-- For a table with a column `object_key`.
+create procedure keep_in_bucket(target regclass, bytes name) language plpgsql as $$
+begin
+  execute format('create index on %s ((true)) where %I is not null', target, bytes);
+  execute format('create trigger release_picture_object after update or delete on %s for each row
+    when (old.object_key is not null) execute function release_picture_object()', target);
+end
+$$;
+
+-- BEFORE ROW: a new picture takes the old one's place. People have no right to the column: with another's key in their
+-- own row, they could read another's picture.
+create function leave_picture_object() returns trigger language plpgsql as $$
+begin
+  new.object_key := null;
+  return new;
+end
+$$;
 -- A translation is stale when its English changes and it does not. Translating the row again clears the list.
 create function mark_stale_translations() returns trigger language plpgsql as $$
 declare
@@ -79,6 +147,8 @@ create table products (
   images text[] not null default '{}',
   -- Null: stock is not tracked. The check is the last guard against overselling.
   inventory_count integer check (inventory_count >= 0),
+  -- From how many on its stock is low; null for the store's own limit.
+  low_stock_at integer check (low_stock_at >= 0),
   -- Both catalogs use the provider's keys, so that both show specifications alike. Some keys are internal: pass this
   -- through visibleMetadata() before it leaves the server.
   metadata jsonb not null default '{}' check (jsonb_typeof(metadata) = 'object'),
@@ -168,13 +238,44 @@ create table uploaded_pictures (
   name text not null check (name ~ '^[\w-]{22}$'),
   width integer not null check (width > 0),
   format text not null check (format in ('avif', 'webp')),
-  bytes bytea not null,
+  bytes bytea,
+  object_key uuid unique references picture_objects,
   created_at timestamptz not null default now(),
-  primary key (name, width, format)
+  primary key (name, width, format),
+  check (num_nonnulls(bytes, object_key) = 1)
 );
+call keep_in_bucket('uploaded_pictures', 'bytes');
 
 -- Which seed data this database already has.
 create table seed_runs (
   hash text primary key,
   run_at timestamptz not null default now()
+);
+
+create table promo_codes (
+  id uuid primary key default gen_random_uuid(),
+  -- Typed in any case.
+  code text not null unique check (code ~ '^[A-Z0-9-]{3,30}$'),
+  kind text not null check (kind in ('percent', 'amount', 'free_delivery')),
+  percent integer check (percent between 1 and 90),
+  amount_cents integer check (amount_cents > 0),
+  -- Of the goods that it is for.
+  minimum_cents integer not null default 0 check (minimum_cents >= 0),
+  -- Days of the store's time zone, both included.
+  first_day date,
+  last_day date check (last_day >= first_day),
+  most_uses integer check (most_uses > 0),
+  -- By one account or email.
+  most_uses_each integer check (most_uses_each > 0),
+  -- Of these and of these categories; of everything where both are empty.
+  product_ids text[] not null default '{}',
+  categories text[] not null default '{}',
+  is_on boolean not null default true,
+  -- Counts its changes: who saved an older one is told.
+  rev integer not null default 1,
+  created_at timestamptz not null default now(),
+  check ((kind = 'percent') = (percent is not null)),
+  check ((kind = 'amount') = (amount_cents is not null)),
+  -- Something is left to pay.
+  check (kind <> 'amount' or minimum_cents >= amount_cents + 100)
 );

@@ -1,6 +1,5 @@
 -- Accounts, both of the built-in identity server and of a hosted one.
 -- Lock order: an account's row before its sessions and emailed tokens, a session's row before its refresh tokens.
-
 create table users (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email) and char_length(email) <= 255),
@@ -16,12 +15,12 @@ create table users (
   -- password, name and this id. A confirmation email works only for the sign-up it was sent for.
   signup_id uuid,
   -- The only place that decides who works at the yard: `admin` is the owner. Of the store's logins, only `admin` may
-  -- change it (0012).
+  -- change it (0014).
   role text not null default 'customer' check (role in ('customer', 'driver', 'clerk', 'admin')),
   -- The truck whose list a driver sees; null for all of them.
   truck smallint check (truck is null or truck >= 1 and role = 'driver'),
   user_metadata jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
-  language text not null default 'en' check (language in ('en', 'es')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
   email_confirmed_at timestamptz,
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,

@@ -1,4 +1,4 @@
--- The job queue, rate limits, emails and newsletter subscribers.
+-- The job queue, rate limits, emails, notices and newsletter subscribers.
 
 -- The job queue. A worker leases a job (locked_until), runs it outside any transaction and deletes it. If the worker
 -- dies, its lease expires and the job runs again, so a handler must be safe to run more than once.
@@ -72,7 +72,7 @@ create table mails (
   template text not null check (template <> ''),
   -- Null when the template looks it up (the email of an order). Erased, like the facts, once the email is finished.
   recipient text,
-  language text not null check (language in ('en', 'es')),
+  language text not null check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
   facts jsonb not null default '{}',
   -- waiting: not sent yet. sending: being handed to the mail server. sent: accepted by the mail server. moot: there was
   -- nobody to write to, or no reason any more. refused: the mail server will never accept it. unclear: the connection
@@ -87,9 +87,28 @@ create table mails (
 -- For deleting old finished ones; those about orders are kept.
 create index on mails (done_at) where key not like 'order%';
 
--- Writes to the store's own tables on behalf of a request. SECURITY DEFINER, because customers may neither read these
--- tables nor write anything else to them (0012).
+-- Texts and pushes to send, a row for each recipient.
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  -- Each cause reaches each recipient once: `order_status <order id> delivered sms`.
+  key text not null unique,
+  channel text not null check (channel in ('sms', 'whatsapp', 'push')),
+  -- A phone number or the id of a push subscription. Erased, like the message, once it is finished.
+  recipient text,
+  message jsonb not null default '{}',
+  -- As of `mails`.
+  state text not null default 'waiting'
+    check (state in ('waiting', 'sending', 'sent', 'moot', 'refused', 'unclear')),
+  last_error text,
+  -- Not sent after that: nobody wants to read in the evening that the truck is coming.
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  done_at timestamptz
+);
+create index on notices (done_at);
 
+-- Writes to the store's own tables on behalf of a request. SECURITY DEFINER, because customers may neither read these
+-- tables nor write anything else to them (0014).
 create function enqueue_job(job_kind text, job_payload jsonb, job_run_at timestamptz, job_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
@@ -102,15 +121,29 @@ begin atomic
   select pg_notify('jobs', job_kind);
 end;
 
-create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text, mail_facts jsonb,
-  mail_run_at timestamptz default null)
+-- Has a job find out whom an event is to reach by text or push, and tell them.
+create function ask_notice(notice_key text, notice_event text, notice_language text, notice_facts jsonb,
+  notice_run_at timestamptz default null)
+  returns void language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select enqueue_job('notice', jsonb_build_object('key', notice_key, 'event', notice_event,
+    'language', notice_language, 'facts', notice_facts), coalesce(notice_run_at, now()), notice_key);
+end;
+
+-- What is worth a push is told at the same time: the mail's key keeps it from being told twice.
+create function ask_mail(mail_key text, mail_template text, mail_recipient text, mail_language text,
+  mail_facts jsonb, mail_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   with asked as (
     insert into mails (key, template, recipient, language, facts)
     values (mail_key, mail_template, mail_recipient, mail_language, mail_facts)
     on conflict (key) do nothing returning id)
-  select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text) from asked;
+  select enqueue_job('mail', jsonb_build_object('mailId', id), coalesce(mail_run_at, now()), id::text),
+    case when mail_template in ('order_received', 'order_status', 'order_rescheduled', 'order_missed', 'order_unpaid',
+        'quote_sent')
+      then ask_notice(mail_key, mail_template, mail_language, mail_facts, mail_run_at) end
+  from asked;
 end;
 
 -- Deletes an email that is no longer needed, unless sending has begun.
@@ -118,6 +151,7 @@ create function take_back_mail(mail_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
 begin atomic
   delete from mails where key = mail_key and state = 'waiting';
+  delete from jobs where kind = 'notice' and key = mail_key;
 end;
 
 -- Newsletters go only to people who confirmed from their own inbox. Unsubscribing needs no account.
@@ -126,7 +160,7 @@ create table newsletter_subscribers (
   email text not null unique check (email ~ '^[^@\s]+@[^@\s]+$' and email = lower(email)),
   status text not null default 'pending' check (status in ('pending', 'subscribed', 'unsubscribed')),
   -- The language of the emails.
-  language text not null default 'en' check (language in ('en', 'es')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
   confirmed_at timestamptz,
   left_at timestamptz,
   created_at timestamptz not null default now(),

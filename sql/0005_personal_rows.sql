@@ -1,6 +1,5 @@
 -- Personal data of accounts and devices, pulled by their owner's devices: reviews, wishlist, recently viewed, cart and
 -- saved calculations. Where a row has a `user_id`, its `owner` is derived from it.
-
 create table product_reviews (
   id uuid primary key default gen_random_uuid(),
   product_id text not null references products,
@@ -11,10 +10,14 @@ create table product_reviews (
   review_text text check (char_length(review_text) between 1 and 1000),
   is_approved boolean not null default false,
   is_verified_purchase boolean not null default false,
+  -- What the yard answers, shown below it.
+  reply_text text check (char_length(reply_text) between 1 and 1000),
+  replied_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  check ((reply_text is null) = (replied_at is null))
 );
 create index on product_reviews (product_id, created_at desc) where is_approved;
 create index on product_reviews (user_id);
@@ -115,6 +118,9 @@ create table calculator_jobs (
   -- What the person entered, in the domain's format, and the results the server computed from it.
   content jsonb not null check (jsonb_typeof(content) = 'object' and content ->> 'name' <> ''),
   figures jsonb not null check (jsonb_typeof(figures) = 'object'),
+  -- By which sign-in it was saved last. Saved by two devices that had not seen each other's version, it becomes two jobs:
+  -- the earlier version gets an id and a name of its own (server/account/jobs.ts).
+  saved_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
@@ -142,3 +148,32 @@ begin
   return cardinality(devices);
 end
 $$;
+
+-- Photos of a person's saved jobs. Devices pull only which there are, and request the bytes of a job that is opened.
+create table job_photos (
+  owner text not null check (owner like 'u:%'),
+  -- Chosen by the device that took it.
+  id uuid not null,
+  job_id uuid not null,
+  -- By which an area knows the picture that it was measured on (domain/calculator/onPicture.ts).
+  name text not null check (name ~ '^[0-9]{1,10}-[0-9]{1,10}$'),
+  taken_at timestamptz not null,
+  -- Re-encoded, which removes all metadata (server/account/photos.ts).
+  jpeg bytea storage external check (octet_length(jpeg) <= 163840),
+  object_key uuid unique references picture_objects,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  rev bigint not null,
+  deleted_at timestamptz,
+  primary key (owner, id),
+  -- An account that is deleted takes its jobs along, and they their photos.
+  foreign key (owner, job_id) references calculator_jobs (owner, id) on delete cascade,
+  check (num_nonnulls(jpeg, object_key) = case when deleted_at is null then 1 else 0 end)
+);
+create index on job_photos (owner, job_id) where deleted_at is null;
+call sync_personal('job_photos');
+
+call keep_in_bucket('job_photos', 'jpeg');
+create trigger c_object before update on job_photos for each row
+  when (old.object_key is not null and (new.jpeg is not null or new.deleted_at is not null))
+  execute function leave_picture_object();

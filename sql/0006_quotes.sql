@@ -1,6 +1,5 @@
 -- Quote, consultation and contact requests, the store's answers, and their history. `owner` is the device or account
 -- that sent the request: anon:<uuid> or u:<uuid>.
-
 create table quotes (
   -- The id of the command that sent it, so that the device recognizes its own request.
   id uuid primary key,
@@ -16,11 +15,12 @@ create table quotes (
   message text not null check (message <> ''),
   zip text check (zip ~ '^\d{5}$'),
   cubic_yards numeric check (cubic_yards > 0),
-  language text not null default 'en' check (language in ('en', 'es')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
   -- The whole request in the domain's format, as devices get it back. A column repeats what is searched or mailed.
   request jsonb not null check (jsonb_typeof(request) = 'object'),
   -- When it was asked for, by the device's clock: without signal, long before created_at. Null when not believable.
   asked_at timestamptz,
+  declined_by text check (declined_by in ('yard', 'customer')),
   -- Set once, when the quote leaves `received`. Measures how long people wait for the first answer.
   answered_at timestamptz,
   -- 14 days after the quote was sent.
@@ -29,12 +29,15 @@ create table quotes (
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
+  check (declined_by is null or status = 'closed'),
   check (kind <> 'custom_blend' or cubic_yards is null or cubic_yards >= 10)
 );
 create index on quotes (status, created_at);
 create index quotes_by_customer on quotes (customer_id) where customer_id is not null;
 create index quotes_by_email on quotes (lower(email)) where customer_id is null;
 create index quotes_answered on quotes (answered_at) where answered_at is not null;
+-- For the list of requests, in either direction.
+create index quotes_by_age on quotes (created_at, id);
 call sync_personal('quotes');
 
 create function quote_answered() returns trigger language plpgsql as $$
@@ -67,9 +70,12 @@ create index on quote_lines (product_id);
 create table quote_photos (
   quote_id uuid not null references quotes,
   position smallint not null check (position between 0 and 2),
-  jpeg bytea not null,
-  primary key (quote_id, position)
+  jpeg bytea,
+  object_key uuid unique references picture_objects,
+  primary key (quote_id, position),
+  check (num_nonnulls(jpeg, object_key) = 1)
 );
+call keep_in_bucket('quote_photos', 'jpeg');
 
 -- The store's answers to a request: a message, and prices that are valid until expires_at. The newest offer of a quote
 -- counts; older ones are kept as they were sent.
@@ -144,10 +150,10 @@ $$;
 create trigger z_attached after update on quotes for each row
   when (old.rev is distinct from new.rev and new.customer_id is not null) execute function quote_moved();
 
--- A request as devices get it, with the newest answer.
+-- A request as devices get it, with the newest answer and what became of it.
 create function quote_body(quote quotes) returns jsonb language sql stable as $$
   select jsonb_build_object('id', quote.id, 'status', quote.status, 'request', quote.request,
-    'receivedAt', iso_utc(quote.created_at),
+    'receivedAt', iso_utc(quote.created_at), 'declinedBy', quote.declined_by,
     'offer', (
       select jsonb_build_object('id', id, 'note', note, 'lines', lines, 'deliveryFeeCents', delivery_fee_cents,
         'subtotalCents', subtotal_cents, 'expiresAt', iso_utc(expires_at), 'sentAt', iso_utc(created_at))

@@ -1,21 +1,27 @@
 -- Orders. Checkout inserts an order; afterwards its status follows the transitions in domain/orders/orders.ts. Amounts
 -- come from the store's own catalog, in cents. Prices claimed by the buyer's device are not stored.
 
+-- Without its extension.
+create function phone_digits(phone text) returns text language sql immutable parallel safe
+  return regexp_replace(
+    regexp_replace(coalesce(phone, ''), '(\mx|\mext(ension)?|#)[.:\s]*\d{1,6}\s*$', '', 'i'), '\D', '', 'g');
+
 -- The words whose beginnings find an order: number, its last six digits, name, address, email and its parts, phone. Not
 -- built by a text search parser, which would split emails and hyphenated words in its own way.
 create function order_words(number text, name text, email text, phone text, address text, zip text, notes text)
   returns tsvector
-  language sql immutable parallel safe as $$
-  select array_to_tsvector(array(
+  language sql immutable parallel safe
+  return array_to_tsvector(array(
     select distinct left(word, 200)
     from unnest(
-      array[lower(number), right(number, 6), lower(email),
-        regexp_replace(coalesce(phone, ''), '\D', '', 'g'), right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 10),
-        right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 7), right(regexp_replace(coalesce(phone, ''), '\D', '', 'g'), 4)]
-      || regexp_split_to_array(lower(concat_ws(' ', name, email, address, zip, left(notes, 2000))), '[^[:alnum:]]+')
+      array[lower(number), right(number, 6), fold_accents(email),
+        phone_digits(phone), right(phone_digits(phone), 10), right(phone_digits(phone), 7), right(phone_digits(phone), 4)]
+      || regexp_split_to_array(fold_accents(concat_ws(' ', name, email, address, zip, left(notes, 2000))), '[^[:alnum:]]+')
+      || array(
+        select fold_text(array_to_string((regexp_split_to_array(part, '\s+'))[first:], ''))
+        from unnest(array[name, address]) part, generate_series(1, 12) first where part is not null)
     ) word
-    where word <> ''))
-$$;
+    where word <> ''));
 
 create table orders (
   id uuid primary key default gen_random_uuid(),
@@ -33,31 +39,57 @@ create table orders (
   currency text not null check (currency ~ '^[a-z]{3}$'),
   subtotal_cents integer not null check (subtotal_cents >= 0),
   delivery_fee_cents integer not null check (delivery_fee_cents >= 0),
-  total_cents integer not null check (total_cents = subtotal_cents + delivery_fee_cents),
+  discount_cents integer not null default 0 check (discount_cents >= 0),
+  discount_reason text check (discount_reason <> '' and length(discount_reason) <= 200),
+  promo_code_id uuid references promo_codes,
+  total_cents integer not null,
   -- Sales tax that the provider added on its page, if configured (STRIPE_AUTOMATIC_TAX). The total stays the amount
   -- agreed on before tax; the customer is charged the total plus the tax.
   tax_cents integer not null default 0 check (tax_cents >= 0),
   refunded_cents integer not null default 0,
+  -- What an edit added to a paid order and is not paid yet, before tax. Of an unpaid order everything is due: 0 then.
+  due_cents integer not null default 0 check (due_cents >= 0),
+  -- How it is paid: `online` on the provider's page, from checkout or an emailed link; `cash`, `check` and `other` were
+  -- received when it was entered; `on_delivery` is collected by the driver; `account` by an invoice to a contractor account.
+  payment_kind text not null default 'online'
+    check (payment_kind in ('online', 'cash', 'check', 'other', 'on_delivery', 'account')),
+  -- Until then an emailed link opens a payment page, again and again. Null: only the page that checkout opened.
+  pay_until timestamptz,
+  -- Its account had a valid certificate when it was placed: no sales tax is charged.
+  is_tax_exempt boolean not null default false,
+  po_number text check (length(po_number) between 1 and 60),
+  job_name text check (length(job_name) between 1 and 100),
   -- In a dispute, the buyer's bank takes the payment back until it has heard both sides. `disputed_at` is when the
   -- dispute began: an event of an older dispute, or one that would reopen a closed one, is late and is ignored.
   dispute text check (dispute in ('open', 'won', 'lost')),
   disputed_at timestamptz,
+  -- An order that no truck brings. Its address and ZIP are the yard's, where its sales tax arises; it has no loads, so it
+  -- takes nothing of a day's trucks. Of the statuses, `in_progress` means that it is ready, `delivered` that it was fetched.
+  is_pickup boolean not null default false,
   -- The full address: street, city, state and ZIP, even if they were entered in separate fields.
   delivery_address text not null check (delivery_address <> ''),
   delivery_zip text check (delivery_zip ~ '^[0-9]{5}$'),
   -- Until the order is confirmed: the requested day, or null for the next possible one. Then the day of its first load.
   delivery_date date,
+  -- Of its first load. Orders that name none come all day.
+  delivery_window text not null default 'all_day' check (delivery_window in ('all_day', 'morning', 'afternoon')),
+  -- Truckloads: what the order takes of its day until it is confirmed and its loads are rows of `deliveries`. Whoever
+  -- changes what was ordered changes this too.
+  loads integer not null default 1,
+  -- While it is unpaid: until then its loads count on its day, as its reserved stock does. Null: nothing is held.
+  window_held_until timestamptz,
   -- When the store last moved the order or one of its loads to another day without telling the customer yet; null when
   -- the customer knows. Until then `told_date`, and each load's `told_day`, say what the customer was told.
   day_moved_at timestamptz,
   -- `delivery_date` before the move. Undoing a confirmation also restores it.
   told_date date,
+  told_window text check (told_window in ('all_day', 'morning', 'afternoon')),
   special_instructions text,
   customer_name text not null check (customer_name <> ''),
   customer_email text not null check (customer_email ~ '^[^@\s]+@[^@\s]+$' and customer_email = lower(customer_email)),
   customer_phone text,
   -- The language of this order's emails.
-  language text not null default 'en' check (language in ('en', 'es')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
   -- One order per key: a retried or duplicate request gets the existing order if its content is the same.
   idempotency_key text not null unique,
   request_hash text not null,
@@ -75,26 +107,35 @@ create table orders (
   paid_at timestamptz,
   -- Until then the last status change can be undone; afterwards the customer is told.
   undo_until timestamptz,
-  -- Problems that a person has to look at.
+  -- Problems that a person has to look at. `window_full`: it was paid after its hold had ended, and its day or window was
+  -- given to others meanwhile.
   attention text[] not null default '{}' constraint orders_attention_check check (attention <@
-    array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'disputed']),
+    array['payment_mismatch', 'paid_after_cancel', 'stock_short', 'refund_failed', 'disputed', 'window_full']),
   -- The quote offer it was placed from. An offer can be accepted again only if its order was cancelled without ever
   -- being paid; an order that was paid and refunded has used the offer up. orders_by_offer rejects only a second order
   -- that is not cancelled: a payment may still arrive for a cancelled order after another took its place, and a person
   -- must handle that. Accepting an offer locks its row (server/quotes/acceptance.ts).
   offer_id uuid references quote_offers,
+  -- The order whose place it takes: the cart was taken back while that one's payment page was open. Only one of the orders
+  -- that replace it can be paid.
+  replaces uuid references orders (id),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   words tsvector generated always as
-    (order_words(order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
+    (order_words(order_number, customer_name, customer_email, customer_phone,
+      delivery_address || coalesce(' ' || po_number, '') || coalesce(' ' || job_name, ''), delivery_zip,
       special_instructions)) stored,
+  constraint orders_total_adds_up check (total_cents = subtotal_cents + delivery_fee_cents - discount_cents),
+  constraint orders_discount_has_reason check ((discount_cents = 0) = (discount_reason is null)),
+  constraint orders_loads_check check (loads >= 1 or is_pickup and loads = 0),
+  constraint orders_pickup_is_free check (not is_pickup or delivery_fee_cents = 0),
   constraint orders_paid_has_date check (payment_status not in ('paid', 'refunded', 'partly_refunded') or paid_at is not null),
   constraint orders_dispute_has_begun check ((dispute is null) = (disputed_at is null)),
-  constraint orders_refund_within_charge check (refunded_cents between 0 and total_cents + tax_cents),
+  constraint orders_refund_within_charge check (refunded_cents between 0 and total_cents + tax_cents - due_cents),
   constraint orders_refunded_whole
-    check (payment_status <> 'refunded' or refunded_cents = total_cents + tax_cents),
+    check (payment_status <> 'refunded' or refunded_cents = total_cents + tax_cents - due_cents),
   constraint orders_refunded_partly check (
-    payment_status <> 'partly_refunded' or (refunded_cents > 0 and refunded_cents < total_cents + tax_cents))
+    payment_status <> 'partly_refunded' or (refunded_cents > 0 and refunded_cents < total_cents + tax_cents - due_cents))
 );
 
 -- For the reconciler.
@@ -111,16 +152,28 @@ create index orders_by_day on orders (delivery_date, created_at desc, id desc) w
 create index orders_untold on orders (day_moved_at) where day_moved_at is not null;
 create index orders_waiting on orders (created_at desc, id desc)
   where status = 'pending' and payment_status <> 'unpaid';
+-- For drivers who collect, and the list of what is owed.
 create index orders_owed on orders (created_at desc, id desc)
-  where payment_status in ('unpaid', 'failed', 'invoiced') and status in ('confirmed', 'in_progress', 'delivered');
+  where (payment_status in ('unpaid', 'failed', 'invoiced') or due_cents > 0)
+    and status in ('confirmed', 'in_progress', 'delivered');
 create index orders_with_attention on orders (created_at) where attention <> '{}';
 create unique index orders_by_offer on orders (offer_id) where offer_id is not null and status <> 'cancelled';
 create index orders_of_offer on orders (offer_id, created_at desc) where offer_id is not null;
+create index orders_by_promo_code on orders (promo_code_id, created_at desc) where promo_code_id is not null;
+create index orders_by_replaced on orders (replaces) where replaces is not null;
+-- For the board.
+create index orders_to_pick_up on orders (delivery_date)
+  where is_pickup and status in ('pending', 'confirmed', 'in_progress');
+
+-- An order that the yard entered or the customer placed without the offer.
+alter table quotes add column linked_order_id uuid references orders;
+create index on quotes (linked_order_id) where linked_order_id is not null;
 
 create table order_items (
   order_id uuid not null references orders (id),
   position smallint not null check (position >= 0),
-  product_id text not null references products,
+  -- Null for a line in the yard's own words, such as spreading: it has no stock.
+  product_id text references products,
   name text not null check (name <> ''),
   unit text not null,
   quantity integer not null check (quantity > 0),
@@ -147,6 +200,7 @@ create table order_history (
   at timestamptz not null default clock_timestamp()
 );
 create index order_history_by_order on order_history (order_id, id);
+create index order_history_failed on order_history (at) where payment_status = 'failed';
 
 create function order_may_become(before text, after text) returns boolean language sql immutable as $$
   select after = before or after = any (case before
@@ -166,22 +220,30 @@ create function is_undo(before text, after text) returns boolean language sql st
     and order_may_become(after, before)
 $$;
 
--- A paid order never becomes unpaid: only refunds follow, and a failed refund leads back.
+-- What was ordered changes only in a transaction that called `set_config('app.edit', 'on', true)`: an edit by staff, or
+-- the payment of one, which adds its tax.
+create function is_edit() returns boolean language sql stable
+  return coalesce(current_setting('app.edit', true), '') = 'on';
+
+-- A paid order never becomes unpaid: only refunds follow, and a failed refund leads back. An invoice that was paid may be
+-- open again after an edit that adds to it (guard_paid_order).
 create function payment_may_become(before text, after text) returns boolean language sql immutable as $$
   select after = before or after = any (case before
     when 'unpaid' then array['paid', 'invoiced', 'failed']
     when 'failed' then array['paid', 'invoiced', 'unpaid']
     when 'invoiced' then array['paid', 'failed']
-    when 'paid' then array['partly_refunded', 'refunded']
+    when 'paid' then array['partly_refunded', 'refunded', 'invoiced']
     when 'partly_refunded' then array['paid', 'refunded']
     when 'refunded' then array['paid', 'partly_refunded']
   end)
 $$;
 
--- What was ordered cannot change. The delivery fee depends on the ZIP and the yards, so these cannot change either.
+-- What was ordered changes only by an edit. The delivery fee depends on the ZIP and the yards, so these change only with it.
+-- A pick-up that nobody fetches is still at the yard: it can be cancelled.
 create function guard_order() returns trigger language plpgsql as $$
 begin
-  if not (order_may_become(old.status, new.status) or is_undo(old.status, new.status)) then
+  if not (order_may_become(old.status, new.status) or is_undo(old.status, new.status)
+    or old.is_pickup and (old.status, new.status) = ('in_progress', 'cancelled')) then
     raise exception 'order %: no way from % to %', old.order_number, old.status, new.status
       using errcode = 'check_violation', constraint = 'order_may_become';
   end if;
@@ -189,13 +251,15 @@ begin
     raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
       using errcode = 'check_violation', constraint = 'payment_may_become';
   end if;
-  if (new.id, new.order_number, new.currency, new.subtotal_cents, new.delivery_fee_cents, new.total_cents,
-      new.quantity, new.product_type, new.delivery_zip,
-      new.idempotency_key, new.request_hash, new.livemode, new.created_at)
+  if (new.id, new.order_number, new.currency, new.idempotency_key, new.request_hash, new.livemode, new.created_at)
     is distinct from
-     (old.id, old.order_number, old.currency, old.subtotal_cents, old.delivery_fee_cents, old.total_cents,
-      old.quantity, old.product_type, old.delivery_zip,
-      old.idempotency_key, old.request_hash, old.livemode, old.created_at) then
+     (old.id, old.order_number, old.currency, old.idempotency_key, old.request_hash, old.livemode, old.created_at)
+    or not is_edit() and
+     (new.subtotal_cents, new.delivery_fee_cents, new.discount_cents, new.total_cents, new.quantity, new.product_type,
+      new.delivery_zip)
+    is distinct from
+     (old.subtotal_cents, old.delivery_fee_cents, old.discount_cents, old.total_cents, old.quantity, old.product_type,
+      old.delivery_zip) then
     raise exception 'order %: what was ordered does not change', old.order_number
       using errcode = 'check_violation', constraint = 'order_is_fixed';
   end if;
@@ -204,11 +268,11 @@ begin
       when new.status <> 'cancelled' and not is_undo(old.status, new.status) then now() + undo_window() end;
   end if;
   -- Viewing an order or opening its payment page does not change updated_at.
-  if (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date, new.day_moved_at,
-      new.delivery_address)
+  if is_edit() or (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date,
+      new.day_moved_at, new.delivery_address, new.due_cents)
     is distinct from
-     (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date, old.day_moved_at,
-      old.delivery_address) then
+     (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date,
+      old.day_moved_at, old.delivery_address, old.due_cents) then
     new.updated_at := now();
   end if;
   return new;
@@ -219,7 +283,7 @@ create trigger guard_order before update on orders for each row execute function
 -- The tax is known once the order is paid, and fixed from then on.
 create function guard_order_tax() returns trigger language plpgsql as $$
 begin
-  if old.paid_at is not null or new.paid_at is null then
+  if (old.paid_at is not null or new.paid_at is null) and not is_edit() then
     raise exception 'order %: its tax does not change', old.order_number
       using errcode = 'check_violation', constraint = 'order_is_fixed';
   end if;
@@ -268,15 +332,19 @@ end $$;
 
 create constraint trigger order_adds_up after insert on orders deferrable initially deferred
   for each row execute function order_adds_up();
+-- After an edit, too.
+create constraint trigger order_edited_adds_up after update on orders deferrable initially deferred
+  for each row when (old.subtotal_cents <> new.subtotal_cents) execute function order_adds_up();
 
 -- A line inserted later would change what was ordered without touching the order's row, so lines are checked too.
 create function order_items_add_up() returns trigger language plpgsql as $$
 declare
+  wanted uuid := case tg_op when 'DELETE' then old.order_id else new.order_id end;
   ordered orders%rowtype;
   lines_cents bigint;
 begin
-  select * into ordered from orders where id = new.order_id;
-  select coalesce(sum(line_total_cents), 0) into lines_cents from order_items where order_id = new.order_id;
+  select * into ordered from orders where id = wanted;
+  select coalesce(sum(line_total_cents), 0) into lines_cents from order_items where order_id = wanted;
   if lines_cents <> ordered.subtotal_cents then
     raise exception 'order %: lines are % cents, the subtotal is %',
       ordered.order_number, lines_cents, ordered.subtotal_cents
@@ -287,6 +355,8 @@ end $$;
 
 create constraint trigger order_items_add_up after insert on order_items deferrable initially deferred
   for each row execute function order_items_add_up();
+create constraint trigger order_items_edited_add_up after update or delete on order_items
+  deferrable initially deferred for each row execute function order_items_add_up();
 
 create function order_record_is_kept() returns trigger language plpgsql as $$
 begin
@@ -296,7 +366,9 @@ end $$;
 
 create trigger orders_are_kept before delete or truncate on orders
   for each statement execute function order_record_is_kept();
-create trigger order_items_are_kept before update or delete or truncate on order_items
+create trigger order_items_are_kept before update or delete on order_items
+  for each statement when (not is_edit()) execute function order_record_is_kept();
+create trigger order_items_stay before truncate on order_items
   for each statement execute function order_record_is_kept();
 create trigger order_history_is_kept before update or delete or truncate on order_history
   for each statement execute function order_record_is_kept();
@@ -310,6 +382,22 @@ begin
   return new;
 end $$;
 create trigger order_of_customer before insert on orders for each row execute function order_of_customer();
+
+-- For an admin who looks at an older version.
+create trigger touch_window before update of delivery_window on orders for each row
+  when (old.delivery_window <> new.delivery_window) execute function touch_updated_at();
+
+-- An edit turns a delivery into a pick-up, or back, until the order is ready or on its way.
+create function pickup_is_fixed() returns trigger language plpgsql as $$
+begin
+  if is_edit() and new.status in ('pending', 'confirmed') then
+    return new;
+  end if;
+  raise exception 'order %: who fetches it does not change', old.order_number
+    using errcode = 'check_violation', constraint = 'order_is_fixed';
+end $$;
+create trigger pickup_is_fixed before update of is_pickup on orders
+  for each row when (old.is_pickup <> new.is_pickup) execute function pickup_is_fixed();
 
 -- Emails the buyer about each status change, no matter who made it, once it can no longer be undone; not about a checkout
 -- that was never paid and is given up. A refund that cancels the order sends one email about both (order_refunded)
@@ -330,6 +418,105 @@ create trigger mail_order_status after update of status on orders for each row
     and not (old.status = 'pending' and new.status = 'cancelled' and new.payment_status in ('unpaid', 'failed'))
     and not (new.status = 'cancelled' and new.refunded_cents > old.refunded_cents))
   execute function mail_order_status();
+
+-- One email some hours after a checkout lapsed unpaid, unless the buyer has ordered by then. A checkout that its buyer
+-- began again has another actor.
+create function remind_of_checkout() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.actor', true) in ('provider', 'reconciler') then
+    perform ask_mail(format('order_reminder %s', new.id), 'order_reminder', null, new.language,
+      jsonb_build_object('orderId', new.id), now() + interval '3 hours');
+  end if;
+  return null;
+end $$;
+create trigger remind_of_checkout after update of status on orders for each row
+  when (old.status = 'pending' and new.status = 'cancelled' and new.payment_status = 'unpaid'
+    and new.payment_kind = 'online' and new.pay_until is null and new.offer_id is null)
+  execute function remind_of_checkout();
+
+-- Who wants none of these reminders.
+create table reminder_stops (
+  email text primary key check (email = lower(email)),
+  stopped_at timestamptz not null default now()
+);
+-- With the account (`delete_account`, whose owner may do so).
+create function forget_reminder_stop() returns trigger language plpgsql as $$
+begin
+  delete from reminder_stops where email = old.email;
+  return null;
+end $$;
+create trigger forget_reminder_stop after delete on users for each row execute function forget_reminder_stop();
+
+-- The edits of an order, for the history that its customer reads: what kind of thing changed, never what it says now.
+create table order_edit_history (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references orders (id),
+  -- `orderChangeSchema` of domain/orders/guestOrders.ts.
+  changes text[] not null,
+  -- As in order_history.
+  actor text not null,
+  at timestamptz not null default now()
+);
+create index order_edit_history_by_order on order_edit_history (order_id, id);
+
+-- The moves of an order's delivery day, for the history that its customer reads. Each load has its
+-- own; `load` is null for an order without loads, such as a pick-up.
+create table order_day_history (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references orders (id),
+  load integer,
+  from_day date not null,
+  from_window text not null,
+  to_day date not null,
+  to_window text not null,
+  -- As in order_history.
+  actor text not null,
+  -- The same for loads that moved together.
+  at timestamptz not null default now()
+);
+create index order_day_history_by_order on order_day_history (order_id, id);
+
+create function record_day_move(moved order_day_history) returns void language plpgsql as $$
+begin
+  if moved.from_day is null or moved.to_day is null
+    or (moved.from_day, moved.from_window) = (moved.to_day, moved.to_window) then
+    return;
+  end if;
+  -- A move that is undone, or goes back before anybody told the customer, is none.
+  delete from order_day_history h where h.order_id = moved.order_id and h.load is not distinct from moved.load
+    and (h.from_day, h.from_window, h.to_day, h.to_window)
+      = (moved.to_day, moved.to_window, moved.from_day, moved.from_window)
+    and (h.at = now() or h.at >= (select day_moved_at from orders where id = moved.order_id)
+      or current_setting('app.undo', true) = 'on');
+  if not found then
+    insert into order_day_history (order_id, load, from_day, from_window, to_day, to_window, actor)
+    values (moved.order_id, moved.load, moved.from_day, moved.from_window, moved.to_day, moved.to_window,
+      coalesce(nullif(current_setting('app.actor', true), ''), 'system'));
+  end if;
+end $$;
+
+create function record_order_day() returns trigger language plpgsql as $$
+begin
+  if not exists (select from deliveries where order_id = new.id and status <> 'cancelled') then
+    perform record_day_move(row(null, new.id, null, old.delivery_date, old.delivery_window, new.delivery_date,
+      new.delivery_window, null, null)::order_day_history);
+  end if;
+  return null;
+end $$;
+create trigger record_order_day after update of delivery_date, delivery_window on orders for each row
+  when ((old.delivery_date, old.delivery_window) is distinct from (new.delivery_date, new.delivery_window))
+  execute function record_order_day();
+
+-- Customers change their own orders, as staff do: until the cutoff, and what it costs more is paid on the payment page.
+
+-- A change that costs more than was paid, until that is paid. After `pay_by` the order goes back to what it was.
+create table unpaid_edits (
+  order_id uuid primary key references orders (id),
+  -- `Before` of server/checkout/customerEdits.ts.
+  before jsonb not null,
+  pay_by timestamptz not null
+);
+create index on unpaid_edits (pay_by);
 
 -- One review per delivered order.
 create table order_reviews (

@@ -1,9 +1,8 @@
--- Reserved stock, payment events and refunds.
+-- Reserved stock, payments, refunds, and why the stock changed.
 
 -- Stock reserved for orders. A product's own count falls only when an order is paid, so abandoned checkouts change no
 -- catalog row and trigger no sync. Available = the count − unexpired held reservations; checkout computes it with the
 -- product's row locked, so two buyers cannot reserve the same yard.
-
 create table stock_reservations (
   order_id uuid not null references orders (id),
   product_id text not null,
@@ -42,19 +41,37 @@ create table payment_event_cursor (
   read_until timestamptz not null
 );
 
--- Each refund as the provider last reported it. Reports arrive in any order and more than once: a refund that failed
--- once stays failed, and the refunded amount is the sum of the others.
-create table order_refunds (
-  id text primary key,
+-- Every payment that arrived for an order. Its first payment's intent is also in the order's own row.
+create table order_payments (
+  -- Of a payment by hand: chosen by the page that recorded it, so a repeated request records it once.
+  id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id),
-  amount_cents integer not null check (amount_cents > 0),
-  -- True once the provider reports failed or canceled, which are final: the money does not go back.
-  is_lost boolean not null,
-  created_at timestamptz not null default now()
+  -- other: a card terminal, a bank transfer.
+  method text not null check (method in ('online', 'cash', 'check', 'other')),
+  -- With tax. What it was made of is as of its own day: a later edit changes nothing of a closed month.
+  amount_cents integer not null,
+  tax_cents integer not null,
+  delivery_cents integer not null,
+  -- The number of the check, receipt or transfer.
+  reference text check (reference <> '' and length(reference) <= 60),
+  -- An account, or `provider`.
+  actor text not null,
+  checkout_session_id text unique,
+  payment_intent_id text unique,
+  -- A wrong entry is taken back by a second payment that reverses the first, with a reason.
+  reverses uuid unique references order_payments (id),
+  reason text check (reason <> '' and length(reason) <= 200),
+  -- Not the transaction's: the order may be placed in the same one.
+  received_at timestamptz not null default clock_timestamp(),
+  check ((reverses is null) = (reason is null)),
+  constraint order_payments_parts check (case when reverses is null
+    then amount_cents > 0 and tax_cents >= 0 and delivery_cents >= 0 and tax_cents + delivery_cents <= amount_cents
+    else method <> 'online' and amount_cents < 0 and tax_cents <= 0 and delivery_cents <= 0
+      and tax_cents + delivery_cents >= amount_cents end)
 );
-create index order_refunds_by_order on order_refunds (order_id);
-
-create trigger order_refunds_are_kept before delete or truncate on order_refunds
+create index order_payments_by_order on order_payments (order_id, received_at);
+create index order_payments_by_day on order_payments (received_at);
+create trigger order_payments_are_kept before update or delete or truncate on order_payments
   for each statement execute function order_record_is_kept();
 
 -- Refunds issued by an admin. Inserted before the provider is called, so that a crash in between or a repeated request
@@ -69,6 +86,7 @@ create table order_refund_requests (
   reason text not null check (reason <> '' and length(reason) <= 200),
   -- Whether the refund also cancels the order. A refund alone does not change its status.
   ends_order boolean not null,
+  settles_edit boolean not null default false,
   -- refused: the provider rejected it for good, and nothing was refunded.
   state text not null default 'open' check (state in ('open', 'done', 'refused')),
   -- The provider's code for the rejection.
@@ -77,3 +95,180 @@ create table order_refund_requests (
 );
 create unique index order_refund_open on order_refund_requests (order_id) where state = 'open';
 create index order_refund_requests_by_order on order_refund_requests (order_id, created_at);
+
+-- Each refund as the provider last reported it. Reports arrive in any order and more than once: a refund that failed
+-- once stays failed, and the refunded amount is the sum of the others.
+create table order_refunds (
+  id text primary key,
+  order_id uuid not null references orders (id),
+  amount_cents integer not null check (amount_cents > 0),
+  -- True once the provider reports failed or canceled, which are final: the money does not go back.
+  is_lost boolean not null,
+  -- When that became known.
+  lost_at timestamptz,
+  -- Of a refund that gives back what an edited order no longer costs: no part of `orders.refunded_cents`.
+  settles_edit boolean not null default false,
+  tax_cents integer not null check (tax_cents between 0 and amount_cents),
+  -- What the store asked for; null when the refund was made at the provider.
+  request_id uuid references order_refund_requests (id),
+  created_at timestamptz not null default now(),
+  check (is_lost = (lost_at is not null))
+);
+create index order_refunds_by_order on order_refunds (order_id);
+create index order_refunds_by_day on order_refunds (created_at);
+create index order_refunds_lost on order_refunds (lost_at) where lost_at is not null;
+create trigger order_refunds_are_kept before delete or truncate on order_refunds
+  for each statement execute function order_record_is_kept();
+
+-- The provider names the tax of its payments; of others it is their share of the order's. Shares are taken of all
+-- payments so far, so that they add up to the cent.
+create function split_payment() returns trigger language plpgsql as $$
+declare
+  ordered orders;
+  paid numeric;
+  taxed integer;
+  delivered integer;
+  share numeric := 1;
+begin
+  select * into ordered from orders where id = new.order_id;
+  select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0), coalesce(sum(delivery_cents), 0)
+    into paid, taxed, delivered from order_payments where order_id = new.order_id;
+  select paid - coalesce(sum(amount_cents), 0), taxed - coalesce(sum(tax_cents), 0)
+    into paid, taxed from order_refunds where order_id = new.order_id and settles_edit and not is_lost;
+  if new.tax_cents is null then
+    share := least(1, (paid + new.amount_cents) / greatest(ordered.total_cents + ordered.tax_cents, 1));
+    new.tax_cents := greatest(0, least(round(ordered.tax_cents * share) - taxed, new.amount_cents));
+  end if;
+  -- A discount that is just the fee makes the delivery free (`isDeliveryFree`).
+  new.delivery_cents := greatest(0, least(
+    round(case ordered.discount_cents when ordered.delivery_fee_cents then 0
+      else least(ordered.delivery_fee_cents, ordered.total_cents) end * share) - delivered,
+    new.amount_cents - new.tax_cents));
+  return new;
+end
+$$;
+-- A reversal has the parts of the payment that it takes back.
+create trigger split_payment before insert on order_payments for each row
+  when (new.reverses is null) execute function split_payment();
+
+-- A refund takes back its share of the order's tax, all of them together all of it; one that settles an edit the tax that
+-- the order no longer has.
+create function split_refund() returns trigger language plpgsql as $$
+declare
+  ordered orders;
+  refunded numeric;
+  taxed integer;
+begin
+  select * into ordered from orders where id = new.order_id;
+  select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0) into refunded, taxed
+  from order_refunds where order_id = new.order_id and settles_edit = new.settles_edit and not is_lost;
+  new.tax_cents := greatest(0, least(new.amount_cents, case when new.settles_edit
+    then (select coalesce(sum(tax_cents), 0) from order_payments where order_id = new.order_id)
+      - taxed - ordered.tax_cents
+    else round(ordered.tax_cents * least(1, (refunded + new.amount_cents)
+      / greatest(ordered.total_cents + ordered.tax_cents - ordered.due_cents, 1))) - taxed end));
+  if new.is_lost then
+    new.lost_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger split_refund before insert on order_refunds for each row execute function split_refund();
+
+create function note_lost_refund() returns trigger language plpgsql as $$
+begin
+  new.lost_at := now();
+  return new;
+end
+$$;
+create trigger note_lost_refund before update on order_refunds for each row
+  when (new.is_lost and not old.is_lost) execute function note_lost_refund();
+
+-- An order that was paid by hand owes again once that is taken back; an order on account, after an edit that adds to it.
+create function guard_paid_order() returns trigger language plpgsql as $$
+begin
+  if exists (select from order_payments where order_id = new.id and reverses is not null) then
+    return new;
+  end if;
+  raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
+    using errcode = 'check_violation', constraint = 'payment_may_become';
+end
+$$;
+create trigger guard_paid_order before update on orders for each row
+  when (old.payment_status = 'paid' and new.payment_status = 'invoiced' and new.payment_kind <> 'account')
+  execute function guard_paid_order();
+
+-- Every change of a product's stock, written by the change itself: their sum is the stock. One row for each product and
+-- transaction: an edit puts everything back and takes what is ordered now, which is one movement.
+create table stock_movements (
+  id bigint generated always as identity primary key,
+  product_id text not null references products,
+  -- Null: the stock is not counted.
+  before_count integer,
+  after_count integer,
+  -- opening: what was there at first. count: somebody counted, or typed the stock.
+  reason text not null check (reason in ('opening', 'order', 'order_edited', 'order_cancelled',
+    'receipt', 'count', 'waste', 'moisture', 'yard_use')),
+  order_id uuid references orders (id),
+  -- An account, or as in `order_history`.
+  actor text not null,
+  -- Chosen by the page that recorded it, so a repeated request records it once.
+  entry_id uuid unique,
+  supplier text check (supplier <> '' and length(supplier) <= 100),
+  ticket_number text check (ticket_number <> '' and length(ticket_number) <= 40),
+  unit_cost_cents integer check (unit_cost_cents >= 0),
+  received_on date,
+  note text check (note <> '' and length(note) <= 300),
+  at timestamptz not null default now(),
+  check (before_count is distinct from after_count),
+  check ((reason = 'receipt') = (supplier is not null and received_on is not null))
+);
+create index stock_movements_by_product on stock_movements (product_id, id desc);
+create index stock_movements_by_order on stock_movements (order_id) where order_id is not null;
+
+-- Whoever changes the stock says why in `app.stock`: `{"reason": …, "orderId": …}`, with the columns of an entry.
+-- SECURITY DEFINER: no login writes the movements by itself.
+create function record_stock_movement() returns trigger language plpgsql security definer as $$
+declare
+  about jsonb := coalesce(nullif(current_setting('app.stock', true), ''), '{}');
+  before integer;
+  last stock_movements;
+begin
+  if tg_op = 'UPDATE' then
+    before := old.inventory_count;
+    select * into last from stock_movements where product_id = new.id order by id desc limit 1;
+    if last.at = now() then
+      before := last.before_count;
+      delete from stock_movements where id = last.id;
+    end if;
+  else
+    about := about || '{"reason": "opening"}';
+  end if;
+  if before is distinct from new.inventory_count then
+    insert into stock_movements (product_id, before_count, after_count, reason, order_id, actor, entry_id, supplier,
+      ticket_number, unit_cost_cents, received_on, note)
+    values (new.id, before, new.inventory_count, coalesce(about ->> 'reason', 'count'), (about ->> 'orderId')::uuid,
+      coalesce(about ->> 'actor', nullif(current_setting('app.actor', true), ''), 'system'),
+      (about ->> 'entryId')::uuid, about ->> 'supplier', about ->> 'ticketNumber',
+      (about ->> 'unitCostCents')::integer, (about ->> 'receivedOn')::date, about ->> 'note');
+  end if;
+  return null;
+end
+$$;
+-- Temporary tables come last in the path, so none can replace one of ours.
+do $$
+begin
+  execute format('alter function record_stock_movement() set search_path to %I, pg_temp', current_schema());
+end
+$$;
+revoke execute on function record_stock_movement() from public;
+create trigger stock_opened after insert on products for each row
+  when (new.inventory_count is not null) execute function record_stock_movement();
+create trigger stock_moved after update on products for each row
+  when (old.inventory_count is distinct from new.inventory_count) execute function record_stock_movement();
+
+-- Products whose low stock somebody of the yard has seen: they count as news again once they were above their limit.
+create table low_stock_seen (
+  product_id text primary key references products,
+  at timestamptz not null default clock_timestamp()
+);

@@ -1,5 +1,4 @@
 -- Deliveries: one row for each truckload of a confirmed order, planned by domain/delivery/trucks.ts.
-
 create table deliveries (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id),
@@ -8,6 +7,9 @@ create table deliveries (
   day date not null,
   -- The day the customer was told, while it differs from `day` (orders.day_moved_at).
   told_day date check (told_day <> day),
+  delivery_window text not null default 'all_day' check (delivery_window in ('all_day', 'morning', 'afternoon')),
+  -- The window the customer was told, while it differs from `delivery_window`; as `told_day`.
+  told_window text check (told_window <> delivery_window),
   truck smallint not null check (truck >= 1),
   -- Its place among the loads of that truck on that day.
   position integer not null,
@@ -20,15 +22,22 @@ create table deliveries (
   status text not null default 'planned' check (status in ('planned', 'started', 'delivered', 'cancelled')),
   started_at timestamptz,
   delivered_at timestamptz,
+  -- Of a load that came back: it is planned again, and has no day that holds until it is moved or started.
+  failed_at timestamptz,
+  failed_reason text
+    check (failed_reason in ('nobody_there', 'no_access', 'no_room', 'wrong_place', 'weather', 'breakdown', 'refused')),
+  failed_note text check (char_length(failed_note) between 1 and 500),
   -- Incremented when the load is moved or changes status, so that an admin acting on an outdated view gets a conflict.
   version integer not null default 1,
   created_at timestamptz not null default now(),
   unique (order_id, load),
-  check (status <> 'delivered' or delivered_at is not null)
+  check (status <> 'delivered' or delivered_at is not null),
+  check ((failed_at is null) = (failed_reason is null) and (failed_at is null or status in ('planned', 'cancelled')))
 );
 create index deliveries_by_day on deliveries (day, truck, position) where status <> 'cancelled';
 create index deliveries_delivered on deliveries (delivered_at) where status = 'delivered';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
+create index deliveries_failed on deliveries (failed_at) where failed_at is not null;
 
 create index deliveries_untold on deliveries (order_id) where told_day is not null;
 
@@ -90,6 +99,19 @@ create constraint trigger order_and_loads_agree after update on orders deferrabl
 create constraint trigger loads_and_order_agree after insert or update of status on deliveries
   deferrable initially deferred for each row execute function order_and_loads_agree();
 
+-- What came back is settled once it is on the road again or has another day.
+create function settle_miss() returns trigger language plpgsql as $$
+begin
+  new.failed_at := null;
+  new.failed_reason := null;
+  new.failed_note := null;
+  return new;
+end
+$$;
+create trigger settle_miss before update on deliveries for each row
+  when (old.failed_at is not null and (new.status in ('started', 'delivered') or new.day <> old.day))
+  execute function settle_miss();
+
 -- What a driver tapped, perhaps offline and hours ago, as the device sent it. A job applies it to the load and its
 -- order (server/orders/deliveryMarks.ts), because the driver owns these rows but not the order.
 create table delivery_marks (
@@ -97,13 +119,20 @@ create table delivery_marks (
   -- The command's id.
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
-  -- `undone`: the mark before it was a mistake.
-  status text not null check (status in ('started', 'delivered', 'undone')),
+  -- `undone`: the mark before it was a mistake. `failed`: could not be delivered, for `reason`. `collected`: money that the
+  -- driver collected; the order is then paid.
+  status text not null check (status in ('started', 'delivered', 'undone', 'failed', 'collected')),
+  reason text,
+  note text check (char_length(note) between 1 and 500),
+  collected_method text check (collected_method in ('cash', 'check')),
+  collected_cents integer check (collected_cents > 0),
   -- By the device's clock, which may be wrong: recorded, never used in calculations.
   tapped_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
   -- When it was applied to the load, or found to be outdated.
-  applied_at timestamptz
+  applied_at timestamptz,
+  constraint delivery_marks_collected_check check ((status = 'collected') = (collected_cents is not null)
+    and (collected_cents is null) = (collected_method is null))
 );
 create index delivery_marks_by_delivery on delivery_marks (delivery_id, created_at);
 
@@ -113,8 +142,23 @@ create table delivery_proofs (
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
   -- Re-encoded, which removes all metadata (server/account/photos.ts).
-  jpeg bytea storage external not null check (octet_length(jpeg) <= 163840),
+  jpeg bytea storage external check (octet_length(jpeg) <= 163840),
+  object_key uuid unique references picture_objects,
+  kind text not null default 'load' check (kind in ('load', 'failed', 'signature')),
+  signed_by text check (char_length(signed_by) between 1 and 100),
   taken_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(jpeg, object_key) = 1)
 );
+call keep_in_bucket('delivery_proofs', 'jpeg');
 create index delivery_proofs_by_delivery on delivery_proofs (delivery_id);
+
+create function record_load_day() returns trigger language plpgsql as $$
+begin
+  perform record_day_move(row(null, new.order_id, new.load, old.day, old.delivery_window, new.day,
+    new.delivery_window, null, null)::order_day_history);
+  return null;
+end $$;
+create trigger record_load_day after update of day, delivery_window on deliveries for each row
+  when ((old.day, old.delivery_window) is distinct from (new.day, new.delivery_window))
+  execute function record_load_day();

@@ -4,7 +4,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 
 // What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' in store time, amounts in cents. An
 // order counts once it is paid or invoiced, unless it is cancelled; revenue is net of refunds
-// (sql/0011_admin.sql).
+// (sql/0013_admin.sql).
 
 const dateSchema = z.string().check(z.refine(isStoreDate));
 const daySchema = z.object({ day: z.string(), orders: z.int(), cents: z.int(), cubicYards: z.int() });

@@ -3,7 +3,7 @@ import { orNull, ownIdSchema, productIdSchema, requiredText, textOrNull } from '
 import { isStoreDate } from '../delivery/calendar.ts';
 import { adminProductSchema, MOST_PRODUCTS } from './products.ts';
 
-// Why and when the stock of a product changed (sql/0022_stock_and_books.sql).
+// Why and when the stock of a product changed (sql/0008_stock_and_payments.sql).
 
 /** Reasons to reduce the stock by hand. */
 export const LOSSES = ['waste', 'moisture', 'yard_use'] as const;

@@ -3,7 +3,7 @@ import { listenTo, type Subscription } from '../db/listen.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Log } from '../http/log.ts';
 
-// Tells the open admin pages of this process about changes by any process (sql/0011_admin.sql).
+// Tells the open admin pages of this process about changes by any process (sql/0013_admin.sql).
 
 export type AdminChanges = {
   /** @returns a function that unsubscribes */

@@ -20,7 +20,7 @@ import { type StockCause, stockCause } from '../orders/stock.ts';
 import { changeDetail, findProduct } from './products.ts';
 
 // Stock received and lost at the yard, and the history of a product's stock. Orders change it in
-// server/orders/stock.ts; the database writes the history (sql/0022_stock_and_books.sql).
+// server/orders/stock.ts; the database writes the history (sql/0008_stock_and_payments.sql).
 
 const MOST_STOCK = 1_000_000;
 

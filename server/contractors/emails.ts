@@ -13,7 +13,7 @@ import { invoiceBalance } from './balances.ts';
 
 const decidedSchema = z.object({ accountId: z.uuid() });
 const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
-/** Whether the account was deleted: `forget_contractor` (sql/0021_contractor_accounts.sql). */
+/** Whether the account was deleted: `forget_contractor` (sql/0010_contractors.sql). */
 const isGone = (email: string) => email.endsWith('@deleted.invalid');
 
 export function contractorEmails(

@@ -5,7 +5,7 @@ import { type Jobs, repeatJob } from './queue.ts';
 import type { Sql } from './sql.ts';
 
 // The bytes of uploaded pictures, in their rows or, with S3_URL, in a bucket
-// (sql/0013_pictures_in_a_bucket.sql). Every upload goes into its row first, so a request never waits for the bucket to
+// (sql/0002_catalog.sql). Every upload goes into its row first, so a request never waits for the bucket to
 // write, and a picture is stored in the same transaction as its command.
 
 type PictureLog = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Pool, Sql, Tx } from './sql.ts';
 
-// Row-level security (sql/0012_row_security.sql). Routes that serve people get `asOwner` instead of a pool, so a
+// Row-level security (sql/0014_row_security.sql). Routes that serve people get `asOwner` instead of a pool, so a
 // statement without an owner condition still cannot reach other owners' rows.
 
 /**

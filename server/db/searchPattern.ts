@@ -18,7 +18,7 @@ export function searchWords(typed: string): string[] {
 }
 
 /**
- * Whether a folded text, such as `search_text` (sql/0061_folded_searches.sql), has every word that an admin typed. A blank
+ * Whether a folded text, such as `search_text` (sql/0002_catalog.sql), has every word that an admin typed. A blank
  * search fits everything, and one without words nothing.
  */
 export function hasWords(db: Db, text: postgres.Fragment, typed: string): postgres.Fragment {

@@ -86,7 +86,7 @@ function openPool(url: string, { name = STORE, pool = 10, directUrl = url }: Ope
     connect_timeout: 15,
     prepare: directUrl === url,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    // A pooler refuses other settings here. Each login has its timeouts from its role (sql/0012_row_security.sql).
+    // A pooler refuses other settings here. Each login has its timeouts from its role (sql/0014_row_security.sql).
     connection: { application_name: name, TimeZone: 'UTC' },
     onnotice: () => undefined,
   });

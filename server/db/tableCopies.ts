@@ -68,7 +68,7 @@ async function listTables(tx: Tx): Promise<{ name: string; columns: string[]; is
     ) as columns
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${LEFT_OUT})
-      -- Without the one that only exists to be granted (sql/0012_row_security.sql).
+      -- Without the one that only exists to be granted (sql/0014_row_security.sql).
       and relnatts > 0
     order by relname`;
 }

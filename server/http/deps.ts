@@ -12,7 +12,7 @@ export type Deps = {
   config: StoreConfig;
   /**
    * The pool of the public routes', the admin's or the jobs' login, which is not limited to one owner's rows
-   * (sql/0012_row_security.sql). For a person's rows use `asOwner`.
+   * (sql/0014_row_security.sql). For a person's rows use `asOwner`.
    */
   sql: Sql;
   /** Limits every statement to one owner's rows: routes of signed-in people and devices use only this. */

@@ -53,7 +53,7 @@ export function myAccountRoutes(identity: Identity): Hono {
   });
 
   /**
-   * Deletes the caller's account with everything personal; `delete_account` (sql/0012_row_security.sql) says what stays.
+   * Deletes the caller's account with everything personal; `delete_account` (sql/0014_row_security.sql) says what stays.
    * 204 · 400 for another account's email · 401 · 403 `proof_required` · 409 `orders_open` while an order is not closed,
    * `not_a_customer` for an admin
    */

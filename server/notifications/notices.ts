@@ -18,7 +18,7 @@ import { NotDelivered } from './transport.ts';
 const NOTICE_JOB = 'notice';
 const SEND_JOB = 'sendNotice';
 
-/** The events of `ask_notice` (sql/0020_messages.sql). */
+/** The events of `ask_notice` (sql/0004_jobs_limits_and_mail.sql). */
 const NOTICE_EVENTS = [
   'order_placed',
   'order_received',

@@ -7,7 +7,7 @@ import type { Tx } from '../db/sql.ts';
 
 type Unit = { productId: string; quantity: number };
 
-/** Why the stock changes: the columns of `stock_movements` (sql/0022_stock_and_books.sql). */
+/** Why the stock changes: the columns of `stock_movements` (sql/0008_stock_and_payments.sql). */
 export type StockCause = {
   reason: MovementReason;
   orderId?: string;

@@ -28,7 +28,7 @@ export function countProject(project: Texts): Count[] {
     ...closureCounts(production, 'web/admin/orders/NewOrder.tsx', 113, 11_500),
     ...closureCounts(production, 'server/checkout/placeOrder.ts', 64, 7_400),
     { name: 'triggers on orders', count: countTriggers(production, 'orders'), limit: 23 },
-    { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 38 },
+    { name: 'SQL files', count: files(/^sql\/\d{4}_/).length, limit: 14 },
     { name: 'dependencies', count: Object.keys(dependencies).length, limit: 38 },
     { name: 'admin tabs', count: countTabs(production.get('web/admin/shell/tabs.ts') ?? ''), limit: 10 },
   ];

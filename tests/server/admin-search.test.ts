@@ -54,7 +54,11 @@ async function account({ name, phone }: Person): Promise<string> {
 const people = {
   muñoz: { name: 'José Muñoz', email: 'j.munoz@folded.example', phone: '(615) 555-0142' },
   cruz: { name: 'María De La Cruz', email: 'cruz@folded.example', phone: '+1 931.555.0177' },
-  mcdonald: { name: 'Ann McDonald-O’Brien', email: 'amd_50%@folded.example', phone: '6295550188' },
+  mcdonald: {
+    name: 'Ann McDonald-O’Brien',
+    email: 'amd_50%@folded.example',
+    phone: '+1 629 555 0188 ext. 7',
+  },
 };
 const emails = new Map<string, string>();
 for (const person of Object.values(people)) {

@@ -61,7 +61,7 @@ const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.cr
  */
 const NEWEST_READ = 5_000;
 
-/** Each has an index with the same condition (sql/0007_orders.sql, sql/0016_phone_orders.sql). */
+/** Each has an index with the same condition (sql/0007_orders.sql). */
 export const dueCondition = (db: Db, due: 'waiting' | 'owed') =>
   due === 'waiting'
     ? db`status = 'pending' and payment_status <> 'unpaid'`
@@ -143,7 +143,7 @@ export async function orderCounts(db: Db): Promise<OrderCounts> {
 }
 
 /**
- * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0061_folded_searches.sql); null when it has no
+ * Turns typed text into a tsquery of word prefixes (`order_words` in sql/0007_orders.sql); null when it has no
  * words. Neighboring words may be one: `mc donald`. A number typed in groups is one word; or, as a purchase order's, a word
  * for each group.
  */

@@ -8,7 +8,7 @@ import { readStoreSettings } from '../../db/storeSettings.ts';
 import type { Deps } from '../../http/deps.ts';
 import { dueCondition } from '../orders/orderList.ts';
 
-// Sales figures from daily sums (sql/0011_admin.sql): as fast with a million orders as with a thousand.
+// Sales figures from daily sums (sql/0013_admin.sql): as fast with a million orders as with a thousand.
 
 const CHART_DAYS = 14;
 const SELLING_DAYS = 30;
@@ -207,7 +207,7 @@ const HOUR_MS = 3_600_000;
 const IDLE_DAYS = 180;
 
 /**
- * Compacts the charts' sums (sql/0011_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and pushes that no
+ * Compacts the charts' sums (sql/0013_admin.sql) and forgets idle devices (sql/0005_personal_rows.sql) and pushes that no
  * device used for as long, once an hour across all processes. Call it before `jobs.start()`.
  */
 export function startCleanup(deps: Pick<Deps, 'sql' | 'jobs' | 'log' | 'now'>): { stop(): Promise<void> } {

@@ -54,11 +54,25 @@ create table chat_transcripts (
   automatic boolean not null,
   tools text[] not null default '{}',
   milliseconds integer not null,
-  tokens integer not null
+  tokens integer not null,
+  -- The card shown with the answer. A press on it leaves the card's id in the audit log, with what it did.
+  card uuid,
+  card_action text check (card_action in ('cancel', 'move', 'edit', 'reorder')),
+  -- Null for a guest, who names the order on the card.
+  card_order text
 );
 create index chat_transcripts_chat on chat_transcripts (chat, id);
 create index chat_transcripts_at on chat_transcripts (at);
 create index chat_transcripts_user on chat_transcripts (user_id);
+create index chat_transcripts_unsettled on chat_transcripts (chat, id)
+  where outcome = 'fallback' or 'ask_a_person' = any(tools);
+create index on audit_log ((detail ->> 'chatCard')) where detail ? 'chatCard';
+
+-- Conversations that staff have marked as dealt with, until somebody asks for more: the others come first.
+create table chats_handled (
+  chat uuid primary key,
+  at timestamptz not null default now()
+);
 
 -- Usage statistics: only counts, nothing that identifies a person or a device. Kept forever. `event` is one of the
 -- specification's eight; 'web_vital', whose keys are a measure, a kind of page and a limit that was kept (LCP home 1500);

@@ -78,7 +78,8 @@ $$;
 -- notify wait for each other at commit.
 create trigger z_admin after insert or delete or update of customer_id, owner, status, payment_status, tax_cents,
   refunded_cents, dispute, disputed_at, delivery_address, delivery_zip, delivery_date, day_moved_at, told_date,
-  undo_until, special_instructions, customer_name, customer_email, customer_phone, paid_at, attention, offer_id
+  undo_until, special_instructions, customer_name, customer_email, customer_phone, paid_at, attention, offer_id,
+  total_cents, discount_cents, due_cents, pay_until, delivery_window, told_window
   on orders
   for each statement execute function notify_admin('orders');
 call announce_to_admin('order_notes', 'orders');
@@ -97,10 +98,11 @@ call announce_to_admin('delivery_zones', 'settings');
 call announce_to_admin('delivery_zips', 'settings');
 call announce_to_admin('blog_posts', 'blog');
 call announce_to_admin('newsletter_subscribers', 'newsletter');
-
--- The text by which admins search people. Queries must use the same expression, or Postgres cannot use the indexes.
-create function search_text(a text, b text, c text) returns text language sql immutable parallel safe
-  return lower(coalesce(a, '') || ' ' || coalesce(b, '') || ' ' || coalesce(c, ''));
+call announce_to_admin('order_payments', 'orders');
+call announce_to_admin('contractor_accounts', 'customers');
+call announce_to_admin('invoices', 'customers');
+call announce_to_admin('promo_codes', 'products');
+call announce_to_admin('low_stock_seen', 'products');
 
 -- Trigram indexes find any three letters in a row. Without pg_trgm, which a few hosts lack, the same queries scan the
 -- whole tables.
@@ -125,7 +127,7 @@ begin
   execute format('create index guests_by_search_text on guests using gin
     (search_text(email, name, phone) %s.gin_trgm_ops)', home);
   execute format('create index subscribers_by_search_text on newsletter_subscribers using gin
-    (email %s.gin_trgm_ops)', home);
+    (search_text(email, '''', '''') %s.gin_trgm_ops)', home);
 end
 $$;
 
@@ -135,7 +137,6 @@ $$;
 -- refunds, cancelled or not. Its day is the store's day on which it was placed, so a later refund changes that day.
 -- order_tallies stores what each order last counted for, so that exactly this is subtracted again even if something has
 -- changed since (a ZIP's zone, a product's category): the totals cannot drift.
-
 create table order_tallies (
   order_id uuid not null references orders (id),
   -- all: the order itself; zone: its delivery zone, 'unknown' without a known ZIP; category: its lines.
@@ -214,8 +215,10 @@ $$;
 create constraint trigger tally_placed after insert on orders deferrable initially deferred
   for each row when (new.payment_status <> 'unpaid') execute function tally_changed_order();
 create constraint trigger tally_moved after update on orders deferrable initially deferred for each row
-  when ((old.status, old.payment_status, old.refunded_cents) is distinct from
-    (new.status, new.payment_status, new.refunded_cents))
+  when ((old.status, old.payment_status, old.refunded_cents, old.total_cents, old.subtotal_cents, old.quantity,
+      old.delivery_zip) is distinct from
+    (new.status, new.payment_status, new.refunded_cents, new.total_cents, new.subtotal_cents, new.quantity,
+      new.delivery_zip))
   execute function tally_changed_order();
 
 -- Merges the increments of each total. Rows inserted meanwhile stay for the next run.

@@ -1,5 +1,4 @@
--- Contractor accounts: whose prices, terms and sales tax differ, and the invoices of what they bought on account.
--- Purchase-order number and job name of any order.
+-- Contractor accounts, whose prices, terms and sales tax differ, and the invoices of what they bought on account.
 
 create table contractor_accounts (
   id uuid primary key default gen_random_uuid(),
@@ -52,19 +51,6 @@ end
 $$;
 create trigger forget_contractor after delete on users for each row execute function forget_contractor();
 
-alter table orders
-  add column po_number text check (length(po_number) between 1 and 60),
-  add column job_name text check (length(job_name) between 1 and 100),
-  -- Its account had a valid certificate when it was placed: no sales tax is charged.
-  add column is_tax_exempt boolean not null default false,
-  drop constraint orders_payment_kind_check,
-  -- account: by an invoice to a contractor account.
-  add constraint orders_payment_kind_check
-    check (payment_kind in ('online', 'cash', 'check', 'other', 'on_delivery', 'account')),
-  alter column words set expression as (order_words(order_number, customer_name, customer_email, customer_phone,
-    delivery_address || coalesce(' ' || po_number, '') || coalesce(' ' || job_name, ''), delivery_zip,
-    special_instructions));
-
 -- The invoice of an order on account. What it asks for is what the order costs now, less its payments
 -- (order_payments): an edit or a cancellation changes it by itself. Its order is `invoiced` while something is open, and
 -- `paid` when nothing is.
@@ -78,41 +64,3 @@ create table invoices (
 create index on invoices (account_id, issued_on);
 create index on invoices (due_on);
 create sequence invoice_serial;
-
--- An invoice of before may be open again after an edit that adds to it.
-create or replace function payment_may_become(before text, after text) returns boolean language sql immutable as $$
-  select after = before or after = any (case before
-    when 'unpaid' then array['paid', 'invoiced', 'failed']
-    when 'failed' then array['paid', 'invoiced', 'unpaid']
-    when 'invoiced' then array['paid', 'failed']
-    when 'paid' then array['partly_refunded', 'refunded', 'invoiced']
-    when 'partly_refunded' then array['paid', 'refunded']
-    when 'refunded' then array['paid', 'partly_refunded']
-  end)
-$$;
-create function guard_paid_order() returns trigger language plpgsql as $$
-begin
-  raise exception 'order %: no way from % to %', old.order_number, old.payment_status, new.payment_status
-    using errcode = 'check_violation', constraint = 'payment_may_become';
-end
-$$;
-create trigger guard_paid_order before update on orders for each row
-  when (old.payment_status = 'paid' and new.payment_status = 'invoiced' and new.payment_kind <> 'account')
-  execute function guard_paid_order();
-
-call secure_by_owner('contractor_accounts');
-call secure_for_store('invoices');
-call announce_to_admin('contractor_accounts', 'customers');
-call announce_to_admin('invoices', 'customers');
-
-update login_rights set rights = replace(rights, 'special_instructions,', 'special_instructions, po_number, job_name,')
-where (login, target) = ('person', 'table orders');
-insert into login_rights values
-  ('shop', 'table contractor_accounts', 'select, insert, update'),
-  ('shop', 'table invoices', 'select, insert'),
-  ('shop', 'sequence invoice_serial', 'usage'),
-  ('admin', 'table contractor_accounts', 'select, update'),
-  ('admin', 'table invoices', 'select, insert'),
-  ('admin', 'sequence invoice_serial', 'usage'),
-  ('jobs', 'table contractor_accounts', 'select'),
-  ('jobs', 'table invoices', 'select');

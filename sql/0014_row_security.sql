@@ -86,15 +86,17 @@ declare
 begin
   foreach target in array array[
     'quotes', 'attached_quotes', 'product_reviews', 'order_reviews', 'user_wishlist', 'user_recently_viewed',
-    'customers', 'cart_lines', 'addresses', 'calculator_jobs', 'receipts',
-    'orders', 'delivery_marks', 'delivery_proofs'
+    'customers', 'cart_lines', 'addresses', 'calculator_jobs', 'receipts', 'orders', 'delivery_marks',
+    'delivery_proofs', 'push_subscriptions', 'contractor_accounts', 'job_photos'
   ] loop
     call secure_by_owner(target);
   end loop;
   foreach target in array array[
     'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
-    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history', 'chat_transcripts'
+    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history', 'chat_transcripts',
+    'order_payments', 'chats_handled', 'text_consents', 'push_orders', 'notices', 'invoices',
+    'stock_movements', 'promo_codes', 'reminder_stops', 'unpaid_edits', 'low_stock_seen'
   ] loop
     call secure_for_store(target);
   end loop;
@@ -104,6 +106,8 @@ call secure_by_parent('quote_lines', 'quote_id', 'quotes');
 call secure_by_parent('quote_photos', 'quote_id', 'quotes');
 call secure_by_parent('order_items', 'order_id', 'orders');
 call secure_by_parent('order_history', 'order_id', 'orders');
+call secure_by_parent('order_day_history', 'order_id', 'orders');
+call secure_by_parent('order_edit_history', 'order_id', 'orders');
 
 -- Guest quotes and orders that were attached to a customer later: the customer may read them, but not change them.
 create policy attached on quotes for select
@@ -229,16 +233,17 @@ create table login_rights (
 );
 
 insert into login_rights select 'person', * from (values
-('sequence sync_rev', 'select, usage'),
+  ('sequence sync_rev', 'select, usage'),
   ('table sync_epoch', 'select'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table products', 'select'),
   ('table receipts', 'select, insert (owner, id, type, hash, answer)'),
-  ('table quotes', 'select, insert (id, owner, kind, name, email, phone, company, message, zip,
-    cubic_yards, language, request, asked_at)'),
+  ('table quotes', 'select, insert (id, owner, kind, name, email, phone, company, message, zip, cubic_yards,
+    language, request, asked_at)'),
   ('table quote_lines', 'insert'),
-  ('table quote_photos', 'select, insert'),
-  ('table quote_offers', 'select (id, quote_id, note, lines, delivery_fee_cents, subtotal_cents, expires_at, created_at)'),
+  ('table quote_photos', 'select, insert (quote_id, position, jpeg)'),
+  ('table quote_offers', 'select (id, quote_id, note, lines, delivery_fee_cents, subtotal_cents, expires_at,
+    created_at)'),
   ('table attached_quotes', 'select'),
   ('table product_reviews', 'select, insert (id, user_id, product_id, rating, title, review_text,
     is_verified_purchase)'),
@@ -246,26 +251,38 @@ insert into login_rights select 'person', * from (values
   ('table user_wishlist', 'select, insert (user_id, product_id), update (created_at, deleted_at)'),
   ('table user_recently_viewed', 'select, insert (user_id, product_id, viewed_at), update (viewed_at, deleted_at)'),
   ('table cart_lines', 'select, insert (owner, product_id, quantity), update (quantity, added_at, deleted_at)'),
-  ('table customers', 'select, insert (user_id, full_name, phone, address, city, state, zip_code),
-    update (full_name, phone, address, city, state, zip_code, deleted_at)'),
+  ('table customers', 'select, insert (user_id, full_name, phone, address, city, state, zip_code), update
+    (full_name, phone, address, city, state, zip_code, deleted_at)'),
   ('table addresses', 'select, insert (owner, id, label, address, city, state, zip, gate_code, contact_name,
     contact_phone, drop_note, is_default), update (label, address, city, state, zip, gate_code, contact_name,
     contact_phone, drop_note, is_default, deleted_at)'),
-  ('table calculator_jobs', 'select, insert (owner, id, content, figures), update (content, figures, deleted_at)'),
+  ('table calculator_jobs', 'select, insert (owner, id, content, figures, saved_by), update (content, figures,
+    deleted_at, saved_by)'),
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
-    currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, delivery_address,
-    delivery_zip, delivery_date, day_moved_at, told_date, special_instructions, customer_name, customer_email,
-    customer_phone, language, paid_at, created_at, updated_at)'),
+    currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, due_cents, discount_cents,
+    payment_kind, delivery_address, delivery_zip, delivery_date, day_moved_at, told_date, special_instructions,
+    po_number, job_name, customer_name, customer_email, customer_phone, language, paid_at, created_at, updated_at,
+    delivery_window, told_window, is_pickup)'),
   ('table order_items', 'select'),
-  ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at, undoes)'),
-  ('table deliveries', 'select (id, order_id, load, day, told_day, name, cubic_yards, status, truck)'),
-  ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at)'),
-  ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg, taken_at)'),
+  ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at,
+    undoes)'),
+  ('table deliveries', 'select (id, order_id, load, day, told_day, name, cubic_yards, status, truck,
+    delivery_window, told_window, failed_at, failed_reason)'),
+  ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at, reason, note,
+    collected_method, collected_cents)'),
+  ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg,
+    taken_at, kind, signed_by)'),
   ('table users', 'select (id, email, role, truck, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
+  ('table job_photos', 'select, insert (owner, id, job_id, name, taken_at, jpeg), update (jpeg, deleted_at)'),
+  ('table order_day_history', 'select'),
+  ('table order_edit_history', 'select'),
+  ('table push_subscriptions', 'select, insert (owner, endpoint, p256dh, auth, language, session_id), update
+    (p256dh, auth, language, session_id, used_at), delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
-  ('function subscribe_newsletter(text, text)', 'execute')
+  ('function subscribe_newsletter(text, text)', 'execute'),
+  ('function ask_notice(text, text, text, jsonb, timestamptz)', 'execute')
 ) given (target, rights);
 
 insert into login_rights select 'shop', * from (values
@@ -297,33 +314,50 @@ insert into login_rights select 'shop', * from (values
   ('table audit_log', 'insert'),
   -- Attaching what a guest did to an account.
   ('table customers', 'select, insert, update (email, full_name)'),
-  ('table quotes', 'select, update (status, customer_id)'),
+  ('table quotes', 'select, update (status, customer_id, declined_by)'),
   ('table attached_quotes', 'select, insert, update (quote_rev)'),
   -- Offers, orders and payments.
   ('table quote_offers', 'select, update (link_hash)'),
   ('table quote_history', 'insert'),
   ('table orders', 'select, insert, update'),
-  ('table order_items', 'select, insert'),
+  ('table order_items', 'select, insert, update, delete'),
   ('table order_history', 'select, insert'),
   ('table guests', 'select, insert, update, delete'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'insert'),
-  ('table stock_reservations', 'select, insert, update'),
+  ('table stock_reservations', 'select, insert, update, delete'),
   ('table payment_events', 'select, insert, update'),
   ('table order_refunds', 'select, insert, update'),
   -- Customers cancel their own orders.
   ('table order_refund_requests', 'select, insert, update'),
-  ('table deliveries', 'select, update'),
+  ('table deliveries', 'select, insert, update, delete'),
   ('table newsletter_subscribers', 'select, update'),
   ('table newsletter_links', 'select, delete'),
   ('table chat_transcripts', 'select, insert'),
   ('table analytics_daily', 'select, insert, update'),
   ('table analytics_seen', 'select, insert, delete'),
   ('table analytics_visits', 'select, insert, update, delete'),
+  ('sequence invoice_serial', 'usage'),
+  ('table contractor_accounts', 'select, insert, update'),
+  ('table delivery_marks', 'select'),
+  ('table delivery_proofs', 'select'),
+  ('table invoices', 'select, insert'),
+  ('table order_day_history', 'select, insert, delete'),
+  ('table order_edit_history', 'select, insert'),
+  ('table order_payments', 'select, insert'),
+  ('table promo_codes', 'select'),
+  ('table push_orders', 'select, insert, delete'),
+  ('table push_subscriptions', 'select, update (for_yard)'),
+  ('table reminder_stops', 'select, insert'),
+  ('table text_consents', 'select, insert, update, delete'),
+  ('table text_stops', 'select, insert, update, delete'),
+  ('table truck_days_off', 'select'),
+  ('table unpaid_edits', 'select, insert, update, delete'),
   ('function delete_account(uuid)', 'execute'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
-  ('function subscribe_newsletter(text, text)', 'execute')
+  ('function subscribe_newsletter(text, text)', 'execute'),
+  ('function ask_notice(text, text, text, jsonb, timestamptz)', 'execute')
 ) given (target, rights);
 
 insert into login_rights select 'admin', * from (values
@@ -335,7 +369,7 @@ insert into login_rights select 'admin', * from (values
   ('table products', 'select, insert, update'),
   ('table product_categories', 'select, update (translations, stale_translations)'),
   ('table product_leases', 'select, insert, update, delete'),
-  ('table uploaded_pictures', 'select, insert'),
+  ('table uploaded_pictures', 'select, insert (name, width, format, bytes)'),
   ('table blog_posts', 'select, insert, update'),
   ('table product_reviews', 'select, update'),
   ('table rate_limits', 'select, insert, update, delete'),
@@ -347,21 +381,21 @@ insert into login_rights select 'admin', * from (values
   ('table customers', 'select'),
   ('table addresses', 'select'),
   ('table guests', 'select, insert, update, delete'),
-  ('table quotes', 'select, update (status, expires_at)'),
+  ('table quotes', 'select, update (status, expires_at, declined_by, linked_order_id)'),
   ('table quote_lines', 'select'),
   ('table quote_photos', 'select'),
   ('table quote_offers', 'select, insert'),
   ('table quote_history', 'select, insert'),
   ('table attached_quotes', 'select, update (quote_rev)'),
-  ('table orders', 'select, update'),
-  ('table order_items', 'select'),
+  ('table orders', 'select, insert, update'),
+  ('table order_items', 'select, insert, update, delete'),
   ('table order_history', 'select, insert'),
   ('table order_notes', 'select, insert'),
   ('table order_refunds', 'select, insert, update'),
   ('table order_refund_requests', 'select, insert, update'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'select, insert'),
-  ('table stock_reservations', 'select, update'),
+  ('table stock_reservations', 'select, insert, update, delete'),
   ('table deliveries', 'select, insert, update, delete'),
   ('table truck_days_off', 'select, insert, update, delete'),
   ('table delivery_proofs', 'select'),
@@ -369,9 +403,25 @@ insert into login_rights select 'admin', * from (values
   ('table newsletter_links', 'select, delete'),
   ('table chat_transcripts', 'select, delete'),
   ('table analytics_daily', 'select'),
+  ('sequence invoice_serial', 'usage'),
+  ('table chats_handled', 'select, insert, update, delete'),
+  ('table contractor_accounts', 'select, update'),
+  ('table delivery_marks', 'select'),
+  ('table invoices', 'select, insert'),
+  ('table low_stock_seen', 'select, insert, update'),
+  ('table order_day_history', 'select, insert, delete'),
+  ('table order_edit_history', 'select, insert'),
+  ('table order_payments', 'select, insert'),
+  ('table promo_codes', 'select, insert, update'),
+  ('table push_orders', 'select'),
+  ('table stock_movements', 'select'),
+  ('table text_consents', 'select, insert'),
+  ('table text_stops', 'select'),
+  ('table unpaid_edits', 'select, delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
-  ('function take_back_mail(text)', 'execute')
+  ('function take_back_mail(text)', 'execute'),
+  ('function ask_notice(text, text, text, jsonb, timestamptz)', 'execute')
 ) given (target, rights);
 
 insert into login_rights select 'jobs', * from (values
@@ -386,8 +436,8 @@ insert into login_rights select 'jobs', * from (values
   ('table blog_posts', 'select, update'),
   -- Composing an email creates its links and codes.
   ('table users', 'select (id, email, is_local, signup_id, role, truck, user_metadata, language, email_confirmed_at,
-    confirmation_sent_at, recovery_sent_at, last_sign_in_at, disabled_at, created_at, updated_at),
-    update (confirmation_sent_at, recovery_sent_at)'),
+    confirmation_sent_at, recovery_sent_at, last_sign_in_at, disabled_at, created_at, updated_at), update
+    (confirmation_sent_at, recovery_sent_at)'),
   ('table one_time_tokens', 'select, insert, update, delete'),
   ('table newsletter_subscribers', 'select'),
   ('table newsletter_links', 'select, insert, delete'),
@@ -398,25 +448,50 @@ insert into login_rights select 'jobs', * from (values
   ('table attached_quotes', 'select, update (quote_rev)'),
   ('table customers', 'select'),
   ('table orders', 'select, update'),
-  ('table order_items', 'select'),
+  ('table order_items', 'select, insert, update, delete'),
   ('table order_history', 'select, insert'),
   ('table guests', 'select, insert, update, delete'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'select, insert, delete'),
-  ('table stock_reservations', 'select, update'),
+  ('table stock_reservations', 'select, insert, update, delete'),
   ('table payment_events', 'select, insert, update'),
   ('table payment_event_cursor', 'select, insert, update'),
   ('table order_refunds', 'select, insert, update'),
   ('table order_refund_requests', 'select, update'),
-  ('table deliveries', 'select, update'),
+  ('table deliveries', 'select, insert, update, delete'),
   ('table delivery_marks', 'select, update (applied_at)'),
   -- Deleting outdated rows.
   ('table chat_transcripts', 'select, delete'),
   ('table calculator_jobs', 'select, delete'),
   ('table receipts', 'select, delete'),
+  ('table audit_log', 'insert'),
+  ('table chats_handled', 'select, delete'),
+  ('table contractor_accounts', 'select'),
+  ('table delivery_proofs', 'select, update (jpeg, object_key)'),
+  ('table invoices', 'select'),
+  ('table job_photos', 'select, update (jpeg, object_key)'),
+  ('table notices', 'select, insert, update, delete'),
+  ('table order_day_history', 'select, insert, delete'),
+  ('table order_edit_history', 'select, insert'),
+  ('table order_notes', 'insert'),
+  ('table order_payments', 'select, insert'),
+  ('table picture_objects', 'select, insert, update, delete'),
+  ('table product_reviews', 'select'),
+  ('table promo_codes', 'select'),
+  ('table push_orders', 'select, delete'),
+  ('table push_subscriptions', 'select, update (used_at), delete'),
+  ('table quote_photos', 'select, update (jpeg, object_key)'),
+  ('table rate_limits', 'select, insert, update, delete'),
+  ('table reminder_stops', 'select'),
+  ('table text_consents', 'select'),
+  ('table text_stops', 'select, insert, update'),
+  ('table truck_days_off', 'select'),
+  ('table unpaid_edits', 'select, delete'),
+  ('table uploaded_pictures', 'select, update (bytes, object_key)'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
-  ('function take_back_mail(text)', 'execute')
+  ('function take_back_mail(text)', 'execute'),
+  ('function ask_notice(text, text, text, jsonb, timestamptz)', 'execute')
 ) given (target, rights);
 
 -- What was granted last, so that nothing is done when nothing has changed.

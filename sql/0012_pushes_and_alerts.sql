@@ -1,0 +1,113 @@
+-- Texts and pushes to customers and to the yard.
+
+-- Who agreed to texts: at checkout for one order, or in the account for all of its orders.
+create table text_consents (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid unique references orders (id),
+  user_id uuid unique references users (id) on delete cascade,
+  phone text not null check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  channel text not null check (channel in ('sms', 'whatsapp')),
+  consented_at timestamptz not null default now(),
+  check (num_nonnulls(order_id, user_id) = 1)
+);
+
+-- Numbers that answered STOP: they get no text until they answer START.
+create table text_stops (
+  phone text primary key check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  stopped_at timestamptz not null default now()
+);
+
+-- Browsers that show pushes, each at the address and with the keys that its push service gave it.
+create table push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  owner text not null check (owner like 'u:%' or owner like 'anon:%'),
+  endpoint text not null check (char_length(endpoint) between 1 and 1000),
+  p256dh text not null check (char_length(p256dh) <= 200),
+  auth text not null check (char_length(auth) <= 100),
+  language text not null check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
+  -- Whoever signs out on a device gets no more pushes there. Null without an account, and with a hosted identity server.
+  session_id uuid references sessions (id) on delete cascade,
+  -- Somebody of the yard wants to hear of its orders, quotes and stock here. What counts is their role when it is sent.
+  for_yard boolean not null default false,
+  -- A browser whose app was removed tells nobody. What nobody has used for long is deleted, if no account ends it.
+  used_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  unique (owner, endpoint)
+);
+create index on push_subscriptions (session_id);
+
+-- Orders that a device follows which did not place them, after a proof like that of the tracking page.
+create table push_orders (
+  subscription_id uuid not null references push_subscriptions (id) on delete cascade,
+  order_id uuid not null references orders (id),
+  primary key (subscription_id, order_id)
+);
+create index on push_orders (order_id);
+
+-- A person who deletes their account takes along what would reach them; their sessions take their subscriptions.
+create function forget_recipient() returns trigger language plpgsql as $$
+begin
+  delete from text_consents where order_id = new.id;
+  delete from push_orders where order_id = new.id;
+  return null;
+end
+$$;
+create trigger forget_recipient after update of customer_email on orders for each row
+  when (new.customer_email like '%@deleted.invalid') execute function forget_recipient();
+create function forget_subscriptions() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions where owner = 'u:' || old.id;
+  return null;
+end
+$$;
+create trigger forget_subscriptions after delete on users for each row execute function forget_subscriptions();
+
+-- The yard hears of quotes at most every five minutes: anybody can send them.
+create function notice_quote() returns trigger language plpgsql as $$
+begin
+  perform ask_notice(format('quote_asked %s', floor(extract(epoch from now()) / 300)), 'quote_asked', 'en',
+    jsonb_build_object('quoteId', new.id));
+  return null;
+end
+$$;
+create trigger notice_quote after insert on quotes for each row execute function notice_quote();
+
+-- Once a day for each product.
+create function notice_low_stock() returns trigger language plpgsql as $$
+declare
+  low integer := coalesce(new.low_stock_at,
+    (select (value #>> '{}')::integer from store_settings where key = 'lowstock' and deleted_at is null), 10);
+begin
+  if new.inventory_count <= low and old.inventory_count > low then
+    perform ask_notice(format('stock_low %s %s', new.id, current_date), 'stock_low', 'en',
+      jsonb_build_object('productId', new.id));
+  end if;
+  return null;
+end
+$$;
+create trigger notice_low_stock after update of inventory_count on products for each row
+  when (new.inventory_count < old.inventory_count and new.is_active and new.deleted_at is null)
+  execute function notice_low_stock();
+
+-- At most every five minutes, as of quotes: anybody can ask.
+create function notice_chat() returns trigger language plpgsql as $$
+begin
+  perform ask_notice(format('chat_asked %s', floor(extract(epoch from now()) / 300)), 'chat_asked', 'en',
+    jsonb_build_object('chatId', new.chat));
+  return null;
+end
+$$;
+create trigger notice_chat after insert on chat_transcripts for each row
+  when ('ask_a_person' = any(new.tools)) execute function notice_chat();
+
+create function notice_contractor() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or old.status <> 'asked' then
+    perform ask_notice(format('contractor_asked %s', floor(extract(epoch from now()) / 300)), 'contractor_asked', 'en',
+      jsonb_build_object('accountId', new.id));
+  end if;
+  return null;
+end
+$$;
+create trigger notice_contractor after insert or update of status on contractor_accounts for each row
+  when (new.status = 'asked') execute function notice_contractor();
