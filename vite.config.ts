@@ -104,7 +104,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/account': 'SignOut accountApi',
     'web/contractors': 'useServerData',
   },
-  person: { 'web/identity': 'accountCommands', 'web/messages': 'terms', domain: 'messages' },
+  person: { 'web/identity': 'accountCommands' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
   ownOrders: { 'web/account': 'OrderLine ReorderButton orders' },
   invoices: { domain: 'invoices' },

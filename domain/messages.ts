@@ -1,28 +1,14 @@
 import * as z from 'zod/mini';
 import { lookupSchema } from './orders/guestOrders.ts';
 
-// Texts (SMS and WhatsApp) and pushes about orders.
+// Pushes about orders.
 
-const TEXT_CHANNELS = ['sms', 'whatsapp'] as const;
-export type TextChannel = (typeof TEXT_CHANNELS)[number];
-const textChannelSchema = z.enum(TEXT_CHANNELS);
-
-/** Answer of `GET /api/messages`: the kinds of messages that this store can send. */
+/** Answer of `GET /api/messages`. */
 export const messageTermsSchema = z.object({
-  texts: z.array(textChannelSchema),
   /** The public key that identifies the store to push services. */
   pushKey: z.string(),
 });
 export type MessageTerms = z.infer<typeof messageTermsSchema>;
-
-/** Body of `PUT /api/text-consent`, for all orders of the account; null: no texts. */
-export const textConsentSchema = z.object({ channel: z.nullable(textChannelSchema) });
-/** Answer of it, and of `GET /api/text-consent`; both null without consent. */
-export const textConsentAnswerSchema = z.object({
-  phone: z.nullable(z.string()),
-  channel: z.nullable(textChannelSchema),
-});
-export type TextConsent = z.infer<typeof textConsentAnswerSchema>;
 
 const key = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(most));
 

@@ -68,7 +68,7 @@ import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { deliveryPhotoRoutes } from './orders/deliveryPhotos.ts';
 import { followRoutes } from './orders/followedOrder.ts';
-import { messageRoutes, TEXTS_WEBHOOK } from './orders/messageRoutes.ts';
+import { messageRoutes } from './orders/messageRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { formRoutes } from './sync/forms.ts';
@@ -86,8 +86,6 @@ export type AppParts = {
   payments: Hono | null;
   /** The mailbox page, when there is no mail server. */
   mailbox?: Hono | null;
-  /** The stand-in for the provider of texts, when no real one is configured. */
-  texts?: Hono | null;
   /** The chat model's stand-in, when no real one is configured. */
   chat?: Hono | null;
   /** The built-in identity server; created here unless it is shared with the emails. */
@@ -101,7 +99,7 @@ export type AppParts = {
 
 /** Assembles all routes of the server. The order matters: refusals come before any processing. */
 export function buildApp(parts: AppParts): Hono {
-  const { catalog, web, payments, mailbox = null, texts = null, chat = null, state } = parts;
+  const { catalog, web, payments, mailbox = null, chat = null, state } = parts;
   const asOwner: AsOwner = (owner, work, options) =>
     timed('db', () => parts.deps.asOwner(owner, work, options));
   const deps = { ...parts.deps, asOwner };
@@ -133,8 +131,7 @@ export function buildApp(parts: AppParts): Hono {
   if (pages) app.use(pages.explainRefusals);
   app.use(plainPaths);
   app.use(refuseCrossSite(publicUrl));
-  // The provider of texts sends forms, and signs them.
-  app.use('/api/*', notStored, except(TEXTS_WEBHOOK, onlyJson));
+  app.use('/api/*', notStored, onlyJson);
   // A sign-out needs a session, and reads no body.
   app.use(`${AUTH_PATH}/*`, except(`${AUTH_PATH}/logout`, onlyJsonBodies));
   app.use(limitBodies);
@@ -208,10 +205,6 @@ export function buildApp(parts: AppParts): Hono {
     app.route('/', mailbox);
   }
   app.all('/sandbox/mail/*', answerNotFound);
-  if (texts) {
-    app.use('/sandbox/texts/*', asStandIn);
-    app.route('/sandbox/texts', texts);
-  }
   if (chat) {
     app.use('/sandbox/chat/*', asStandIn);
     app.route('/sandbox/chat', chat);

@@ -3,22 +3,20 @@ import type { Deps } from './http/deps.ts';
 import type { Identity } from './identity/identity.ts';
 import type { ComposeNotices, NoticeParts } from './notifications/notices.ts';
 import { pushSender } from './notifications/push.ts';
-import { NO_TEXTS, textSender } from './notifications/texts.ts';
 import { customerNotices } from './orders/orderNotices.ts';
 import { yardNotices } from './orders/yardNotices.ts';
 import { offerNotices } from './quotes/offerNotices.ts';
 
-/** Every text and push that the store sends, and how. */
+/** Every push that the store sends, and how. */
 export function storeNotices({ sql, config }: Deps, { keyring }: Pick<Identity, 'keyring'>): NoticeParts {
-  const { publicUrl, texts, push } = config;
-  const compose: ComposeNotices = async (asked, settings) => [
+  const { push } = config;
+  const compose: ComposeNotices = async (asked) => [
     ...(await (asked.event === 'quote_sent' ? offerNotices(sql, asked) : [])),
-    ...(await (asked.facts.orderId ? customerNotices({ sql, keyring, publicUrl }, asked, settings) : [])),
+    ...(await (asked.facts.orderId ? customerNotices({ sql, keyring }, asked) : [])),
     ...(await yardNotices(sql, asked)),
   ];
   return {
     compose,
-    texts: texts ? textSender(texts) : NO_TEXTS,
     push: pushSender(push, async () => `mailto:${(await readStoreSettings(sql)).email}`),
   };
 }

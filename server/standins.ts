@@ -9,7 +9,6 @@ import { ROOT } from './runtime/config.ts';
 import { createChatSandbox } from './sandbox/chat/sandbox.ts';
 import { type Mailbox, openMailbox } from './sandbox/mail/mailbox.ts';
 import { mailboxRoutes } from './sandbox/mail/routes.ts';
-import { openTextBox, type TextBox, textRoutes } from './sandbox/mail/texts.ts';
 import { createPaymentsSandbox, type PaymentsSandbox, type SeedProduct } from './sandbox/payments/sandbox.ts';
 
 /** The payments stand-in, filled with the premium catalog as a store owner would have entered it at the provider. */
@@ -41,17 +40,10 @@ export function openPayments(
 /** The mailbox: emails are kept on this machine and never sent. */
 export function openMail({ dataDir }: Pick<StoreConfig, 'dataDir'>): {
   mailbox: Mailbox;
-  textBox: TextBox;
   app: Hono;
 } {
   const mailbox = openMailbox(join(dataDir, 'mail'));
-  const textBox = openTextBox(join(dataDir, 'texts'));
-  return { mailbox, textBox, app: mailboxRoutes(mailbox, textBox) };
-}
-
-/** The stand-in for the provider of texts; null when there is a real one, or none. */
-export function openTexts({ texts }: Pick<StoreConfig, 'texts'>, textBox: TextBox): Hono | null {
-  return texts?.standIn ? textRoutes(textBox, texts) : null;
+  return { mailbox, app: mailboxRoutes(mailbox) };
 }
 
 const WORD_MS = 25;

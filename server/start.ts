@@ -30,7 +30,7 @@ import { startDeliveries } from './orders/deliveryMarks.ts';
 import { EXPIRE_OFFER, expireOffer } from './quotes/offers.ts';
 import { ROOT } from './runtime/config.ts';
 import { translatePremium } from './seed.ts';
-import { openChat, openMail, openPayments, openTexts } from './standins.ts';
+import { openChat, openMail, openPayments } from './standins.ts';
 
 /** How long requests and jobs may take to finish. */
 const STOP_MS = 20_000;
@@ -88,8 +88,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
     catalog,
     web,
     payments: sandbox?.app ?? null,
-    mailbox: smtpUrl && !config.texts?.standIn ? null : localMail.app,
-    texts: openTexts(config, localMail.textBox),
+    mailbox: smtpUrl ? null : localMail.app,
     chat: config.chat.standIn ? openChat(config) : null,
     identity,
     observers: metrics ? [metrics.observe] : [],

@@ -87,18 +87,17 @@ create table mails (
 -- For deleting old finished ones; those about orders are kept.
 create index on mails (done_at) where key not like 'order%';
 
--- Texts and pushes to send, a row for each recipient.
+-- Pushes to send, a row for each recipient.
 create table notices (
   id uuid primary key default gen_random_uuid(),
-  -- Each cause reaches each recipient once: `order_status <order id> delivered sms`.
+  -- Each cause reaches each recipient once: `order_status <order id> delivered <subscription id>`.
   key text not null unique,
-  channel text not null check (channel in ('sms', 'whatsapp', 'push')),
-  -- A phone number or the id of a push subscription. Erased, like the message, once it is finished.
+  -- The id of a push subscription. Erased, like the message, once it is finished.
   recipient text,
   message jsonb not null default '{}',
   -- As of `mails`.
   state text not null default 'waiting'
-    check (state in ('waiting', 'sending', 'sent', 'moot', 'refused', 'unclear')),
+    check (state in ('waiting', 'sent', 'moot', 'refused', 'unclear')),
   last_error text,
   -- Not sent after that: nobody wants to read in the evening that the truck is coming.
   expires_at timestamptz not null,
@@ -121,7 +120,7 @@ begin atomic
   select pg_notify('jobs', job_kind);
 end;
 
--- Has a job find out whom an event is to reach by text or push, and tell them.
+-- Has a job find out whom an event is to reach by push, and tell them.
 create function ask_notice(notice_key text, notice_event text, notice_language text, notice_facts jsonb,
   notice_run_at timestamptz default null)
   returns void language sql security definer set search_path = pg_catalog, pg_temp

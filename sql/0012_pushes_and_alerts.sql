@@ -1,21 +1,4 @@
--- Texts and pushes to customers and to the yard.
-
--- Who agreed to texts: at checkout for one order, or in the account for all of its orders.
-create table text_consents (
-  id uuid primary key default gen_random_uuid(),
-  order_id uuid unique references orders (id),
-  user_id uuid unique references users (id) on delete cascade,
-  phone text not null check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  channel text not null check (channel in ('sms', 'whatsapp')),
-  consented_at timestamptz not null default now(),
-  check (num_nonnulls(order_id, user_id) = 1)
-);
-
--- Numbers that answered STOP: they get no text until they answer START.
-create table text_stops (
-  phone text primary key check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  stopped_at timestamptz not null default now()
-);
+-- Pushes to customers and to the yard.
 
 -- Browsers that show pushes, each at the address and with the keys that its push service gave it.
 create table push_subscriptions (
@@ -47,7 +30,6 @@ create index on push_orders (order_id);
 -- A person who deletes their account takes along what would reach them; their sessions take their subscriptions.
 create function forget_recipient() returns trigger language plpgsql as $$
 begin
-  delete from text_consents where order_id = new.id;
   delete from push_orders where order_id = new.id;
   return null;
 end

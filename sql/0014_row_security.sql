@@ -95,7 +95,7 @@ begin
     'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
     'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history', 'chat_transcripts',
-    'order_payments', 'chats_handled', 'text_consents', 'push_orders', 'notices', 'invoices',
+    'order_payments', 'chats_handled', 'push_orders', 'notices', 'invoices',
     'stock_movements', 'promo_codes', 'reminder_stops', 'unpaid_edits', 'low_stock_seen'
   ] loop
     call secure_for_store(target);
@@ -349,8 +349,6 @@ insert into login_rights select 'shop', * from (values
   ('table push_orders', 'select, insert, delete'),
   ('table push_subscriptions', 'select, update (for_yard)'),
   ('table reminder_stops', 'select, insert'),
-  ('table text_consents', 'select, insert, update, delete'),
-  ('table text_stops', 'select, insert, update, delete'),
   ('table truck_days_off', 'select'),
   ('table unpaid_edits', 'select, insert, update, delete'),
   ('function delete_account(uuid)', 'execute'),
@@ -415,8 +413,6 @@ insert into login_rights select 'admin', * from (values
   ('table promo_codes', 'select, insert, update'),
   ('table push_orders', 'select'),
   ('table stock_movements', 'select'),
-  ('table text_consents', 'select, insert'),
-  ('table text_stops', 'select'),
   ('table unpaid_edits', 'select, delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
@@ -483,8 +479,6 @@ insert into login_rights select 'jobs', * from (values
   ('table quote_photos', 'select, update (jpeg, object_key)'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table reminder_stops', 'select'),
-  ('table text_consents', 'select'),
-  ('table text_stops', 'select, insert, update'),
   ('table truck_days_off', 'select'),
   ('table unpaid_edits', 'select, delete'),
   ('table uploaded_pictures', 'select, update (bytes, object_key)'),

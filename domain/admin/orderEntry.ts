@@ -8,7 +8,6 @@ import {
   zipSchema,
 } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
-import { e164 } from '../base/phones.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
@@ -118,9 +117,7 @@ export const newOrderSchema = z
     /** Null for a customer who only has a phone. */
     customerEmail: z.nullable(emailSchema),
     customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
-    /** Whether the customer agreed to texts about this order. */
-    textConsent: z.optional(z.boolean()),
-    /** The language of emails and texts to the customer. */
+    /** The language of emails to the customer. */
     language: z.enum(LANGUAGES),
     /** Visible to the yard only. */
     note: textOrNull(2000),
@@ -131,9 +128,6 @@ export const newOrderSchema = z
     z.refine(hasReason, { path: ['discountReason'] }),
     z.refine((order) => order.discountCents === 0 || !order.promoCode, { path: ['promoCode'] }),
     z.refine(isReachable, { path: ['customerEmail'] }),
-    z.refine((order) => !order.textConsent || e164(order.customerPhone ?? '') !== null, {
-      path: ['customerPhone'],
-    }),
   );
 export type NewStaffOrder = z.infer<typeof newOrderSchema>;
 

@@ -6,7 +6,6 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
 import { EMAIL_EVENTS, type EmailSettings, emailsSchema, emailWordsSchema } from './emailWords.ts';
-import { TEXT_EVENTS, type Texts, textsSchema } from './texts.ts';
 
 // The settings that admins can change. They apply to every page, email and price.
 
@@ -51,7 +50,6 @@ const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars 
 /** Every setting: the public ones, and those that only admins see. */
 export type SettingValues = StoreSettings & {
   fleet: Fleet;
-  texts: Texts;
   emails: EmailSettings;
 };
 
@@ -59,7 +57,6 @@ export type SettingValues = StoreSettings & {
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
   ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
-  texts: changed.texts ?? {},
   emails: changed.emails ?? {},
 });
 
@@ -112,7 +109,6 @@ export const SETTING_SCHEMAS = {
       ),
   }),
   fleet: fleetSchema,
-  texts: textsSchema,
   emails: emailsSchema,
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
@@ -149,14 +145,6 @@ export const adminSettingsSchema = z.object({
   zones: z.array(adminZoneSchema),
   /** Counties of the delivery ZIPs. */
   counties: z.array(z.string()),
-  /** By language: the standard texts, and sample values for their placeholders. */
-  ownTexts: z.record(
-    z.string(),
-    z.object({
-      texts: z.record(z.enum(TEXT_EVENTS), z.string()),
-      sample: z.record(z.string(), z.string()),
-    }),
-  ),
   /** By language: the standard texts of emails about orders. */
   ownEmails: z.record(z.string(), z.record(z.enum(EMAIL_EVENTS), emailWordsSchema)),
 });

@@ -35,8 +35,6 @@ export const orderDetailsSchema = z.object({
   /** Ours: for the buyer's own books. */
   po_number: z.optional(poNumberSchema),
   job_name: z.optional(jobNameSchema),
-  /** Ours: the buyer agreed to texts about this order at that phone. */
-  text_channel: z.optional(z.nullable(z.enum(['sms', 'whatsapp']))),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -124,8 +122,6 @@ export const checkoutFormSchema = z.object({
   poNumber: z.catch(z.string(), ''),
   jobName: z.catch(z.string(), ''),
   payOnAccount: z.catch(z.enum(['', 'on']), ''),
-  /** Ours: how to text the buyer about the order; '' for not at all. */
-  textChannel: z.catch(z.enum(['', 'sms', 'whatsapp']), ''),
 });
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>;
 export const EMPTY_FORM: CheckoutForm = checkoutFormSchema.parse({});

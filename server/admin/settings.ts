@@ -28,7 +28,6 @@ import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { renderEmail } from '../notifications/email.ts';
 import { ownEmails, previewEmail } from '../orders/emailLayout.ts';
-import { ownTexts } from '../orders/orderNotices.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
 
@@ -49,7 +48,6 @@ async function readSettings(db: Db): Promise<AdminSettings> {
     revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
     counties: counties.map(({ county }) => county),
-    ownTexts: ownTexts(),
     ownEmails: ownEmails(),
   };
 }

@@ -8,7 +8,6 @@ import { checkDeliveryDate, type DeliveryTerms, storeDate } from '../../domain/d
 import { type Zone, type ZoneId, zipFromAddress, zipsIn } from '../../domain/delivery/delivery.ts';
 import { checkPickupDate, pickupSettings, yardAddress } from '../../domain/delivery/pickup.ts';
 import { DEFAULT_STATE, siteLine } from '../../domain/delivery/sites.ts';
-import type { TextChannel } from '../../domain/messages.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import { MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
@@ -27,15 +26,11 @@ import { mailReceived } from './payments.ts';
 import { atOwnPrices, CURRENCY, countLoads, type OrderLine, orderType, priceOrder } from './prices.ts';
 import { lockPromo } from './promoCodes.ts';
 
-/** The buyer's consent to texts about the order. */
-export type TextAgreement = { phone: string; channel: TextChannel };
-
 type Request = {
   claim: CreateCheckout;
   idempotencyKey: string;
   /** The device or account that sent the request, if named. */
   owner: string | null;
-  consent?: TextAgreement | null;
   /** The network address, used to limit how much it reserves. */
   address: string;
   /** Multiplies the limit per address. */
@@ -106,7 +101,6 @@ export async function placeOrder(sql: Sql, request: Request): Promise<Placement>
       return { outcome: 'found', order: faster };
     }
     await request.automatic?.placed(tx, order);
-    if (request.consent) await tx`insert into text_consents ${tx({ orderId: order.id, ...request.consent })}`;
     if (account) {
       await reserveStock(tx, order.id, countedUnits(lines), openingHoldUntil(now));
       await takeStock(tx, order.id);

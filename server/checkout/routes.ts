@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { e164 } from '../../domain/base/phones.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { type CheckoutStatus, IDEMPOTENCY_HEADER } from '../../domain/orders/checkout.ts';
-import { type CreateCheckout, createCheckoutSchema } from '../../domain/orders/createCheckout.ts';
+import { createCheckoutSchema } from '../../domain/orders/createCheckout.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import { taxQuestionSchema } from '../../domain/orders/salesTax.ts';
 import { accountAnswer } from '../contractors/invoices.ts';
@@ -14,19 +13,17 @@ import { countUse, limitsFrom } from '../db/rate.ts';
 import { asyncCommit, type Sql } from '../db/sql.ts';
 import { clientAddress } from '../http/address.ts';
 import { ownerIfNamed } from '../http/caller.ts';
-import type { StoreConfig } from '../http/config.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, Problem, tooMany, unavailableFor } from '../http/problem.ts';
 import { isLive, isProviderDown, latePayments, refusedData } from '../http/stripe.ts';
-import { textChannels } from '../notifications/texts.ts';
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
-import { hashClaim, type Placed, placeOrder, type TextAgreement } from './placeOrder.ts';
+import { hashClaim, type Placed, placeOrder } from './placeOrder.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
@@ -79,8 +76,7 @@ export function checkoutRoutes(deps: Deps): Hono {
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);
       const language = requestLanguage(c);
-      const consent = readConsent(claim, config.texts);
-      const asker = { owner, consent, address: clientAddress(c), perAddress: config.signIn.perAddress };
+      const asker = { owner, address: clientAddress(c), perAddress: config.signIn.perAddress };
       const replaces = await endReplaced(ending, claim.replaces);
       const request = { claim, idempotencyKey, ...asker, livemode, replaces, language, now: now() };
       const place = () => placeOrder(sql, request);
@@ -174,18 +170,6 @@ export function checkoutRoutes(deps: Deps): Hono {
   }
 
   return app;
-}
-
-/** @throws Problem 400 for texts that this store does not send, or to a phone that gets none */
-function readConsent(
-  { text_channel: channel, customer_phone: typed }: CreateCheckout,
-  texts: StoreConfig['texts'],
-): TextAgreement | null {
-  if (!channel) return null;
-  if (!textChannels(texts).includes(channel)) throw badInput('text_channel');
-  const phone = e164(typed ?? '');
-  if (phone === null) throw badInput('customer_phone');
-  return { phone, channel };
 }
 
 /** A request without a key cannot be retried safely; it gets a random key. */

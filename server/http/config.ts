@@ -61,17 +61,6 @@ export type Config = {
   };
   /** SMTP_URL; null keeps emails on this machine. */
   smtpUrl: string | null;
-  /** SMS_URL; null sends no texts. The stand-in replaces the provider where payments are pretend as well. */
-  texts: {
-    /** Where messages are posted. */
-    url: string;
-    accountSid: string;
-    authToken: string;
-    /** A number in E.164 or a messaging service. */
-    from: string | null;
-    whatsappFrom: string | null;
-    standIn: boolean;
-  } | null;
   push: {
     /** VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or a pair generated and stored in DATA_DIR. */
     publicKey: string;
@@ -115,7 +104,6 @@ export type StoreConfig = Pick<
   | 'chat'
   | 'smtpUrl'
   | 'mailFrom'
-  | 'texts'
   | 'push'
   | 'authUrl'
   | 'authKey'

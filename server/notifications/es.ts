@@ -47,12 +47,6 @@ export const es: Dictionary = {
     'Lo recoge el {day}. Le escribimos en cuanto esté listo.',
   'We load it for you. Cover a loose load for the road, and do not take more than your truck or trailer can carry.':
     'Se lo cargamos. Cubra la carga suelta para el camino y tenga en cuenta cuánto carga su camioneta o remolque.',
-  '{store}: pick up order {number} on {day}. See it: {link}':
-    '{store}: recoja su pedido {number} el {day}. Véalo: {link}',
-  '{store}: order {number} is ready to pick up. Hours and directions: {link}':
-    '{store}: su pedido {number} está listo para recoger. Horario y camino: {link}',
-  '{store}: order {number} was picked up. See it: {link}':
-    '{store}: ya recogió su pedido {number}. Véalo: {link}',
   'Pick it up on {day}.': 'Lo recoge el {day}.',
   'Order {number} is ready': 'El pedido {number} está listo',
   'Hours and directions are on the order page.':
@@ -267,17 +261,6 @@ export const es: Dictionary = {
   'the truck broke down': 'el camión se descompuso',
   'the load was refused': 'rechazaron la carga',
   // Texts and pushes
-  '{store}: order {number} is confirmed for {day}. Follow it: {link}':
-    '{store}: el pedido {number} está confirmado para el {day}. Rastréelo: {link}',
-  '{store}: your load is on its way. {arrival} Follow it: {link}':
-    '{store}: su carga va en camino. {arrival} Rastréela: {link}',
-  '{store}: order {number} was delivered. See it: {link}':
-    '{store}: el pedido {number} fue entregado. Véalo: {link}',
-  '{store}: we could not deliver order {number}: {reason}. We will call you about a new day, or call us: {phone}. {link}':
-    '{store}: no pudimos entregar el pedido {number}: {reason}. Le llamaremos para acordar otro día, o llámenos al {phone}. {link}',
-  '{store}: order {number} now arrives on {day}. See it: {link}':
-    '{store}: el pedido {number} llega ahora el {day}. Véalo: {link}',
-  'Reply STOP to end texts.': 'Responda STOP para no recibir más.',
   'Order {number} is confirmed': 'El pedido {number} está confirmado',
   'It arrives {day}.': 'Llega el {day}.',
   'Your load is on its way': 'Su carga va en camino',
@@ -296,7 +279,6 @@ export const es: Dictionary = {
   'Quote declined': 'Cotización rechazada',
   'Somebody in the chat asks for a person': 'Alguien en el chat pide hablar con una persona',
   'Open the chat to read it.': 'Abra el chat para leerlo.',
-  '{store}: Pay for order {number} here: {link}': '{store}: pague el pedido {number} aquí: {link}',
   'New contractor request': 'Nueva solicitud de contratista',
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',

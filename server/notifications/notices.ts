@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
-import type { StoreSettings } from '../../domain/base/settings.ts';
-import type { PushMessage, TextChannel } from '../../domain/messages.ts';
+import type { PushMessage } from '../../domain/messages.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
-import { countUse } from '../db/rate.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { PushGone, type PushSender } from './push.ts';
-import { Stopped, type TextSender } from './texts.ts';
 import { NotDelivered } from './transport.ts';
 
-// Texts and pushes. One job finds an event's recipients and writes a notice for each; another job sends each notice with
+// Pushes. One job finds an event's recipients and writes a notice for each; another job sends each notice with
 // its own retries, so that a failure does not affect other recipients.
 
 const NOTICE_JOB = 'notice';
@@ -20,7 +16,6 @@ const SEND_JOB = 'sendNotice';
 
 /** The events of `ask_notice` (sql/0004_jobs_limits_and_mail.sql). */
 const NOTICE_EVENTS = [
-  'order_placed',
   'order_received',
   'order_status',
   'order_rescheduled',
@@ -35,10 +30,8 @@ const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-type Recipient = { id: string };
-export type Notice =
-  | { channel: TextChannel; recipient: string; body: string; hours: number }
-  | { channel: 'push'; recipient: Recipient; message: PushMessage; hours: number };
+/** A push to a subscription. */
+export type Notice = { recipient: string; message: PushMessage; hours: number };
 
 export type NoticeAsked = {
   key: string;
@@ -47,7 +40,7 @@ export type NoticeAsked = {
   facts: Record<string, unknown>;
 };
 /** Composes the notices of an event; none if its reason is gone. */
-export type ComposeNotices = (asked: NoticeAsked, settings: StoreSettings) => Promise<Notice[]>;
+export type ComposeNotices = (asked: NoticeAsked) => Promise<Notice[]>;
 
 const askedSchema = z.object({
   key: z.string(),
@@ -58,20 +51,18 @@ const askedSchema = z.object({
 const sendSchema = z.object({ noticeId: z.uuid() });
 
 const DAY = 24 * 3600;
-/** Most texts to one number a day. */
-const TEXTS_A_DAY = 30;
 const KEEP_DAYS = 90;
 
-export type NoticeParts = { texts: TextSender; push: PushSender; compose: ComposeNotices };
+export type NoticeParts = { push: PushSender; compose: ComposeNotices };
 
 /** Registers the jobs. Call it before `jobs.start()`. */
 export function startNotices(
   { sql, jobs, log }: Pick<Deps, 'sql' | 'jobs' | 'log'>,
-  { texts, push, compose }: NoticeParts,
+  { push, compose }: NoticeParts,
 ): void {
   jobs.on(NOTICE_JOB, async ({ payload }) => {
     const asked = askedSchema.parse(payload);
-    const notices = await compose(asked, await readStoreSettings(sql));
+    const notices = await compose(asked);
     await sql.begin(async (tx) => {
       for (const notice of notices) await write(tx, asked.key, notice);
     });
@@ -80,86 +71,45 @@ export function startNotices(
     const { noticeId } = sendSchema.parse(payload);
     const notice = await claim(sql, noticeId);
     if (notice === null) return;
-    const { channel, recipient, message } = notice;
+    const { recipient, message } = notice;
     if (notice.isOver) return finish(sql, noticeId, 'moot', 'too late');
-    if (notice.state === 'sending') {
-      log.error('text left unclear', 'its sending was interrupted', { noticeId });
-      return finish(sql, noticeId, 'unclear', 'the process died while it was being sent');
-    }
     try {
-      const sent =
-        channel === 'push'
-          ? await sendPush(sql, push, recipient, message)
-          : await sendText(sql, texts, {
-              id: noticeId,
-              channel,
-              to: recipient,
-              body: String(message.body ?? ''),
-            });
+      const sent = await sendPush(sql, push, recipient, message);
       await finish(sql, noticeId, sent ? 'sent' : 'moot');
-      log.info('notice sent', { noticeId, channel });
+      log.info('notice sent', { noticeId });
     } catch (error) {
       if (error instanceof NotDelivered && !error.isFinal) {
-        await sql`update notices set state = 'waiting', last_error = ${errorCode(error)} where id = ${noticeId}`;
+        await sql`update notices set last_error = ${errorCode(error)} where id = ${noticeId}`;
         throw error;
       }
       const state = error instanceof NotDelivered ? 'refused' : 'unclear';
-      log.error(`notice left ${state}`, error, { noticeId, channel });
+      log.error(`notice left ${state}`, error, { noticeId });
       await finish(sql, noticeId, state, errorCode(error));
     }
   });
 }
 
 async function write(tx: Db, key: string, notice: Notice): Promise<void> {
-  const { channel, hours } = notice;
-  const [recipient, message] =
-    notice.channel === 'push'
-      ? [notice.recipient.id, notice.message]
-      : [notice.recipient, { body: notice.body }];
-  // One text per cause, even if the number has changed.
-  const own = channel === 'push' ? `${key} ${recipient}` : `${key} text`;
+  const { recipient, message, hours } = notice;
   const [written] = await tx<{ id: string }[]>`
-    insert into notices (key, channel, recipient, message, expires_at)
-    values (${own}, ${channel}, ${recipient}, ${tx.json(message)}, now() + make_interval(hours => ${hours}))
+    insert into notices (key, recipient, message, expires_at)
+    values (${`${key} ${recipient}`}, ${recipient}, ${tx.json(message)}, now() + make_interval(hours => ${hours}))
     on conflict (key) do nothing returning id`;
   if (written) await enqueue(tx, SEND_JOB, { noticeId: written.id }, { key: written.id });
 }
 
 type Claimed = {
-  channel: TextChannel | 'push';
   recipient: string;
   message: Record<string, unknown>;
-  state: 'waiting' | 'sending';
   isOver: boolean;
 };
 
 /** Null when the notice is finished. */
 async function claim(sql: Sql, id: string): Promise<Claimed | null> {
   const [row] = await sql<Claimed[]>`
-    select channel, recipient, message, state, expires_at < now() as is_over from notices
-    where id = ${id} and state in ('waiting', 'sending')`;
+    select recipient, message, expires_at < now() as is_over from notices
+    where id = ${id} and state = 'waiting'`;
   return row ?? null;
-}
-
-/** A text that was handed over cannot be taken back, so it is marked before: an attempt without an answer stays unclear. */
-async function sendText(
-  sql: Sql,
-  texts: TextSender,
-  { id, channel, to, body }: { id: string; channel: TextChannel; to: string; body: string },
-): Promise<boolean> {
-  const [stopped] = await sql`select from text_stops where phone = ${to}`;
-  if (stopped || !texts.channels.includes(channel)) return false;
-  const exceeded = await countUse(sql, [{ key: `texts to ${to}`, limit: TEXTS_A_DAY, seconds: DAY }]);
-  if (exceeded) return false;
-  await sql`update notices set state = 'sending' where id = ${id}`;
-  try {
-    await texts.send({ channel, to, body });
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
-    await stopTexts(sql, to);
-    return false;
-  }
-  return true;
 }
 
 /** A repeated push replaces the first one on the device, so an unclear one is sent again. */
@@ -181,10 +131,6 @@ async function sendPush(
     return false;
   }
   return true;
-}
-
-export async function stopTexts(sql: Sql, phone: string): Promise<void> {
-  await sql`insert into text_stops (phone) values (${phone}) on conflict do nothing`;
 }
 
 /** Records how the notice ended, and erases its recipient and content. Also deletes old ones. */

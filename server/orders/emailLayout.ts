@@ -8,8 +8,7 @@ import {
   emailsSchema,
 } from '../../domain/admin/emailWords.ts';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
-import { fillTemplate } from '../../domain/admin/texts.ts';
-import { LANGUAGES, type Language, type Translate } from '../../domain/base/locale.ts';
+import { LANGUAGES, type Language, type Translate, type Vars } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
@@ -181,3 +180,7 @@ export function previewEmail(
   const url = `${publicUrl}/track-order?order=${order.orderNumber}#key=…`;
   return layOutEmail(order, { event }, { own: words, url, settings, language, now: new Date() });
 }
+
+/** The text with its placeholders filled. */
+const fillTemplate = (template: string, vars: Vars): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole));

@@ -1,27 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { e164 } from '../../domain/base/phones.ts';
-import {
-  type MessageTerms,
-  pushEndSchema,
-  pushSubscriptionSchema,
-  type TextConsent,
-  textConsentSchema,
-} from '../../domain/messages.ts';
-import { ownerFor } from '../db/owners.ts';
+import { type MessageTerms, pushEndSchema, pushSubscriptionSchema } from '../../domain/messages.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
-import { findCaller, requireCaller, requireOwner, roleForbidden } from '../http/caller.ts';
+import { findCaller, requireOwner, roleForbidden } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { requestLanguage } from '../http/language.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
-import { stopTexts } from '../notifications/notices.ts';
 import { isPushEndpoint } from '../notifications/push.ts';
-import { classifyReply, isSigned, textChannels } from '../notifications/texts.ts';
 import { proveGuest } from './routes.ts';
-
-/** The webhook for replies to texts. */
-export const TEXTS_WEBHOOK = '/api/webhooks/texts';
 
 const HOUR = 3600;
 /** Per network, and per person or device. */
@@ -29,9 +16,8 @@ const SUBSCRIPTIONS_FROM_ONE = 120;
 const SUBSCRIPTIONS_OF_ONE = 20;
 /** Browsers per person; a new one replaces the oldest. */
 const MOST_SUBSCRIPTIONS = 10;
-const CONSENTS_OF_ONE = 20;
 
-/** Subscriptions to texts and pushes. */
+/** Subscriptions to pushes. */
 export function messageRoutes(deps: Deps): Hono {
   const { sql, asOwner, config } = deps;
   const app = new Hono();
@@ -41,9 +27,7 @@ export function messageRoutes(deps: Deps): Hono {
     if (exceeded) throw tooMany(exceeded.seconds);
   };
 
-  app.get('/api/messages', (c) =>
-    c.json({ texts: textChannels(config.texts), pushKey: config.push.publicKey } satisfies MessageTerms),
-  );
+  app.get('/api/messages', (c) => c.json({ pushKey: config.push.publicKey } satisfies MessageTerms));
 
   /**
    * `pushSubscriptionSchema`: this browser shows pushes about the owner's orders and quotes, and about the order that it
@@ -128,53 +112,6 @@ export function messageRoutes(deps: Deps): Hono {
     if (found === null) throw notFound();
     return found;
   };
-
-  const readConsent = async (userId: string): Promise<TextConsent> => {
-    const [kept] = await sql<TextConsent[]>`
-      select phone, channel from text_consents
-      where user_id = ${userId} and not exists (select from text_stops s where s.phone = text_consents.phone)`;
-    return kept ?? { phone: null, channel: null };
-  };
-
-  /** TextConsent of the account; none for a number that answered STOP. */
-  app.get('/api/text-consent', async (c) => c.json(await readConsent(requireCaller(c).userId)));
-
-  /** `textConsentSchema` to TextConsent: texts to the profile's phone. 400 `channel` · 422 `phone` of none, or an odd one */
-  app.put('/api/text-consent', async (c) => {
-    const { userId } = requireCaller(c);
-    const { channel } = await readJson(c, textConsentSchema);
-    await limited(`text consent of ${userId}`, CONSENTS_OF_ONE);
-    if (channel === null) await sql`delete from text_consents where user_id = ${userId}`;
-    else {
-      if (!textChannels(config.texts).includes(channel)) throw badInput('channel');
-      const [profile] = await asOwner(
-        ownerFor(userId),
-        (tx) => tx<{ phone: string | null }[]>`select phone from customers where user_id = ${userId}`,
-      );
-      const phone = e164(profile?.phone ?? '');
-      if (phone === null) throw badInput('phone');
-      await sql`
-        insert into text_consents (user_id, phone, channel) values (${userId}, ${phone}, ${channel})
-        on conflict (user_id) do update
-          set phone = excluded.phone, channel = excluded.channel, consented_at = now()`;
-    }
-    return c.json(await readConsent(userId));
-  });
-
-  /** The provider's form about an answered text, signed. STOP ends all texts to a number, START begins them again. */
-  app.post(TEXTS_WEBHOOK, async (c) => {
-    const { texts, publicUrl } = config;
-    if (!texts) throw notFound();
-    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
-    const signature = c.req.header('X-Twilio-Signature') ?? '';
-    if (!isSigned(texts, { url: `${publicUrl}${TEXTS_WEBHOOK}`, fields, signature }))
-      throw new Problem(403, 'bad_signature');
-    const phone = e164((fields.From ?? '').replace(/^whatsapp:/, ''));
-    const reply = classifyReply(fields.Body ?? '');
-    if (phone !== null && reply === 'stop') await stopTexts(sql, phone);
-    if (phone !== null && reply === 'start') await sql`delete from text_stops where phone = ${phone}`;
-    return c.body('<?xml version="1.0" encoding="UTF-8"?><Response/>', 200, { 'Content-Type': 'text/xml' });
-  });
 
   return app;
 }

@@ -1,22 +1,12 @@
-// Long: all texts and pushes to customers about an order, with their words.
 import * as z from 'zod/mini';
-import type { AdminSettings } from '../../domain/admin/settings.ts';
-import {
-  defaultText,
-  fillTemplate,
-  TEXT_EVENTS,
-  type TextEvent,
-  textsSchema,
-} from '../../domain/admin/texts.ts';
-import { LANGUAGES, type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
-import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
+import { type Language, LOCALE_TAGS, type Translate } from '../../domain/base/locale.ts';
+import { DRIVER_CALL_MINUTES } from '../../domain/base/settings.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
-import type { PushMessage, TextChannel } from '../../domain/messages.ts';
+import type { PushMessage } from '../../domain/messages.ts';
 import {
-  canPayOnline,
   ORDER_STATUSES,
   type OrderStatus,
   type PaymentKind,
@@ -27,10 +17,9 @@ import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { textConsent } from './orderParts.ts';
-import { pickupPush, pickupText } from './pickupNotices.ts';
+import { type PushEvent, pickupPush } from './pickupNotices.ts';
 
-// Texts and pushes about orders to their customers.
+// Pushes about orders to their customers.
 
 const factsSchema = z.object({
   orderId: z.uuid(),
@@ -53,13 +42,10 @@ type OrderFacts = {
   taxCents: number;
   dueCents: number;
   deliveryAddress: string;
-  /** The phone for texts, with the customer's consent. */
-  phone: string | null;
-  channel: TextChannel | null;
 };
 
 /** Hours after which it is not worth sending. */
-const HOURS: Readonly<Record<TextEvent, number>> = {
+const HOURS: Readonly<Record<PushEvent, number>> = {
   confirmed: 24,
   on_the_way: 2,
   delivered: 12,
@@ -67,47 +53,27 @@ const HOURS: Readonly<Record<TextEvent, number>> = {
   moved: 24,
 };
 
-const PAY_LINK_HOURS = 24;
-
-type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof' | 'photoProof'>; publicUrl: string };
+type Parts = { sql: Db; keyring: Pick<Keyring, 'orderProof' | 'photoProof'> };
 
 /** Notifies the customer of an event, unless the order has changed since. */
 export async function customerNotices(
-  { sql, keyring, publicUrl }: Parts,
-  { event, language, facts }: NoticeAsked,
-  settings: StoreSettings,
+  { sql, keyring }: Parts,
+  { event, facts }: NoticeAsked,
 ): Promise<Notice[]> {
   const known = factsSchema.parse(facts);
   const order = await readOrderFacts(sql, known.orderId);
   if (!order) return [];
-  if (event === 'order_placed') return payLinkText({ keyring, publicUrl }, order, language, settings);
-  const textEvent = toTextEvent(event, known.status ?? null, order.status);
-  if (textEvent === null) return [];
-  const { orderNumber, customerEmail, day, deliveryWindow, isPickup, phone, channel } = order;
+  const pushEvent = toPushEvent(event, known.status ?? null, order.status);
+  if (pushEvent === null) return [];
+  const { orderNumber, customerEmail, day, deliveryWindow, isPickup } = order;
   const url = orderPath(keyring, { orderNumber, customerEmail });
   const dayIn = (spoken: Language, t: Translate) =>
     day === null ? t('the next available day') : dayInWords(dayText(day, spoken), deliveryWindow, t);
   const reasonIn = (t: Translate) => missReasonText(known.reason ?? 'no_access', t);
-  const bodyIn = async (spoken: Language) => {
-    const t = TRANSLATORS[spoken];
-    const text = fillTemplate(
-      isPickup ? pickupText(textEvent, t) : await readTemplate(sql, textEvent, spoken),
-      {
-        store: settings.name,
-        number: orderNumber,
-        day: dayIn(spoken, t),
-        arrival: callText(t),
-        reason: reasonIn(t),
-        phone: settings.phone,
-        link: `${publicUrl}${url}`,
-      },
-    );
-    return [text, t('Reply STOP to end texts.')].join(' ');
-  };
   const messageIn = (spoken: Language): PushMessage => {
     const t = TRANSLATORS[spoken];
     const facts = { number: orderNumber, day: dayIn(spoken, t), reason: reasonIn(t) };
-    const said = isPickup ? pickupPush(textEvent, facts, t) : pushText(textEvent, facts, t);
+    const said = isPickup ? pickupPush(pushEvent, facts, t) : pushText(pushEvent, facts, t);
     const shown = { url, tag: `order ${orderNumber}`, language: spoken, action: t('See the order') };
     return {
       ...said,
@@ -116,27 +82,17 @@ export async function customerNotices(
     };
   };
   const photo =
-    textEvent === 'delivered'
+    pushEvent === 'delivered'
       ? await deliveryPhotoPath(sql, keyring, { orderId: known.orderId, now: new Date() })
       : null;
-  const hours = HOURS[textEvent];
+  const hours = HOURS[pushEvent];
   const followers = await sql<{ id: string; language: Language }[]>`
     select distinct on (endpoint) s.id, s.language from push_subscriptions s, orders o
     where o.id = ${known.orderId} and (s.owner = o.owner
       or s.owner = (select owner from customers where id = o.customer_id)
       or exists (select from push_orders where subscription_id = s.id and order_id = o.id))
     order by endpoint, s.created_at desc`;
-  const text: Notice[] =
-    phone && channel ? [{ channel, recipient: phone, body: await bodyIn(language), hours }] : [];
-  const pushes = followers.map(
-    (one): Notice => ({
-      channel: 'push',
-      recipient: { id: one.id },
-      message: messageIn(one.language),
-      hours,
-    }),
-  );
-  return [...text, ...pushes];
+  return followers.map((one) => ({ recipient: one.id, message: messageIn(one.language), hours }));
 }
 
 /** The order's page, which is signed instead of asking for the email. After the #, which browsers send to nobody. */
@@ -145,27 +101,12 @@ export const orderPath = (
   { orderNumber, customerEmail }: Pick<OrderFacts, 'orderNumber' | 'customerEmail'>,
 ) => `/track-order?order=${orderNumber}#key=${keyring.orderProof(orderNumber, customerEmail)}`;
 
-/** For a payment link that staff sent. */
-function payLinkText(
-  { keyring, publicUrl }: Pick<Parts, 'keyring' | 'publicUrl'>,
-  order: OrderFacts,
-  language: Language,
-  { name }: StoreSettings,
-): Notice[] {
-  const { phone, channel, orderNumber: number } = order;
-  if (!phone || !channel || !canPayOnline(order)) return [];
-  const t = TRANSLATORS[language];
-  const link = `${publicUrl}${orderPath(keyring, order)}`;
-  const body = `${t('{store}: Pay for order {number} here: {link}', { store: name, number, link })} ${t('Reply STOP to end texts.')}`;
-  return [{ channel, recipient: phone, body, hours: PAY_LINK_HOURS }];
-}
-
-/** Null if the event has no text, or the order has moved on since. */
-function toTextEvent(
+/** Null if the event has no push, or the order has moved on since. */
+function toPushEvent(
   event: NoticeAsked['event'],
   status: OrderStatus | null,
   now: OrderStatus,
-): TextEvent | null {
+): PushEvent | null {
   const isOver = now === 'cancelled' || now === 'delivered';
   if (event === 'order_rescheduled') return isOver ? null : 'moved';
   if (event === 'order_missed') return isOver ? null : 'missed';
@@ -179,8 +120,8 @@ export async function readOrderFacts(sql: Db, orderId: string): Promise<OrderFac
   const [order] = await sql<OrderFacts[]>`
     select order_number, customer_email, customer_name, delivery_date as day,
       delivery_window, is_pickup, status, payment_status, payment_kind, currency, total_cents, tax_cents,
-      due_cents, delivery_address, consent.phone, consent.channel
-    from orders left join lateral (${textConsent(sql)}) consent on true
+      due_cents, delivery_address
+    from orders
     where orders.id = ${orderId} and customer_email not like '%@deleted.invalid'`;
   return order ?? null;
 }
@@ -207,37 +148,11 @@ export function missReasonText(reason: MissReason, t: Translate): string {
   }
 }
 
-/** The standard texts in every language, with a sample for each placeholder. */
-export function ownTexts(): AdminSettings['ownTexts'] {
-  return Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const t = TRANSLATORS[language];
-      const texts = Object.fromEntries(TEXT_EVENTS.map((event) => [event, defaultText(event, t)]));
-      const sample = {
-        number: 'ORD-2026-004711',
-        day: dayText('2026-12-01', language),
-        arrival: callText(t),
-        reason: missReasonText('no_access', t),
-        stop: t('Reply STOP to end texts.'),
-      };
-      return [language, { texts: texts as Record<TextEvent, string>, sample }];
-    }),
-  );
-}
-
-/** The admin's text, else the standard one. */
-async function readTemplate(sql: Db, event: TextEvent, language: Language): Promise<string> {
-  const [row] = await sql<{ value: unknown }[]>`
-    select value from store_settings where key = 'texts' and deleted_at is null`;
-  const written = textsSchema.safeParse(row?.value).data?.[language]?.[event];
-  return written || defaultText(event, TRANSLATORS[language]);
-}
-
 const callText = (t: Translate) =>
   t('The driver calls {n} minutes before arrival.', { n: DRIVER_CALL_MINUTES });
 
 function pushText(
-  event: TextEvent,
+  event: PushEvent,
   { number, day, reason }: Record<'number' | 'day' | 'reason', string>,
   t: Translate,
 ): { title: string; text: string } {

@@ -41,17 +41,9 @@ export function orderEdits(db: Db) {
 export const hasUnannouncedMove = (db: Db) =>
   db`(day_moved_at is not null and status not in ('delivered', 'cancelled'))`;
 
-/** The phone and channel of texts about the enclosing statement's order: none after a STOP. */
-export const textConsent = (db: Db) => db`
-  select phone, channel from text_consents consent
-  where (order_id = orders.id or user_id = (select user_id from customers where customers.id = orders.customer_id))
-    and not exists (select from text_stops where text_stops.phone = consent.phone)
-  order by order_id is null limit 1`;
-
 /** How news of the enclosing statement's order reaches its customer, as `reach` of `UnannouncedMove`. */
 export const customerReach = (db: Db) => db`
   case when customer_email not like '%.invalid' then 'email'
-    when exists (${textConsent(db)}) then 'text'
     when exists (select from push_orders where order_id = orders.id) then 'push' end`;
 
 /** The loads of the enclosing statement's order that are not cancelled, as `OrderLoad[]`. */

@@ -1,24 +1,11 @@
-import type { TextEvent } from '../../domain/admin/texts.ts';
 import type { Translate } from '../../domain/base/locale.ts';
 
-// Texts and pushes about orders to pick up at the yard.
+// Pushes about orders to pick up at the yard.
 
-/** The standard texts, because the admin's are about deliveries. */
-export function pickupText(event: TextEvent, t: Translate): string {
-  switch (event) {
-    case 'confirmed':
-    case 'moved':
-      return t('{store}: pick up order {number} on {day}. See it: {link}');
-    case 'on_the_way':
-      return t('{store}: order {number} is ready to pick up. Hours and directions: {link}');
-    case 'delivered':
-    case 'missed':
-      return t('{store}: order {number} was picked up. See it: {link}');
-  }
-}
+export type PushEvent = 'confirmed' | 'on_the_way' | 'delivered' | 'missed' | 'moved';
 
 export function pickupPush(
-  event: TextEvent,
+  event: PushEvent,
   { number, day }: Record<'number' | 'day', string>,
   t: Translate,
 ): { title: string; text: string } {

@@ -21,8 +21,7 @@ export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): 
     where for_yard and u.role in ('admin', 'clerk') and u.disabled_at is null
     order by endpoint, s.created_at desc`;
   return people.map(({ id, language }) => ({
-    channel: 'push',
-    recipient: { id },
+    recipient: id,
     message: {
       title: about.title(TRANSLATORS[language]),
       text: about.text(TRANSLATORS[language]),

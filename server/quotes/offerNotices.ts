@@ -23,6 +23,6 @@ export async function offerNotices(db: Db, { facts }: NoticeAsked): Promise<Noti
     const text = t('The yard has answered your request. The prices are in your email.');
     const url = hasAccount ? '/account/quotes' : '/contact';
     const message = { title, text, url, tag: `quote ${offerId}`, language };
-    return { channel: 'push', recipient: { id }, message, hours: HOURS };
+    return { recipient: id, message, hours: HOURS };
   });
 }

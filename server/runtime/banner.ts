@@ -24,14 +24,6 @@ export function banner(
         : `stand-in, see ${config.internalUrl}/sandbox/mail on this machine (SMTP_URL to send it)`,
     ],
     [
-      'Texts',
-      config.texts === null
-        ? 'none (SMS_URL to send them)'
-        : config.texts.standIn
-          ? `stand-in, see ${config.internalUrl}/sandbox/mail on this machine (SMS_URL to send them)`
-          : `sent through ${new URL(config.texts.url).host}`,
-    ],
-    [
       'Chat',
       config.chat.standIn
         ? 'stand-in, automatic answers (OPENAI_API_KEY for a model)'

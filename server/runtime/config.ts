@@ -4,7 +4,7 @@ import type { Config } from '../http/config.ts';
 import { LEVELS, type Level } from '../http/log.ts';
 import { type Env, read, readCount, readOrigin, readSwitch, readUrl, refuse } from './env.ts';
 import { connectableHost, isLoopback, readHost, readMetrics, readPort, readProxies } from './listenConfig.ts';
-import { readPush, readTexts, standInTexts } from './messagesConfig.ts';
+import { readPush } from './pushConfig.ts';
 import { readAuthSecret, readPayments } from './secrets.ts';
 
 export type { Config };
@@ -58,7 +58,6 @@ export function readConfig(env: Env): Config {
     adminSecondFactor: readSecondFactor(env, host, publicUrl),
     automaticTax: readSwitch(env, 'STRIPE_AUTOMATIC_TAX'),
     payments,
-    texts: readTexts(env) ?? (payments.standIn ? standInTexts(internalUrl, authSecret) : null),
     push: readPush(env, dataDir),
   };
 }

@@ -90,11 +90,6 @@ async function collectEverything(
     chats: await sql`
       select chat as conversation, iso_utc(at) as at, asked, answered
       from chat_transcripts where user_id = ${userId} order by id`,
-    texts: await sql`
-      select phone, channel, iso_utc(consented_at) as agreed_at from text_consents
-      where user_id = ${userId} or order_id in (
-        select id from orders where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId}))
-      order by consented_at`,
     pushes: await asOwner(
       owner,
       (tx) => tx`

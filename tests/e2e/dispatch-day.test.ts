@@ -1,5 +1,5 @@
 // Long: a dispatcher's day: moved, driven by a phone that is offline half of the time,
-// closed. At its end books, stock, mails, texts, customers' pages and drivers' lists say the same as the database.
+// closed. At its end books, stock, mails, customers' pages and drivers' lists say the same as the database.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -46,7 +46,7 @@ async function collect(phone: Page, stop: ReturnType<Page['locator']>) {
   await expect(stop).toContainText('received: Cash');
 }
 
-test('after a day of orders the accounts, stock, emails, texts, customer pages and driver lists agree', {
+test('after a day of orders the accounts, stock, emails, customer pages and driver lists agree', {
   tag: ['@worker', '@long'],
 }, async ({ page, browser, store }) => {
   test.slow();
@@ -65,7 +65,7 @@ test('after a day of orders the accounts, stock, emails, texts, customer pages a
     secretKey: string;
   };
   const call = (path: string, init?: RequestInit) => fetch(`${store.url}${path}`, init);
-  const stage: DayStage = { store, sql, boss: ben, mails: new Map(), texts: new Map() };
+  const stage: DayStage = { store, sql, boss: ben, mails: new Map() };
   const yard = createYard(
     {
       url: store.url,
@@ -111,10 +111,6 @@ test('after a day of orders the accounts, stock, emails, texts, customer pages a
       },
     );
     expect([status, body.code]).toEqual([200, undefined]);
-    if (at % 2 === 1) {
-      const phone = `+1615555${String(1000 + at)}`;
-      await sql`insert into text_consents ${sql({ orderId: body.id, phone, channel: 'sms' })}`;
-    }
     if (body.paymentStatus === 'unpaid' && at % KINDS.length === 1) await yard.payOnline(body);
     orders.push(body);
   }

@@ -17,7 +17,6 @@ export function createConfig(over: Partial<StoreConfig> = {}): StoreConfig {
     chat: { apiKey: null, baseUrl: null, model: 'gpt-5-mini', standIn: true },
     smtpUrl: null,
     mailFrom: null,
-    texts: null,
     push: {
       publicKey: 'BFAcl3l1MxXqWyn6hKVl1dYlkiVNyXQgBtvzWTTuBrkMfz_FRM7vpvYnCgKVuAm4DUzbeg7cY4fRZnzKZ3oEBcc',
       privateKey: 'x',

@@ -7,7 +7,6 @@ import { addDays, formatStoreDate, storeDate } from '../../domain/delivery/calen
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { openMailbox, type Received } from '../../server/sandbox/mail/mailbox.ts';
-import { openTextBox, type ReceivedText } from '../../server/sandbox/mail/texts.ts';
 import { expect, type Store } from './e2e.ts';
 import { sessionFor } from './people.ts';
 
@@ -39,11 +38,10 @@ export type DayStage = {
   boss: Awaited<ReturnType<typeof signInStaff>>;
   /** All that were sent so far: the folders on the device keep only the newest. */
   mails: Map<string, Received>;
-  texts: Map<string, ReceivedText>;
 };
 
 /** Whatever waits for the end of the ten minutes is told and done. */
-export async function tenMinutesPass({ store: { dataDir }, sql, mails, texts }: DayStage): Promise<void> {
+export async function tenMinutesPass({ store: { dataDir }, sql, mails }: DayStage): Promise<void> {
   await sql`update orders set undo_until = undo_until - undo_window() where undo_until is not null`;
   await sql`update jobs set run_at = run_at - undo_window() - interval '5 seconds'`;
   await sql`select pg_notify('jobs', '')`;
@@ -52,7 +50,6 @@ export async function tenMinutesPass({ store: { dataDir }, sql, mails, texts }: 
     where run_at <= now() + interval '1 minute' and kind in ('mail', 'notice', 'sendNotice', 'tellDays', 'applyDeliveryMark', 'collectPayment', 'refundOrder')`;
   await expect.poll(open, { timeout: 60_000 }).toEqual([]);
   for (const mail of await openMailbox(join(dataDir, 'mail')).list()) mails.set(mail.id, mail);
-  for (const text of await openTextBox(join(dataDir, 'texts')).list()) texts.set(text.id, text);
 }
 
 type Row = {
@@ -73,7 +70,6 @@ type Row = {
   stands: string[];
   missed: number;
   moved: number;
-  phone: string | null;
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
@@ -98,8 +94,7 @@ export async function compareDay(
         and not exists (select from order_history later where later.order_id = o.id and later.undoes = h.id)) as stands,
       (select count(*) from delivery_marks m join deliveries d on d.id = m.delivery_id
         where d.order_id = o.id and m.status = 'failed')::int as missed,
-      (select count(*) from mails where key like 'order_rescheduled ' || o.id || '%')::int as moved,
-      (select phone from text_consents where order_id = o.id) as phone
+      (select count(*) from mails where key like 'order_rescheduled ' || o.id || '%')::int as moved
     from orders o order by created_at`;
   expect(rows.filter(({ status }) => status === 'confirmed').length).toBeGreaterThan(0);
   await reckonLists(stage, rows, days);
@@ -222,50 +217,34 @@ async function reckonStock({ sql }: DayStage) {
 type Told = { key: string; state: string };
 
 /** A mail about a load that came back is named by its mark. */
-const told = ({ sql }: DayStage) => sql<(Told & { kind: 'mail' | 'text' })[]>`
-  select coalesce(replace(key, m.id::text, d.order_id || ' ' || m.id), key) as key, state, kind
-  from (select key, state, 'mail' as kind from mails where key like 'order%'
-    union all select key, state, 'text' as kind from notices where channel = 'sms') said
+const told = ({ sql }: DayStage) => sql<Told[]>`
+  select coalesce(replace(key, m.id::text, d.order_id || ' ' || m.id), key) as key, state
+  from mails said
   left join delivery_marks m on said.key like 'order_missed ' || m.id || '%'
-  left join deliveries d on d.id = m.delivery_id`;
+  left join deliveries d on d.id = m.delivery_id
+  where said.key like 'order%'`;
 
-/** Each mail and text that the database says was sent lies in its customer's box, once, and says the days of now. */
-function reckonMails(
-  { mails, texts }: DayStage,
-  rows: readonly Row[],
-  all: readonly (Told & { kind: string })[],
-) {
+/** Each mail that the database says was sent lies in its customer's box, once, and says the days of now. */
+function reckonMails({ mails }: DayStage, rows: readonly Row[], all: readonly Told[]) {
   expect(all.filter(({ state }) => state !== 'sent' && state !== 'moot')).toEqual([]);
-  const has = (kind: string, id: string, start: string) =>
-    all.filter((one) => one.kind === kind && one.state === 'sent' && one.key.startsWith(`${start} ${id}`));
+  const has = (id: string, start: string) =>
+    all.filter((one) => one.state === 'sent' && one.key.startsWith(`${start} ${id}`));
   for (const row of rows) {
-    const { id, orderNumber, phone, status } = row;
-    const sent = all.filter((one) => one.kind === 'mail' && one.key.includes(id) && one.state === 'sent');
+    const { id, orderNumber, status } = row;
+    const sent = all.filter((one) => one.key.includes(id) && one.state === 'sent');
     const box = [...mails.values()]
       .filter(({ to }) => to === row.customerEmail)
       .toSorted((a, b) => b.at.localeCompare(a.at));
     const about = [orderNumber, box.map(({ subject }) => subject), sent.map(({ key }) => key)];
     expect(box, JSON.stringify(about)).toHaveLength(sent.length);
-    expect(has('mail', id, 'order_refunded').length, orderNumber).toBe(row.refunds.length);
-    expect(has('mail', id, 'order_missed').length, orderNumber).toBe(row.missed);
+    expect(has(id, 'order_refunded').length, orderNumber).toBe(row.refunds.length);
+    expect(has(id, 'order_missed').length, orderNumber).toBe(row.missed);
     // Of a paid order that was cancelled, the mail about its money says so.
     if (status !== 'cancelled' || row.refunds.length === 0)
       expect(
-        has('mail', id, 'order_status').map(({ key }) => key.split(' ')[2]),
+        has(id, 'order_status').map(({ key }) => key.split(' ')[2]),
         orderNumber,
       ).toContain(status);
-    const events = (kind: string) =>
-      all
-        .filter((one) => one.kind === kind && one.state === 'sent' && one.key.includes(id))
-        .map(({ key }) => key.replace(/ text$/, ''))
-        .filter((key) => /^order_(status|missed|rescheduled) /.test(key) && !key.endsWith(' cancelled'))
-        .toSorted();
-    if (phone) {
-      expect(events('text'), orderNumber).toEqual(events('mail'));
-      // The link to pay, where it was not paid before the text was due.
-      const due = events('text').length + has('text', id, 'order_placed').length;
-      expect([...texts.values()].filter(({ to }) => to === phone)).toHaveLength(due);
-    }
     if (status !== 'confirmed') continue;
     // The newest mail about days has all of them.
     const [last] = box.filter(({ calendar }) => calendar !== '');

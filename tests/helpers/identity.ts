@@ -25,8 +25,7 @@ import { storeNotices } from '../../server/notices.ts';
 import { startNotices } from '../../server/notifications/notices.ts';
 import { startMail } from '../../server/notifications/sendMail.ts';
 import { type MailTransport, mailboxTransport, smtpTransport } from '../../server/notifications/transport.ts';
-import { standInTexts } from '../../server/runtime/messagesConfig.ts';
-import { openChat, openMail, openPayments, openTexts } from '../../server/standins.ts';
+import { openChat, openMail, openPayments } from '../../server/standins.ts';
 import { createConfig } from './config.ts';
 import { testDatabase } from './database.ts';
 import { createPools } from './pools.ts';
@@ -52,10 +51,7 @@ function quickHasher() {
 export const SECRET = 'the outside secret of the identity tests';
 
 type Options = Partial<
-  Pick<
-    StoreConfig,
-    'smtpUrl' | 'texts' | 'push' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'
-  >
+  Pick<StoreConfig, 'smtpUrl' | 'push' | 'authUrl' | 'authKey' | 'trustedProxies' | 'adminSecondFactor'>
 > & {
   signIn?: Partial<StoreConfig['signIn']>;
   sql?: Sql;
@@ -95,7 +91,6 @@ export async function startIdentity(options: Options = {}) {
     trustedProxies: options.trustedProxies ?? null,
     adminSecondFactor: options.adminSecondFactor ?? 'asked',
     payments: { ...createConfig().payments, apiBase: url },
-    texts: options.texts === undefined ? standInTexts(url, options.secret ?? SECRET) : options.texts,
     ...(options.push ? { push: options.push } : {}),
   });
   const logged: string[] = [];
@@ -129,7 +124,6 @@ export async function startIdentity(options: Options = {}) {
     state: () => 'open' as const,
     payments: sandbox?.app ?? null,
     mailbox: config.smtpUrl ? null : mail.app,
-    texts: openTexts(config, mail.textBox),
     // Nobody reads along: without pauses between the words.
     chat: openChat(config, 0),
   });
@@ -229,7 +223,6 @@ export async function startIdentity(options: Options = {}) {
     mailTo,
     person,
     mailbox: mail.mailbox,
-    textBox: mail.textBox,
     /** The number of passwords hashed so far. */
     hashes: () => hasher.made,
     post,

@@ -125,10 +125,9 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
-  await sql`insert into text_consents ${sql({ orderId, phone: '+16155550100', channel: 'sms' })}`;
   await sql`insert into unpaid_edits ${sql({ orderId, before: sql.json({}), payBy: soon })}`;
   await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
-  await sql`insert into notices ${sql({ key: `x ${orderId}`, channel: 'sms', recipient: '+16155550100', expiresAt: soon })}`;
+  await sql`insert into notices ${sql({ key: `x ${orderId}`, recipient: randomUUID(), expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
   await sql`
     insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
@@ -186,7 +185,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'chat_transcripts',
   'quote_history',
   'guests',
-  'text_consents',
   'reminder_stops',
   'push_orders',
   'notices',

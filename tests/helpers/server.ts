@@ -31,7 +31,7 @@ type Ending = { code: number | null; signal: NodeJS.Signals | null };
 export type Store = {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Where it keeps the made-up secrets, the mailbox and the texts. */
+  /** Where it keeps the made-up secrets and the mailbox. */
   readonly dataDir: string;
   /** All log lines so far, across restarts. */
   readonly logs: readonly string[];

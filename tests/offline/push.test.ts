@@ -85,7 +85,7 @@ test('a subscription that did not reach the store is sent by the next page', asy
   const answered = { status: 200 };
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(url), ORIGIN);
-    if (pathname === '/api/messages') return Response.json({ texts: [], pushKey: 'BAEC' });
+    if (pathname === '/api/messages') return Response.json({ pushKey: 'BAEC' });
     asked.push(JSON.parse(String(init.body)));
     return Response.json({ isOn: true }, answered);
   });

@@ -110,8 +110,6 @@ async function busyPerson() {
   await store.sql`
     insert into chat_transcripts (chat, user_id, asked, answered, outcome, automatic, milliseconds, tokens)
     values (gen_random_uuid(), ${user.id}, ${`${ids.mark} asks`}, 'Yes.', 'answered', false, 1, 1)`;
-  await store.sql`
-    insert into text_consents (user_id, phone, channel) values (${user.id}, '+16155550178', 'sms')`;
   const named = { requestQuote: ids.quote, reviewProduct: ids.productReview, reviewOrder: ids.orderReview };
   const types = [
     ...(['requestQuote', 'reviewProduct', 'reviewOrder', 'addToWishlist', 'setCartLine'] as const),
@@ -140,7 +138,7 @@ test('the data download holds everything of the person and nothing of anyone els
   const data = JSON.parse(text) as Record<string, unknown[]>;
   const lists = [
     ...['orders', 'quotes', 'addresses', 'savedJobs', 'jobPhotos', 'wishlist', 'cart', 'recentlyViewed'],
-    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile', 'texts'],
+    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile'],
   ];
   expect(Object.fromEntries(lists.map((list) => [list, data[list]?.length]))).toEqual(
     Object.fromEntries(lists.map((list) => [list, 1])),

@@ -21,7 +21,7 @@ import { moveToBucket } from '../../server/db/pictures.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { copyTables } from '../../server/db/tableCopies.ts';
 import { passwordHasher } from '../../server/identity/passwordHash.ts';
-import { readPush } from '../../server/runtime/messagesConfig.ts';
+import { readPush } from '../../server/runtime/pushConfig.ts';
 import { apiOn, ORIGIN } from '../helpers/api.ts';
 import { runChild } from '../helpers/child.ts';
 import { testDatabase } from '../helpers/database.ts';

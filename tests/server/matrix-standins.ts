@@ -86,10 +86,6 @@ export const STAND_INS: Readonly<Record<string, readonly Row[]>> = {
   'POST /sandbox/chat/v1/chat/completions': [
     send('/sandbox/chat/v1/chat/completions', ({ user }) => ({ messages: [], user }), all(401)),
   ],
-  'POST /sandbox/texts/2010-04-01/Accounts/:sid/Messages.json': [
-    send('/sandbox/texts/2010-04-01/Accounts/AC0/Messages.json', ({ user }) => ({ user }), all(401)),
-  ],
-  'ALL /sandbox/texts/*': [get('/sandbox/texts/none', all(404), { method: 'GET' })],
   'ALL /sandbox/chat/*': [get('/sandbox/chat/none', all(404), { method: 'GET' })],
   'ALL /sandbox/chat/v1/*': [get('/sandbox/chat/v1/models', all(404), { method: 'GET' })],
   'ALL /v1/*': [get('/v1/customers', all(401), { method: 'GET' })],

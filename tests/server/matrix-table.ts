@@ -206,15 +206,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
       nobody: 400,
     }),
   ],
-  'GET /api/text-consent': [get(({ user }) => `/api/text-consent?user_id=${user}`, signedIn(200))],
-  'PUT /api/text-consent': [
-    send('/api/text-consent', ({ user }) => ({ channel: null, user_id: user }), signedIn(200), {
-      method: 'PUT',
-    }),
-  ],
-  'POST /api/webhooks/texts': [
-    send('/api/webhooks/texts', ({ user }) => ({ From: '+16155550100', Body: 'STOP', user }), api(403)),
-  ],
   'GET /api/checkout-status': [
     get(({ session }) => `/api/checkout-status?session_id=${session}`, api(200), { shared: BY_SESSION }),
     get('/api/checkout-status?session_id=', api(200)),

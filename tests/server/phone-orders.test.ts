@@ -703,7 +703,7 @@ describe('a customer without an email', () => {
     expect((await desk()).body.otherOrders.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test('a moved order without email and texts stays unannounced until staff have called', async () => {
+  test('a moved order without email stays unannounced until staff have called', async () => {
     const customerPhone = phoneOf();
     const movedOrder = async (over: Partial<NewStaffOrder>, isAtOnce = false) => {
       const placed = await withoutEmail(cash(1), { customerPhone, deliveryDate: '2031-06-02', ...over });
@@ -730,16 +730,9 @@ describe('a customer without an email', () => {
       reach: null,
       moves: [{ from: '2031-06-02', to: '2031-06-04' }],
     });
-    expect((await movedOrder({ textConsent: true }, true)).unannounced).toBeNull();
-    const texted = await movedOrder({ textConsent: true });
-    expect(texted.unannounced).toBeNull();
-    // Who answered STOP gets no text.
-    await store.sql`insert into text_stops select phone from text_consents where order_id = ${texted.id}`;
-    const stopped = await movedOrder({ textConsent: true });
-    expect((await seen(stopped)).unannounced).toMatchObject({ reach: null });
   });
 
-  test('a customer without email and texts is called about a day that the yard chose', async () => {
+  test('a customer without email is called about a day that the yard chose', async () => {
     const confirmed = async (over: Partial<NewStaffOrder> = {}) => {
       const { body } = await withoutEmail(cash(1), { customerPhone: phoneOf(), ...over });
       return (await tell(body, 'status', { to: 'confirmed' })).body;
@@ -755,7 +748,6 @@ describe('a customer without an email', () => {
     expect((await orderOf(chosen)).unannounced).toBeNull();
     // They agreed to these on the phone.
     expect((await confirmed({ deliveryDate: '2031-06-02' })).unannounced).toBeNull();
-    expect((await confirmed({ textConsent: true })).unannounced).toBeNull();
     for (const asked of [{}, { deliveryDate: '2031-06-02' }]) {
       const order = await confirmed(asked);
       await tell(order, 'day', { deliveryDate: '2031-06-05' });
@@ -783,19 +775,9 @@ describe('a customer without an email', () => {
     });
   });
 
-  test('a phone order is paid by the link that staff read or that is texted with consent', async () => {
-    const customerPhone = phoneOf();
-    const phone = `+1${customerPhone.replace(/\D/g, '')}`;
-    const textsTo = async () => (await store.textBox.list()).filter(({ to }) => to === phone);
-    const { body: silent } = await withoutEmail({ kind: 'link' }, { customerPhone });
-    await store.drain();
-    expect(await textsTo()).toEqual([]);
-    const { body: order } = await withoutEmail({ kind: 'link' }, { customerPhone, textConsent: true });
-    await store.drain();
-    const [text] = await textsTo();
+  test('a phone order is paid by the link that staff read', async () => {
+    const { body: order } = await withoutEmail({ kind: 'link' }, { customerPhone: phoneOf() });
     const { body: link } = await clerk.ask<{ url: string }>(`orders/${order.id}/link`);
-    expect(text?.body).toContain(link.url);
-    expect(text?.body).toContain(order.orderNumber);
     expect((await driver.ask(`orders/${order.id}/link`)).status).toBe(403);
     // What the opened page does.
     const { searchParams, hash } = new URL(link.url);
@@ -812,19 +794,11 @@ describe('a customer without an email', () => {
     await controls.pay(session);
     await controls.delivered();
     expect(await orderOf(order)).toMatchObject({ paymentStatus: 'paid' });
-    expect(await orderOf(silent)).toMatchObject({ paymentStatus: 'unpaid' });
-    // A link requested while the payment comes in sends no second text.
-    const facts = sql.json({ orderId: order.id });
-    await sql`select ask_notice(${`order_placed ${order.id} again`}, 'order_placed', 'en', ${facts})`;
-    await store.drain();
-    expect(await textsTo()).toHaveLength(1);
   });
 
-  test('a phone order needs a phone, and a textable one for consent to texts', async () => {
+  test('a phone order needs a phone or an email', async () => {
     const none = await withoutEmail(cash(1), { customerPhone: null });
     expect([none.status, none.body.field]).toEqual([400, 'customerEmail']);
-    const short = await withoutEmail(cash(1), { customerPhone: '555-0142', textConsent: true });
-    expect([short.status, short.body.field]).toEqual([400, 'customerPhone']);
     expect((await withoutEmail(cash(1), { customerPhone: '555-0142' })).status).toBe(200);
   });
 });

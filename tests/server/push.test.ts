@@ -12,7 +12,7 @@ import { setRole } from '../../server/identity/users.ts';
 import type { NoticeEvent } from '../../server/notifications/notices.ts';
 import { isPrivateAddress, isPushEndpoint } from '../../server/notifications/push.ts';
 import { yardNotices } from '../../server/orders/yardNotices.ts';
-import { readPush } from '../../server/runtime/messagesConfig.ts';
+import { readPush } from '../../server/runtime/pushConfig.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { orderOf } from '../helpers/owners.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
@@ -288,7 +288,7 @@ describe('pushes to the yard', () => {
     await on({ ...browser(), yard: true }, store.bearer(session.access_token));
     const told = async (event: NoticeEvent, facts: Record<string, unknown>) => {
       const [notice] = await yardNotices(sql, { key: event, event, language: 'en', facts });
-      return notice?.channel === 'push' ? notice.message : null;
+      return notice?.message ?? null;
     };
     const productId = product?.id ?? '';
     await sql`update products set inventory_count = 4 where id = ${productId}`;

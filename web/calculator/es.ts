@@ -142,7 +142,6 @@ export const es: Dictionary = {
   'Give it a name, such as Maple St.': 'Póngale un nombre, como Maple St.',
   'Saved on this device right away, even without signal.':
     'Se guarda en este aparato al momento, también sin señal.',
-  'Pile check': 'Revisar el montón',
   'Measured in': 'Medido en',
   'Enter a number.': 'Escriba un número.',
   'Use a number like 12, 12.5 or 12 1/2.': 'Use un número como 12, 12.5 o 12 1/2.',

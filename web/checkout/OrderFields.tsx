@@ -8,7 +8,6 @@ import { siteOfLine } from '../../domain/delivery/sites.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import type { CheckoutForm } from '../../domain/orders/checkout.ts';
 import { PhoneField, StreetField } from '../delivery/SiteFields.tsx';
-import { TextOptIn } from '../messages/TextOptIn.tsx';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { maxLengthOf, useFormState } from '../ui/Form.tsx';
@@ -253,11 +252,6 @@ export function ContactFields({ form, onChange }: FieldsProps) {
           onChange={(event) => onChange({ customerEmail: event.target.value })}
         />
       </div>
-      <TextOptIn
-        isPickup={form.isPickup === 'on'}
-        value={form.textChannel}
-        onChange={(textChannel) => onChange({ textChannel })}
-      />
     </fieldset>
   );
 }

@@ -1,6 +1,5 @@
 import { cleanEmail } from '../../domain/base/identifiers.ts';
 import { lineTotalCents } from '../../domain/base/money.ts';
-import { e164 } from '../../domain/base/phones.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { checkDeliveryDate, type DateVerdict, type DeliveryTerms } from '../../domain/delivery/calendar.ts';
 import { type Place, parseZip, zipOfPlace, zipsIn } from '../../domain/delivery/delivery.ts';
@@ -32,7 +31,6 @@ export type OrderFieldProblem =
   | 'other_zip'
   | 'below_minimum'
   | 'too_long'
-  | 'no_texts'
   /** Of an order on account. */
   | 'no_terms'
   | 'credit_limit'
@@ -93,7 +91,6 @@ function orderDetails(form: CheckoutForm): OrderDetails {
     customer_email: cleanEmail(form.customerEmail),
     ...(form.poNumber.trim() ? { po_number: form.poNumber.trim() } : {}),
     ...(form.jobName.trim() ? { job_name: form.jobName.trim() } : {}),
-    ...(form.textChannel ? { text_channel: form.textChannel } : {}),
   };
 }
 
@@ -114,7 +111,6 @@ export function formProblems(form: CheckoutForm, terms: OrderTerms): FormProblem
     if (!form[field]?.trim()) problems[field] = 'missing';
     else problems[field] = field === 'customerEmail' ? 'email' : 'too_long';
   }
-  if (form.textChannel && e164(form.customerPhone) === null) problems.customerPhone = 'no_texts';
   if (form.isPickup) return { ...problems, ...pickupProblems(form, terms) };
   const { named, last } = zipsIn(form.deliveryAddress);
   const typedZip = parseZip(form.deliveryZip);
@@ -197,8 +193,6 @@ export function problemText(field: FieldName, problem: OrderFieldProblem, t: Tra
       return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
     case 'too_long':
       return t('This is too long. Shorten it, please.');
-    case 'no_texts':
-      return t('A text needs a US mobile number with 10 digits.');
     case 'no_terms':
       return t('Your account cannot buy on account now. Pay by card, or call us.');
     case 'credit_limit':

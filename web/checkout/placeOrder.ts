@@ -209,7 +209,6 @@ function refusal(answer: unknown, isPickup: boolean): OrderAnswer {
 function storeProblem(field: FieldName): OrderFieldProblem {
   if (field === 'deliveryAddress' || field === 'deliveryZip') return 'outside';
   if (field === 'customerEmail') return 'email';
-  if (field === 'customerPhone' || field === 'textChannel') return 'no_texts';
   return field === 'deliveryDate' ? 'invalid' : 'too_long';
 }
 

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  type PushSubscriptionBody,
-  type TextChannel,
-  type TextConsent,
-  textConsentAnswerSchema,
-} from '../../domain/messages.ts';
+import { messageTermsSchema, type PushSubscriptionBody } from '../../domain/messages.ts';
 import { callApi } from '../offline/api.ts';
 import { headersFor, ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
-import { readTerms } from './terms.ts';
 
-// What this browser may be sent: pushes, after a press and the browser's own question, and texts.
+// What this browser may be sent: pushes, after a press and the browser's own question.
 
 /** For whom this browser is subscribed; the subscription itself outlives a sign-out, which ends it at the store. */
 const $pushOwner = storedAtom('push-owner', z.string(), '');
@@ -48,7 +42,7 @@ export async function turnPushOn(
   // First: a browser lets a page ask only in answer to the press.
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'blocked' : 'off';
-  const [worker, { pushKey }] = await Promise.all([registration(), readTerms()]);
+  const [worker, pushKey] = await Promise.all([registration(), readPushKey()]);
   if (!worker) return 'unsupported';
   await tellSubscription(await subscribe(worker, pushKey), more);
   const { name: owner } = await ownerDatabase();
@@ -82,7 +76,7 @@ export async function keepPushOn(): Promise<void> {
   if ($pushOwner.latest() !== owner) return;
   const kept = await worker.pushManager.getSubscription();
   if (kept?.endpoint === replaces) return;
-  await tellSubscription(kept ?? (await subscribe(worker, (await readTerms()).pushKey)), { replaces });
+  await tellSubscription(kept ?? (await subscribe(worker, await readPushKey())), { replaces });
 }
 
 async function tellSubscription(
@@ -112,40 +106,14 @@ function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** The account's consent to texts. */
-export const readTextConsent = (): Promise<TextConsent> => consent({});
-
-/** @returns null when the profile has no phone that texts can be sent to */
-export async function saveTextConsent(channel: TextChannel | null): Promise<TextConsent | null> {
-  try {
-    return await consent({ method: 'PUT', body: JSON.stringify({ channel }) });
-  } catch (error) {
-    if (error instanceof Answered && error.field === 'phone') return null;
-    throw error;
-  }
+async function readPushKey(): Promise<string> {
+  const response = await callApi('/api/messages');
+  return messageTermsSchema.parse(await response.json()).pushKey;
 }
 
-async function consent(init: RequestInit): Promise<TextConsent> {
-  return textConsentAnswerSchema.parse(await ask('/api/text-consent', init));
-}
-
-const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: JSON.stringify(body) });
-
-class Answered extends Error {
-  readonly field: string;
-  constructor(status: number, field: string) {
-    super(`the store answered ${status} ${field}`);
-    this.field = field;
-  }
-}
-
-const refusedSchema = z.object({ field: z.optional(z.string()) });
-
-async function ask(path: string, init: RequestInit): Promise<unknown> {
+async function post(path: string, body: unknown): Promise<void> {
   const owner = await headersFor((await ownerDatabase()).name);
   const headers = { 'Content-Type': 'application/json', ...owner };
-  const response = await callApi(path, { ...init, headers });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Answered(response.status, refusedSchema.safeParse(answer).data?.field ?? '');
-  return answer;
+  const response = await callApi(path, { method: 'POST', body: JSON.stringify(body), headers });
+  if (!response.ok) throw new Error(`the store answered ${response.status} to ${path}`);
 }

@@ -11,7 +11,7 @@ import {
   type StaffPayment,
   settlementOf,
 } from '../../../domain/admin/orderEntry.ts';
-import { e164, parsePhone, phoneHref } from '../../../domain/base/phones.ts';
+import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
 import { yardAddress } from '../../../domain/delivery/pickup.ts';
@@ -158,10 +158,6 @@ export async function placeStaffOrder(
       customerEmail,
       isTaxExempt,
     });
-    if (asked.textConsent)
-      await tx`
-        insert into text_consents (order_id, phone, channel)
-        values (${order.id}, ${e164(asked.customerPhone ?? '')}, 'sms')`;
     if (account) {
       await takeStock(tx, order.id);
       await issueInvoice(tx, order.id, account, storeDate(deps.now()));
@@ -392,10 +388,7 @@ export async function sendPayLink(
   });
 }
 
-/** By email, and by text if the customer agreed to texts. */
 async function sendLink(tx: Tx, { id, language }: Order, request = ''): Promise<void> {
   const key = `order_placed ${id} ${request}`.trim();
-  const facts = { orderId: id };
-  await mailLater(tx, { key, template: 'order_placed', recipient: null, language, facts });
-  await tx`select ask_notice(${key}, 'order_placed', ${language}, ${tx.json(facts)})`;
+  await mailLater(tx, { key, template: 'order_placed', recipient: null, language, facts: { orderId: id } });
 }

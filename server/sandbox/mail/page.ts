@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { Received } from './mailbox.ts';
-import type { ReceivedText } from './texts.ts';
 
 // The pages where a developer reads unsent emails. No script, no inline style; an email's HTML is shown in a sandboxed
 // frame, so nothing in it can run here.
@@ -25,7 +24,7 @@ function layout(title: string, content: Html): Html {
 </html>`;
 }
 
-export function listPage(mails: readonly Received[], texts: readonly ReceivedText[]): Html {
+export function listPage(mails: readonly Received[]): Html {
   const rows = mails.map(
     ({ id, at, to, subject }) => html`<li>
 <a href="/sandbox/mail/${id}">${subject}</a>
@@ -34,19 +33,7 @@ export function listPage(mails: readonly Received[], texts: readonly ReceivedTex
 </li>`,
   );
   const none = html`<p>No mail yet. Sign up, ask for a quote or pay for an order, and reload.</p>`;
-  const textRows = texts.map(
-    ({ at, to, body }) => html`<li>
-<p>${linked(body)}</p>
-<span>to ${to}</span>
-<time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time>
-</li>`,
-  );
-  const noTexts = html`<p>No texts yet. They are sent about paid orders whose buyer asked for them.</p>`;
-  return layout(
-    'Mailbox',
-    html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}
-<h2>Texts</h2>${textRows.length > 0 ? html`<ol>${textRows}</ol>` : noTexts}`,
-  );
+  return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
 }
 
 export function mailPage({ id, subject, from, to, at, text, html: source, calendar }: Received): Html {

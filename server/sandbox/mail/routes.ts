@@ -7,18 +7,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { html } from 'hono/html';
 import type { Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingPage } from './page.ts';
-import type { TextBox } from './texts.ts';
 
 const ROOT = dirname(String(findPackageJSON(import.meta.url)));
 /** Read from the source tree, because the built server has no copy beside it. */
 const readStyle = () => readFile(join(ROOT, 'server/sandbox/mail/page.css'), 'utf8');
 
-/** The mailbox page, with the texts beside it. Emails contain links that open accounts, so it answers only this machine. */
-export function mailboxRoutes(mailbox: Mailbox, texts: TextBox): Hono {
+/** The mailbox page. Emails contain links that open accounts, so it answers only this machine. */
+export function mailboxRoutes(mailbox: Mailbox): Hono {
   const app = new Hono();
   app.use('/sandbox/mail', onlyThisMachine);
   app.use('/sandbox/mail/*', onlyThisMachine);
-  app.get('/sandbox/mail', async (c) => page(c, listPage(await mailbox.list(), await texts.list())));
+  app.get('/sandbox/mail', async (c) => page(c, listPage(await mailbox.list())));
   app.get('/sandbox/mail/page.css', async (c) =>
     c.body(await readStyle(), 200, { 'content-type': 'text/css; charset=utf-8' }),
   );

@@ -8,7 +8,6 @@ import { emailSchema } from '../../../domain/base/fields.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { PhoneField } from '../../delivery/SiteFields.tsx';
-import { readTerms } from '../../messages/terms.ts';
 import { newId } from '../../offline/ids.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -67,13 +66,6 @@ export function NewOrder() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { isBusy, attempt } = useAdminMutation('orders');
-  const [hasTexts, setHasTexts] = useState(false);
-  useEffect(() => {
-    readTerms().then(
-      ({ texts }) => setHasTexts(texts.includes('sms')),
-      (error: unknown) => console.warn('Could not check whether the store sends texts.', error),
-    );
-  }, []);
   const parts = useRef<HTMLDivElement>(null);
   const [work, setWork] = useState<Work>(() => ({ id: newId(), ...NOTHING }));
   const [isTouched, setTouched] = useState(false);
@@ -173,12 +165,6 @@ export function NewOrder() {
                 onChange={(event) => change({ email: event.target.value })}
               />
             </div>
-            {hasTexts ? (
-              <label className="entry-tick">
-                <input type="checkbox" name="textConsent" />
-                {t('They agree to texts about this order')}
-              </label>
-            ) : null}
             <Field name="language" label={t('Language of the emails')}>
               {(control) => (
                 <select {...control} defaultValue="en">

@@ -11,7 +11,6 @@ export const es: Dictionary = {
   'Texts need a mobile number, such as 615-555-0142.':
     'Para los mensajes hace falta un celular, como 615-555-0142.',
   'Leave it empty if they have none.': 'Déjelo vacío si no tiene.',
-  'They agree to texts about this order': 'Acepta mensajes de texto sobre este pedido',
   'Send the payment link': 'Enviar el enlace para pagar',
   'Copy the payment link': 'Copiar el enlace para pagar',
   'Link copied. Paste it into a text or a message.': 'Enlace copiado. Péguelo en un mensaje.',

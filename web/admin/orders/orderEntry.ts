@@ -25,7 +25,6 @@ import {
 } from '../../../domain/base/fields.ts';
 import { LANGUAGES } from '../../../domain/base/locale.ts';
 import { formatCents } from '../../../domain/base/money.ts';
-import { e164 } from '../../../domain/base/phones.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
@@ -93,7 +92,6 @@ export const entryFormSchema = z
   .object({
     customerName: requiredText(MOST_CHARACTERS.customer_name),
     customerEmail: orNull(emailSchema),
-    textConsent: typedBox,
     customerPhone: textOrNull(MOST_CHARACTERS.customer_phone),
     language: z.enum(LANGUAGES),
     note: textOrNull(2000),
@@ -106,9 +104,6 @@ export const entryFormSchema = z
     z.refine(hasReason, { path: ['discountReason'] }),
     z.refine((order) => order.discountCents === 0 || order.promoCode === null, { path: ['promoCode'] }),
     z.refine(isReachable, { path: ['customerEmail'] }),
-    z.refine((order) => !order.textConsent || e164(order.customerPhone ?? '') !== null, {
-      path: ['customerPhone'],
-    }),
   );
 export type EntryForm = z.output<typeof entryFormSchema>;
 

@@ -11,7 +11,6 @@ import { EmailSettings } from './EmailSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { TaxSettings } from './TaxSettings.tsx';
-import { TextSettings } from './TextSettings.tsx';
 import { TruckDays } from './TruckDays.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
@@ -52,7 +51,6 @@ export function SettingsTab() {
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],
     ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
-    ['texts', t('Texts to customers'), <TextSettings key="texts" settings={data} />],
     ['emails', t('Emails to customers'), <EmailSettings key="emails" settings={data} />],
     ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];

@@ -180,7 +180,6 @@ export const es: Dictionary = {
   'Otherwise the cart only shows a notice. Tool-only orders are exempt.':
     'Si no, el carrito solo muestra un aviso. Los pedidos de solo herramientas quedan exentos.',
   'Low stock at or below': 'Pocas existencias con esta cantidad o menos',
-  'Texts to customers': 'Mensajes a los clientes',
   'Emails to customers': 'Correos a los clientes',
   'Leave a field empty to use the standard text. Pick-ups and single loads of an order always use it.':
     'Deje un campo vacío para usar el texto estándar. Las recogidas y las cargas sueltas de un pedido siempre lo usan.',
@@ -190,14 +189,7 @@ export const es: Dictionary = {
     'Demasiado largo, o una palabra entre llaves que no está en la lista.',
   'Words in braces: {list}': 'Palabras entre llaves: {list}',
   'Preview of the email': 'Vista previa del correo',
-  'It must include {link}, have at most 400 characters, and use only the words in braces that are listed.':
-    'Necesita {link}, 400 caracteres como máximo, y solo las palabras entre llaves de la lista.',
-  'By SMS and WhatsApp, to customers who agreed to texts. Each text says how to stop them.':
-    'Por SMS y WhatsApp, a los clientes que aceptaron mensajes. Cada mensaje dice cómo dejar de recibirlos.',
   'New delivery day': 'Nuevo día de entrega',
-  'It must include the link to the order.': 'Necesita el enlace al pedido.',
-  'It has a word in braces that is not on the list.':
-    'Tiene una palabra entre llaves que no está en la lista.',
   'A whole number up to 1,000.': 'Un número entero hasta 1,000.',
   'Same day': 'El mismo día',
   'Business days': 'Días hábiles',
