@@ -154,7 +154,7 @@ const groups = [
   // Counting and the worker, once the page is idle.
   {
     name: 'idle',
-    test: /\/boot\/(?:startIdle|serviceWorker)|\/analytics(?:\/(?:analytics|eventQueue))?\.ts|node_modules\/(?:workbox-window|web-vitals)/,
+    test: /\/boot\/(?:startIdle|serviceWorker)|\/analytics(?:\/analytics)?\.ts|node_modules\/workbox-window/,
     includeDependenciesRecursively: false,
     priority: 4,
   },

@@ -35,7 +35,6 @@ create table quotes (
 create index on quotes (status, created_at);
 create index quotes_by_customer on quotes (customer_id) where customer_id is not null;
 create index quotes_by_email on quotes (lower(email)) where customer_id is null;
-create index quotes_answered on quotes (answered_at) where answered_at is not null;
 -- For the list of requests, in either direction.
 create index quotes_by_age on quotes (created_at, id);
 call sync_personal('quotes');

@@ -48,10 +48,9 @@ create table order_payments (
   order_id uuid not null references orders (id),
   -- other: a card terminal, a bank transfer.
   method text not null check (method in ('online', 'cash', 'check', 'other')),
-  -- With tax. What it was made of is as of its own day: a later edit changes nothing of a closed month.
+  -- With tax, which is as of its own day: a later edit changes nothing of a closed month.
   amount_cents integer not null,
   tax_cents integer not null,
-  delivery_cents integer not null,
   -- The number of the check, receipt or transfer.
   reference text check (reference <> '' and length(reference) <= 60),
   -- An account, or `provider`.
@@ -65,9 +64,8 @@ create table order_payments (
   received_at timestamptz not null default clock_timestamp(),
   check ((reverses is null) = (reason is null)),
   constraint order_payments_parts check (case when reverses is null
-    then amount_cents > 0 and tax_cents >= 0 and delivery_cents >= 0 and tax_cents + delivery_cents <= amount_cents
-    else method <> 'online' and amount_cents < 0 and tax_cents <= 0 and delivery_cents <= 0
-      and tax_cents + delivery_cents >= amount_cents end)
+    then amount_cents > 0 and tax_cents between 0 and amount_cents
+    else method <> 'online' and amount_cents < 0 and tax_cents between amount_cents and 0 end)
 );
 create index order_payments_by_order on order_payments (order_id, received_at);
 create index order_payments_by_day on order_payments (received_at);
@@ -120,36 +118,26 @@ create index order_refunds_lost on order_refunds (lost_at) where lost_at is not 
 create trigger order_refunds_are_kept before delete or truncate on order_refunds
   for each statement execute function order_record_is_kept();
 
--- The provider names the tax of its payments; of others it is their share of the order's. Shares are taken of all
--- payments so far, so that they add up to the cent.
+-- The provider names the tax of its payments, and a reversal has that of what it takes back; of others it is their share
+-- of the order's. Shares are taken of all payments so far, so that they add up to the cent.
 create function split_payment() returns trigger language plpgsql as $$
 declare
   ordered orders;
   paid numeric;
   taxed integer;
-  delivered integer;
-  share numeric := 1;
 begin
   select * into ordered from orders where id = new.order_id;
-  select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0), coalesce(sum(delivery_cents), 0)
-    into paid, taxed, delivered from order_payments where order_id = new.order_id;
+  select coalesce(sum(amount_cents), 0), coalesce(sum(tax_cents), 0)
+    into paid, taxed from order_payments where order_id = new.order_id;
   select paid - coalesce(sum(amount_cents), 0), taxed - coalesce(sum(tax_cents), 0)
     into paid, taxed from order_refunds where order_id = new.order_id and settles_edit and not is_lost;
-  if new.tax_cents is null then
-    share := least(1, (paid + new.amount_cents) / greatest(ordered.total_cents + ordered.tax_cents, 1));
-    new.tax_cents := greatest(0, least(round(ordered.tax_cents * share) - taxed, new.amount_cents));
-  end if;
-  -- A discount that is just the fee makes the delivery free (`isDeliveryFree`).
-  new.delivery_cents := greatest(0, least(
-    round(case ordered.discount_cents when ordered.delivery_fee_cents then 0
-      else least(ordered.delivery_fee_cents, ordered.total_cents) end * share) - delivered,
-    new.amount_cents - new.tax_cents));
+  new.tax_cents := greatest(0, least(new.amount_cents, round(ordered.tax_cents
+    * least(1, (paid + new.amount_cents) / greatest(ordered.total_cents + ordered.tax_cents, 1))) - taxed));
   return new;
 end
 $$;
--- A reversal has the parts of the payment that it takes back.
 create trigger split_payment before insert on order_payments for each row
-  when (new.reverses is null) execute function split_payment();
+  when (new.reverses is null and new.tax_cents is null) execute function split_payment();
 
 -- A refund takes back its share of the order's tax, all of them together all of it; one that settles an edit the tax that
 -- the order no longer has.

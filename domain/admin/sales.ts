@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PAGE_KINDS } from '../analytics.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 
 // What the admin's dashboard and charts show. Days are 'YYYY-MM-DD' in store time, amounts in cents. An
@@ -55,9 +54,6 @@ export const analyticsQuerySchema = z.object({ from: dateSchema, to: dateSchema 
 const sumSchema = z.object({ key: z.string(), orders: z.int(), cents: z.int(), cubicYards: z.int() });
 export type SalesSum = z.infer<typeof sumSchema>;
 
-export const FUNNEL_STEPS = ['visits', 'viewed', 'added', 'beganCheckout', 'paid'] as const;
-export type FunnelStep = (typeof FUNNEL_STEPS)[number];
-
 /** Answer of `GET /api/admin/analytics`. */
 export const analyticsSchema = z.object({
   /** Every day of the range, including days without a sale. */
@@ -65,35 +61,6 @@ export const analyticsSchema = z.object({
   categories: z.array(sumSchema),
   /** By delivery zone; 'unknown' for ZIPs outside our table. */
   zones: z.array(sumSchema),
-  funnel: z.object({
-    visits: z.int(),
-    viewed: z.int(),
-    added: z.int(),
-    beganCheckout: z.int(),
-    paid: z.int(),
-  }),
-  /** Requests that arrived in the range, and the waiting time of answered ones. */
-  quotes: z.object({
-    asked: z.int(),
-    answered: z.int(),
-    /** Median; null without answers. */
-    medianMinutes: z.nullable(z.number()),
-    /** 90th percentile. */
-    slowMinutes: z.nullable(z.number()),
-  }),
-  /** The 75th percentile of visits, by the kind of page they started on; null if no browser measured it. */
-  speed: z.array(
-    z.object({
-      page: z.enum(PAGE_KINDS),
-      loads: z.int(),
-      /** Milliseconds until the largest picture or text appeared. */
-      LCP: z.nullable(z.int()),
-      /** Milliseconds of the slowest response to a tap or key. */
-      INP: z.nullable(z.int()),
-      /** Layout shift in thousandths. */
-      CLS: z.nullable(z.int()),
-    }),
-  ),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 

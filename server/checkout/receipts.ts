@@ -86,8 +86,8 @@ export async function reverseByHand(
   if (!payment.isOpen) throw new Problem(422, 'payment_reversed');
   if (payment.isRefunded) throw new Problem(422, 'payment_refunded');
   await tx`
-    insert into order_payments (id, order_id, method, amount_cents, tax_cents, delivery_cents, reference, actor, reverses, reason)
-    select ${id}, order_id, method, -amount_cents, -tax_cents, -delivery_cents, reference, ${actor}, id, ${reason}
+    insert into order_payments (id, order_id, method, amount_cents, tax_cents, reference, actor, reverses, reason)
+    select ${id}, order_id, method, -amount_cents, -tax_cents, reference, ${actor}, id, ${reason}
     from order_payments where id = ${paymentId}`;
   const { amountCents } = payment;
   if (order.paymentKind === 'account') {

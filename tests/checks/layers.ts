@@ -73,7 +73,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'web/offline': { from: ['domain'], libraries: library('dexie|nanostores|@nanostores/persistent') },
   ...features(WEB_FEATURES, (lower) => ({
     from: web(lower),
-    libraries: library(`${SCREEN}|@supabase/auth-js|uqr|web-vitals`),
+    libraries: library(`${SCREEN}|@supabase/auth-js|uqr`),
   })),
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),

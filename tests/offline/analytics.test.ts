@@ -9,10 +9,6 @@ import { Browser, openTab } from './page.ts';
 const LOAM: Product = exampleProduct('loam', { slug: 'screened-loam', name: 'Screened Loam' });
 type Router = Parameters<typeof startAnalytics>[0];
 
-/** The browser's measurements. */
-const measured = vi.hoisted(() => ({ onLCP: vi.fn(), onINP: vi.fn(), onCLS: vi.fn() }));
-vi.mock('web-vitals', () => measured);
-
 let browser: Browser;
 let tagged: unknown[][];
 let logged: unknown[][];
@@ -93,34 +89,12 @@ test('all eight events go to the console and the tag manager, without personal d
   expect(logged).toEqual(tagged);
 });
 
-test('nothing is tracked for people who declined, or with Global Privacy Control', async () => {
-  await started();
-  (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(true);
-  tagged.length = 0;
-  await use();
-  expect(tagged).toEqual([]);
-  vi.stubGlobal('navigator', { onLine: false, globalPrivacyControl: true });
-  (await import('../../web/analytics/eventQueue.ts')).$isRefused.set(false);
-  await use();
-  expect([tagged, browser.kept.get('analytics-queue')]).toEqual([[], undefined]);
-});
-
-test('page speed is tracked by kind of page, rounded, and not for the admin', async () => {
-  await started();
-  tagged.length = 0;
-  const tell = (measure: keyof typeof measured, value: number) =>
-    measured[measure].mock.lastCall?.[0]({ value });
-  tell('onLCP', 1432.7);
-  tell('onINP', 88);
-  tell('onCLS', 0.0312);
-  expect(tagged).toEqual([
-    ['event', 'web_vital', { vital: 'LCP', page: 'checkout', value: 1500 }],
-    ['event', 'web_vital', { vital: 'INP', page: 'checkout', value: 100 }],
-    ['event', 'web_vital', { vital: 'CLS', page: 'checkout', value: 50 }],
-  ]);
-  vi.stubGlobal('location', { origin: 'http://store.test', pathname: '/admin' });
-  const told = measured.onLCP.mock.calls.length;
-  vi.resetModules();
-  await started();
-  expect(measured.onLCP).toHaveBeenCalledTimes(told);
-});
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'nothing is tracked in a browser that asks for it: %o',
+  async (asks) => {
+    vi.stubGlobal('navigator', { onLine: false, ...asks });
+    await started();
+    await use();
+    expect([tagged, logged]).toEqual([[], []]);
+  },
+);

@@ -10,7 +10,6 @@ const DEVICE = {
   'topsoil-cart': '[]',
   'topsoil-cart-account': 'null',
   'accessibility-settings': '{"theme":"dark"}',
-  'analytics-off': 'true',
   calculator: 'null',
 };
 

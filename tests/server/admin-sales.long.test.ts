@@ -2,10 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CountedEvent } from '../../domain/analytics.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { analytics, dashboard, previousMonth } from '../../server/admin/sales/sales.ts';
-import { countEvents } from '../../server/analytics/routes.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { madeUpNumber } from '../helpers/orderNumbers.ts';
@@ -164,28 +162,6 @@ test('the charts have every day of the range and add up to the orders', async ()
   const total = (some: readonly { cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);
   expect(total(charts.days)).toBe(((await truth()) as { cents: number }).cents);
   expect(total(charts.zones)).toBe(total(charts.days));
-  expect(charts.funnel).toEqual({ visits: 0, viewed: 0, added: 0, beganCheckout: 0, paid: 0 });
-});
-
-test('the median response time of quotes is that of the first answer', async () => {
-  for (const minutes of [10, 30, 500]) {
-    const [id, owner] = [randomUUID(), `anon:${randomUUID()}`];
-    await sql.begin(async (tx) => {
-      await tx`select act_for(${owner})`;
-      await tx`insert into quotes (id, owner, kind, name, email, message, request, created_at)
-        values (${id}, ${owner}, 'quote', 'D', 'd@example.com', 'x', '{}', now() - make_interval(mins => ${minutes}))`;
-      await tx`update quotes set status = 'sent' where id = ${id}`;
-      // A later status change is not the first answer.
-      await tx`update quotes set status = 'closed' where id = ${id}`;
-    });
-  }
-  const today = new Date().toISOString().slice(0, 10);
-  const { quotes } = await analytics(sql, {
-    from: '2020-01-01',
-    to: `${Number(today.slice(0, 4)) + 1}-01-01`,
-  });
-  expect(quotes).toMatchObject({ asked: 3, answered: 3 });
-  expect(quotes.medianMinutes).toBeCloseTo(30, 1);
 });
 
 test('the same day one month earlier is clamped to the last day of that month', () => {
@@ -250,26 +226,4 @@ test('the dashboard lists today’s trucks, unanswered quotes, low stock and unp
     expect.objectContaining({ orderNumber: order?.orderNumber, cents: 40 }),
   );
   expect(quotes.length).toBeLessThanOrEqual(6);
-});
-
-test('page speed is the 75th percentile by kind of page', async () => {
-  const told = (vital: 'LCP' | 'INP' | 'CLS', page: 'home' | 'product', value: number): CountedEvent => ({
-    id: randomUUID(),
-    at: '2026-05-02T15:00:00.000Z',
-    name: 'web_vital',
-    vital,
-    page,
-    value,
-  });
-  const events = [
-    ...[1250, 800, 2500, 12_000].map((value) => told('LCP', 'product', value)),
-    ...[0, 0, 10].map((value) => told('CLS', 'product', value)),
-    told('INP', 'home', 200),
-  ];
-  await countEvents(sql, { visit: randomUUID(), events }, new Date('2026-05-02T16:00:00Z'));
-  expect((await analytics(sql, { from: '2026-05-01', to: '2026-05-03' })).speed).toEqual([
-    { page: 'home', loads: 1, LCP: null, INP: 200, CLS: null },
-    { page: 'product', loads: 4, LCP: 2500, INP: null, CLS: 10 },
-  ]);
-  expect((await analytics(sql, { from: '2026-05-03', to: '2026-05-03' })).speed).toEqual([]);
 });

@@ -9,7 +9,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
   'admin-cards': 'the four cards count what there is',
   'admin-role': 'the server decides who is an admin',
   'admin-tabs': 'products, customers and analytics are real',
-  analytics: 'small typed events without anything of a person, counted by the store; off by choice',
+  analytics: 'small typed events without anything of a person; none where the browser asks not to be tracked',
   'badge-colours': 'success as written; icon and text always',
   'bulk-price': 'a quote, already filled in, is offered: no discount is made up',
   'calculator-bounds': 'numbers above 0; a size that looks like a typo is asked about',
@@ -286,10 +286,10 @@ const ENTITY_ROWS: readonly Row[] = [
   by('3 guide product', 'id, name, price, bestFor, 8 features, description, applications, pros, cons', PAGES, COMPARED),
   by('3 accessibility', 'five booleans under accessibility-settings', PANEL, SWITCHES),
   by('3 analytics', 'page_view, purchase, view_item, add_to_cart, search, form_submit, user_engagement, exception', COUNTING, TAGGED, 'analytics'),
-  by('3 analytics', 'what each of them holds', 'tests/domain/analytics.test.ts', '%s is accepted', 'analytics'),
-  by('3 analytics', 'what becomes of them', 'tests/server/analytics.test.ts', 'an event counts once, however often it is sent', 'analytics'),
+  by('3 analytics', 'what each of them holds', COUNTING, TAGGED, 'analytics'),
+  by('3 analytics', 'what becomes of them', COUNTING, TAGGED, 'analytics'),
   by('3 analytics', 'to the console and to a global tag function when present', COUNTING, TAGGED, 'analytics'),
-  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is tracked for people who declined, or with Global Privacy Control', 'analytics'),
+  by('3 analytics', 'whoever does not want it', COUNTING, 'nothing is tracked in a browser that asks for it: %o', 'analytics'),
 ];
 
 // biome-ignore format: a line of the specification is a line here

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -70,7 +69,6 @@ export function AccessibilityPanel({ open, onClose }: PanelProps) {
           ))}
         </div>
       </div>
-      <CountingSwitch />
       {isKept ? null : (
         <p className="hint a11y-unkept">
           <Icon name="warning" size="sm" />

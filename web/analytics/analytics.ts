@@ -1,31 +1,24 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { onCLS, onINP, onLCP } from 'web-vitals';
 import {
   type AnalyticsEvent,
   type FormName,
   faultName,
-  pageKind,
   plainPath,
   plainProduct,
   plainTerm,
-  plainVital,
-  type Vital,
 } from '../../domain/analytics.ts';
 import type { CommandType } from '../../domain/commands.ts';
-import { newId } from '../offline/ids.ts';
-import { $status, onRecorded } from '../offline/status.ts';
-import { $isRefused, enqueue, forgetWaiting, isCountingAllowed, sendWaiting } from './eventQueue.ts';
+import { onRecorded } from '../offline/status.ts';
 import { listen, type Tracked, track } from './track.ts';
 
-// Counts how the store is used, without identifying anybody (domain/analytics.ts). Starts once the page is ready, and
-// sends nothing for people who opted out.
+// Tells the console, and the tag manager of the store's owner, how the store is used, without identifying anybody
+// (domain/analytics.ts). Starts once the page is ready.
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 type State = Router['state'];
 
 /** A tag manager's function, if the store's owner added one. */
 const TAG = 'gtag';
-const PAUSE_MS = 5000;
 /** Most errors reported per page. */
 const MOST_FAULTS = 10;
 
@@ -46,7 +39,6 @@ const FORMS: Readonly<Partial<Record<CommandType, FormName>>> = {
 };
 
 let faults = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function startAnalytics(router: Router): void {
   listen(count);
@@ -55,33 +47,8 @@ export function startAnalytics(router: Router): void {
     const form = type && FORMS[type];
     if (form) track({ name: 'form_submit', form });
   });
-  followSpeed();
   addEventListener('error', ({ error }) => track({ fault: error }));
   addEventListener('unhandledrejection', ({ reason }) => track({ fault: reason }));
-  $status.listen(({ online }, before) => {
-    if (online && before?.online === false) void sendWaiting();
-  });
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void sendWaiting();
-  });
-  $isRefused.listen((isRefused) => {
-    if (isRefused) forgetWaiting();
-  });
-  void sendWaiting();
-}
-
-/** A shift's size is told in thousandths. */
-const THOUSANDTHS = 1000;
-
-/** Reports the page's web vitals when it is left. */
-function followSpeed(): void {
-  if (location.pathname.startsWith('/admin')) return;
-  const page = pageKind(location.pathname);
-  const tell = (vital: Vital, value: number) =>
-    track({ name: 'web_vital', vital, page, value: plainVital(vital, value) });
-  onLCP(({ value }) => tell('LCP', value));
-  onINP(({ value }) => tell('INP', value));
-  onCLS(({ value }) => tell('CLS', value * THOUSANDTHS));
 }
 
 /** What URLs tell: which page is viewed, for how long, and what is searched for. */
@@ -138,16 +105,20 @@ function isFound({ matches, loaderData }: State): boolean {
 }
 
 function count(event: Tracked): void {
-  if (!isCountingAllowed()) return;
+  if (isRefused()) return;
   const happening = 'fault' in event ? toFaultEvent(event.fault) : withoutPersonalData(event);
   if (happening === null) return;
   const { name, ...payload } = happening;
   console.debug('analytics', name, payload);
   const tag: unknown = Reflect.get(globalThis, TAG);
   if (typeof tag === 'function') tag('event', name, payload);
-  enqueue({ ...happening, id: newId(), at: new Date().toISOString() });
-  clearTimeout(timer);
-  timer = setTimeout(() => void sendWaiting(), PAUSE_MS);
+}
+
+/** Do Not Track, or Global Privacy Control. */
+function isRefused(): boolean {
+  const { doNotTrack } = navigator;
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
 function toFaultEvent(fault: unknown): AnalyticsEvent | null {

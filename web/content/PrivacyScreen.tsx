@@ -1,7 +1,6 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { CHAT_DAYS } from '../../domain/chat/chat.ts';
-import { CountingSwitch } from '../analytics/CountingSwitch.tsx';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -99,22 +98,6 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
         ),
         t('The pages load no script, font or picture from anybody else, and no tracker.'),
       ],
-    },
-    {
-      id: 'counting',
-      title: t('What we count'),
-      paragraphs: [
-        t(
-          'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, how fast pages were, and words searched for, without numbers and email addresses in them.',
-        ),
-        t(
-          'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.',
-        ),
-        t(
-          'A browser that asks not to be tracked (Do Not Track or Global Privacy Control) is not counted. You can also switch it off here, on this device.',
-        ),
-      ],
-      after: <CountingSwitch />,
     },
     {
       id: 'rights',

@@ -277,13 +277,6 @@ export const es: Dictionary = {
     'Lo que le pregunta al asistente, y su respuesta, se guarda {n} días para que el depósito vea qué contesta; lo que parece un número de tarjeta se omite. Donde hay un modelo de chat conectado, la pregunta va a él, sin su nombre ni su correo.',
   'The pages load no script, font or picture from anybody else, and no tracker.':
     'Las páginas no cargan programas, letras ni imágenes de nadie más, ni rastreadores.',
-  'What we count': 'Lo que contamos',
-  'To see what helps and what is in the way, the shop counts: pages and products looked at and for how long, what was put into the cart and bought, forms sent, faults, how fast pages were, and words searched for, without numbers and email addresses in them.':
-    'Para ver qué ayuda y qué estorba, la tienda cuenta: páginas y productos vistos y por cuánto tiempo, lo que se puso en el carrito y se compró, formularios enviados, fallas, qué tan rápidas fueron las páginas y palabras buscadas, sin números ni correos en ellas.',
-  'A count has no name, email address, telephone number or address in it. A random number, drawn anew for each tab and day, shows which steps belong to one visit; we keep only a hash of it, for nine days. After that only daily totals remain. No cookie is set for it.':
-    'Lo que se cuenta no lleva nombre, correo, teléfono ni dirección. Un número al azar, nuevo para cada pestaña y cada día, dice qué pasos son de una misma visita; solo guardamos su hash, por nueve días. Después quedan números por día y nada más. No se pone ninguna cookie para eso.',
-  'A browser that asks not to be tracked (Do Not Track or Global Privacy Control) is not counted. You can also switch it off here, on this device.':
-    'Un navegador que pide que no lo rastreen (Do Not Track o Global Privacy Control) no se cuenta. También puede apagarlo aquí, en este aparato.',
   'What you can ask for': 'Lo que puede pedir',
   'Ask what we have about you, have it corrected, or have it deleted. We keep what tax law makes us keep about paid orders, and delete the rest.':
     'Pregunte qué tenemos de usted, pida corregirlo o borrarlo. Guardamos lo que la ley fiscal exige de los pedidos pagados y borramos lo demás.',

@@ -93,7 +93,7 @@ export const sessionStore = {
  * and ZIP.
  */
 const OF_DEVICE =
-  /^(topsoil-cart|accessibility-settings$|facts$|analytics-|calculator|compare-products$|sign-in-provider$|install$|jobs-brought$|admin-article )/;
+  /^(topsoil-cart|accessibility-settings$|facts$|calculator|compare-products$|sign-in-provider$|install$|jobs-brought$|admin-article )/;
 const isOfDevice = (key: string) => key === SESSION_KEY || OF_DEVICE.test(key);
 
 const readAny = (): Session | null => parseSession(readStored(SESSION_KEY));

@@ -1,6 +1,5 @@
 import { MOST_COUNTED } from '../../../domain/admin/orders.ts';
 import type { Analytics, Dashboard, SalesDay } from '../../../domain/admin/sales.ts';
-import { PAGE_KINDS, VITALS } from '../../../domain/analytics.ts';
 import { addDays } from '../../../domain/delivery/calendar.ts';
 import { repeatJob } from '../../db/queue.ts';
 import type { Db } from '../../db/sql.ts';
@@ -149,58 +148,12 @@ export async function dashboard(db: Db, today: string): Promise<Dashboard> {
 
 /** @param from and `to`: days in the store's time zone, both included */
 export async function analytics(db: Db, { from, to }: { from: string; to: string }): Promise<Analytics> {
-  const [days, categories, zones, [funnel], [quotes], vitals] = await Promise.all([
+  const [days, categories, zones] = await Promise.all([
     soldByDay(db, from, to),
     soldBy(db, 'category', from, to),
     soldBy(db, 'zone', from, to),
-    db<Analytics['funnel'][]>`
-      select sum(visits)::int as visits, sum(viewed)::int as viewed, sum(added)::int as added,
-        sum(began_checkout)::int as began_checkout, sum(paid)::int as paid
-      from analytics_funnel(${from}, ${to})`,
-    db<Analytics['quotes'][]>`
-      select count(*)::int as asked, count(answered_at)::int as answered,
-        percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60) as median_minutes,
-        percentile_cont(0.9) within group (order by extract(epoch from answered_at - created_at) / 60) as slow_minutes
-      from quotes
-      where deleted_at is null
-        and created_at >= ${from}::date::timestamp at time zone 'America/Chicago'
-        and created_at < ${addDays(to, 1)}::date::timestamp at time zone 'America/Chicago'`,
-    db<CountedVital[]>`
-      select split_part(key, ' ', 1) as vital, split_part(key, ' ', 2) as page, split_part(key, ' ', 3)::int as value,
-        sum(count)::int as count
-      from analytics_daily
-      where event = 'web_vital' and day between ${from} and ${to} and key <> '(other)'
-      group by key`,
   ]);
-  if (!funnel || !quotes) throw new Error('the charts are empty');
-  return {
-    days: [...days],
-    categories: [...categories],
-    zones: [...zones],
-    funnel,
-    quotes,
-    speed: measureSpeed(vitals),
-  };
-}
-
-type CountedVital = { vital: string; page: string; value: number; count: number };
-
-/** By kind of page, each measure's value that three of four loads did not exceed. */
-function measureSpeed(vitals: readonly CountedVital[]): Analytics['speed'] {
-  const sum = (counted: readonly CountedVital[]) => counted.reduce((total, { count }) => total + count, 0);
-  return PAGE_KINDS.flatMap((page) => {
-    const of = (vital: string) =>
-      vitals
-        .filter((counted) => counted.page === page && counted.vital === vital)
-        .toSorted((a, b) => a.value - b.value);
-    const [LCP = null, INP = null, CLS = null] = VITALS.map((vital) => {
-      const counted = of(vital);
-      const enough = 0.75 * sum(counted);
-      return counted.find((_, at) => sum(counted.slice(0, at + 1)) >= enough)?.value ?? null;
-    });
-    const loads = Math.max(...VITALS.map((vital) => sum(of(vital))));
-    return loads > 0 ? [{ page, loads, LCP, INP, CLS }] : [];
-  });
+  return { days: [...days], categories: [...categories], zones: [...zones] };
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,24 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
-import {
-  type Analytics,
-  analyticsSchema,
-  FUNNEL_STEPS,
-  type FunnelStep,
-} from '../../../domain/admin/sales.ts';
-import type { Vital } from '../../../domain/analytics.ts';
+import { type Analytics, analyticsSchema } from '../../../domain/admin/sales.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { isStoreDate, storeDate } from '../../../domain/delivery/calendar.ts';
 import { ZONE_IDS } from '../../../domain/delivery/zones.ts';
 import { formatYards } from '../../ui/format.ts';
-import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
-import { formatDate, waitText } from '../ui/format.ts';
+import { formatDate } from '../ui/format.ts';
 import { useZoneName } from '../ui/useZoneName.ts';
-import { AdminCard, Bars, MaterialBar } from './Charts.tsx';
+import { AdminCard, Bars } from './Charts.tsx';
 import { lastDays, RangePicker } from './RangePicker.tsx';
 import { SalesTable } from './SalesTable.tsx';
-import { categoryText, pageText, parseCategory } from './salesLabels.ts';
+import { categoryText, parseCategory } from './salesLabels.ts';
 
 /** Sales figures for any range of days. The range is in the URL. */
 export function AnalyticsTab() {
@@ -55,7 +49,7 @@ function Charts({ data }: { data: Analytics }) {
   const t = useT();
   const nameOfZone = useZoneName();
   const language = useLanguage();
-  const { days, categories, zones, funnel, quotes, speed } = data;
+  const { days, categories, zones } = data;
   const sum = (of: 'orders' | 'cents' | 'cubicYards') => days.reduce((total, day) => total + day[of], 0);
   const bars = (of: 'orders' | 'cents', words: (amount: number) => string) =>
     days.map((day) => ({
@@ -78,19 +72,6 @@ function Charts({ data }: { data: Analytics }) {
           label={t('Cubic yards')}
           value={formatYards(sum('cubicYards'))}
           note={t('of bulk material')}
-        />
-        <AdminCard
-          label={t('Quote response time')}
-          value={quotes.medianMinutes === null ? '–' : waitText(quotes.medianMinutes, t)}
-          note={
-            quotes.slowMinutes === null
-              ? t('{asked} requests, none answered', { asked: quotes.asked })
-              : t('{answered} of {asked} answered, 90% within {time}', {
-                  answered: quotes.answered,
-                  asked: quotes.asked,
-                  time: waitText(quotes.slowMinutes, t),
-                })
-          }
         />
       </div>
       <div className="admin-duo is-even">
@@ -128,97 +109,7 @@ function Charts({ data }: { data: Analytics }) {
             return zone ? nameOfZone(zone) : t('Outside the zones');
           }}
         />
-        <Funnel funnel={funnel} />
-        <Speed speed={speed} />
       </div>
     </>
-  );
-}
-
-function stepText(step: FunnelStep, t: Translate): string {
-  switch (step) {
-    case 'visits':
-      return t('Visits');
-    case 'viewed':
-      return t('Viewed a product');
-    case 'added':
-      return t('Added to cart');
-    case 'beganCheckout':
-      return t('Started checkout');
-    case 'paid':
-      return t('Paid');
-  }
-}
-
-/** The funnel from visit to paid order. Visits are counted per day; nobody is tracked across days. */
-function Funnel({ funnel }: Pick<Analytics, 'funnel'>) {
-  const t = useT();
-  const most = Math.max(1, ...FUNNEL_STEPS.map((step) => funnel[step]));
-  return (
-    <section className="panel">
-      <h2 className="h3">{t('From visit to paid order')}</h2>
-      <ul className="admin-mix admin-funnel">
-        {FUNNEL_STEPS.map((step) => (
-          <li key={step}>
-            <span>{stepText(step, t)}</span>
-            {funnel[step] > 0 ? <MaterialBar category={null} share={funnel[step] / most} /> : <span />}
-            <b className="num">{funnel[step].toLocaleString('en-US')}</b>
-          </li>
-        ))}
-      </ul>
-      <p className="small muted">
-        {t('Counted without names or devices. People who opted out are not included.')}
-      </p>
-    </section>
-  );
-}
-
-/** What counts as fast (https://web.dev/articles/vitals). */
-const FAST = { LCP: 2500, INP: 200, CLS: 100 } as const;
-
-/** What visitors' own browsers measured. Three of four page loads were at least as good. */
-function Speed({ speed }: Pick<Analytics, 'speed'>) {
-  const t = useT();
-  const figure = (vital: Vital, value: number | null) => {
-    if (value === null) return '–';
-    const shown = vital === 'INP' ? value : (value / 1000).toFixed(vital === 'LCP' ? 1 : 2);
-    return value > FAST[vital] ? <b>{`▲ ${shown}`}</b> : shown;
-  };
-  return (
-    <section className="panel">
-      <h2 className="h3">{t('How fast pages are for visitors')}</h2>
-      {speed.length === 0 ? <p className="muted">{t('Nothing in this period.')}</p> : null}
-      {speed.length > 0 ? (
-        <div className="admin-scroll">
-          <table className="tbl">
-            <thead>
-              <tr>
-                <th>{t('Page')}</th>
-                <th className="r">{t('Opened')}</th>
-                <th className="r">{t('Shown, s')}</th>
-                <th className="r">{t('Tap, ms')}</th>
-                <th className="r">{t('Shifts')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {speed.map(({ page, loads, LCP, INP, CLS }) => (
-                <tr key={page}>
-                  <td>{pageText(page, t)}</td>
-                  <td className="r num">{loads.toLocaleString('en-US')}</td>
-                  <td className="r num">{figure('LCP', LCP)}</td>
-                  <td className="r num">{figure('INP', INP)}</td>
-                  <td className="r num">{figure('CLS', CLS)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
-      <p className="small muted">
-        {t(
-          'Three out of four visits were at least this good: how soon the page appeared, how soon it responded to a tap, and how much the layout shifted. ▲ marks more than 2.5 s, 200 ms or 0.10 (LCP, INP, CLS).',
-        )}
-      </p>
-    </section>
   );
 }

@@ -5,11 +5,10 @@ type FiguresProps = {
   heading: string;
   columns: readonly string[];
   rows: readonly { id?: string; name: string; cells: readonly string[] }[];
-  total?: readonly string[];
 };
 
-/** A table of figures in a panel, with its totals. */
-export function Figures({ title, heading, columns, rows, total }: FiguresProps) {
+/** A table of figures in a panel. */
+export function Figures({ title, heading, columns, rows }: FiguresProps) {
   const t = useT();
   return (
     <section className="panel">
@@ -36,14 +35,6 @@ export function Figures({ title, heading, columns, rows, total }: FiguresProps) 
                 </tr>
               ))}
             </tbody>
-            {total && rows.length > 1 ? (
-              <tfoot>
-                <tr className="books-total">
-                  <th scope="row">{t('Total')}</th>
-                  <Cells cells={total} columns={columns} />
-                </tr>
-              </tfoot>
-            ) : null}
           </table>
         </div>
       ) : null}

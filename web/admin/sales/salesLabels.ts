@@ -1,4 +1,3 @@
-import type { PageKind } from '../../../domain/analytics.ts';
 import { CATEGORY_SLUGS, type CategorySlug } from '../../../domain/catalog/goods.ts';
 import type { Translate } from '../../ui/locale.tsx';
 
@@ -23,26 +22,5 @@ export function categoryText(key: string, t: Translate): string {
       return t('Tools');
     case null:
       return t('Other');
-  }
-}
-
-export function pageText(page: PageKind, t: Translate): string {
-  switch (page) {
-    case 'home':
-      return t('Home');
-    case 'shop':
-      return t('Shop');
-    case 'product':
-      return t('Product');
-    case 'calculator':
-      return t('Calculator');
-    case 'quote':
-      return t('Quote form');
-    case 'checkout':
-      return t('Cart and checkout');
-    case 'account':
-      return t('Account and jobs');
-    case 'reading':
-      return t('Guides and info');
   }
 }

@@ -1,7 +1,6 @@
 import { es as domain } from '../../../domain/base/es.ts';
 import { es as accessibility } from '../../accessibility/es.ts';
 import { es as account } from '../../account/es.ts';
-import { es as analytics } from '../../analytics/es.ts';
 import { es as blog } from '../../blog/es.ts';
 import { es as calculator } from '../../calculator/es.ts';
 import { es as cart } from '../../cart/es.ts';
@@ -26,7 +25,6 @@ export const spanish: Dictionary = {
   ...accessibility,
   ...account,
   ...app,
-  ...analytics,
   ...blog,
   ...calculator,
   ...cart,

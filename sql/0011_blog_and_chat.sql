@@ -1,4 +1,4 @@
--- Blog posts, chat transcripts and usage statistics.
+-- Blog posts and chat transcripts.
 
 -- Devices pull the published ones.
 create table blog_posts (
@@ -73,56 +73,3 @@ create table chats_handled (
   chat uuid primary key,
   at timestamptz not null default now()
 );
-
--- Usage statistics: only counts, nothing that identifies a person or a device. Kept forever. `event` is one of the
--- specification's eight; 'web_vital', whose keys are a measure, a kind of page and a limit that was kept (LCP home 1500);
--- or 'visit', whose keys are the stages of the funnel: all, viewed, added, checkout, paid.
--- `total` is cents (add_to_cart, purchase) or seconds (user_engagement). Days are in the store's time zone. The number
--- of keys per day and event is limited; the rest are counted as '(other)'.
-create table analytics_daily (
-  day date not null,
-  event text not null check (event in ('page_view', 'purchase', 'view_item', 'add_to_cart', 'search', 'form_submit',
-    'user_engagement', 'exception', 'web_vital', 'visit')),
-  key text not null check (length(key) between 1 and 300),
-  count bigint not null check (count > 0),
-  total bigint not null default 0 check (total >= 0),
-  primary key (day, event, key)
-);
-
--- Random ids of counted events, so that an event sent twice counts once. Kept while events of that day are accepted.
-create table analytics_seen (
-  id uuid primary key,
-  day date not null
-);
-create index analytics_seen_by_day on analytics_seen (day);
-
--- The funnel stages that recent visits have reached, so that each stage counts once. `visit` is the hash of a random
--- number chosen by the tab and the day. Deleted together with analytics_seen.
-create table analytics_visits (
-  day date not null,
-  visit bytea not null,
-  viewed boolean not null,
-  added boolean not null,
-  checkout boolean not null,
-  paid boolean not null,
-  primary key (day, visit)
-);
-
--- The funnel for the admin's charts, one row per day, including days without visits. Of that day's visits, `visits`
--- counts all, `viewed` those that saw a product, `added` those that put one in the cart, `began_checkout` those that
--- opened checkout, `paid` those whose order was paid. Stages can be skipped (with yesterday's cart), so a stage may
--- count more than the one before.
-create function analytics_funnel(from_day date, to_day date)
-returns table (day date, visits bigint, viewed bigint, added bigint, began_checkout bigint, paid bigint)
-language sql stable as $$
-  select days.day::date,
-    coalesce(sum(count) filter (where key = 'all'), 0)::bigint,
-    coalesce(sum(count) filter (where key = 'viewed'), 0)::bigint,
-    coalesce(sum(count) filter (where key = 'added'), 0)::bigint,
-    coalesce(sum(count) filter (where key = 'checkout'), 0)::bigint,
-    coalesce(sum(count) filter (where key = 'paid'), 0)::bigint
-  from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as days (day)
-  left join analytics_daily on analytics_daily.day = days.day::date and analytics_daily.event = 'visit'
-  group by days.day
-  order by days.day
-$$;
