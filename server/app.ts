@@ -20,7 +20,6 @@ import { adminRoutes } from './admin/routes.ts';
 import { adminBookRoutes } from './admin/sales/books.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
 import { adminStaffRoutes } from './admin/staff.ts';
-import { adminStockRoutes } from './admin/stock.ts';
 import { adminTranslationRoutes } from './admin/translations.ts';
 import { adminTruckRoutes } from './admin/trucks.ts';
 import { reviewRoutes } from './catalog/reviewRoutes.ts';
@@ -181,7 +180,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminSettingsRoutes(admin, catalog));
   app.route('/', adminProductRoutes(admin));
   app.route('/', adminPromoRoutes(admin));
-  app.route('/', adminStockRoutes(admin));
   app.route('/', adminBookRoutes(admin));
   app.route('/', adminCustomerRoutes(admin));
   app.route('/', adminContractorRoutes(admin));

@@ -102,7 +102,6 @@ call announce_to_admin('order_payments', 'orders');
 call announce_to_admin('contractor_accounts', 'customers');
 call announce_to_admin('invoices', 'customers');
 call announce_to_admin('promo_codes', 'products');
-call announce_to_admin('low_stock_seen', 'products');
 
 -- Trigram indexes find any three letters in a row. Without pg_trgm, which a few hosts lack, the same queries scan the
 -- whole tables.

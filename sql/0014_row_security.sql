@@ -96,7 +96,7 @@ begin
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
     'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history', 'chat_transcripts',
     'order_payments', 'chats_handled', 'push_orders', 'notices', 'invoices',
-    'stock_movements', 'promo_codes', 'reminder_stops', 'unpaid_edits', 'low_stock_seen'
+    'promo_codes', 'reminder_stops', 'unpaid_edits'
   ] loop
     call secure_for_store(target);
   end loop;
@@ -402,13 +402,11 @@ insert into login_rights select 'admin', * from (values
   ('table contractor_accounts', 'select, update'),
   ('table delivery_marks', 'select'),
   ('table invoices', 'select, insert'),
-  ('table low_stock_seen', 'select, insert, update'),
   ('table order_day_history', 'select, insert, delete'),
   ('table order_edit_history', 'select, insert'),
   ('table order_payments', 'select, insert'),
   ('table promo_codes', 'select, insert, update'),
   ('table push_orders', 'select'),
-  ('table stock_movements', 'select'),
   ('table unpaid_edits', 'select, delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),

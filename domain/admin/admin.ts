@@ -63,7 +63,7 @@ export const adminSummarySchema = z.object({
   // The next three are absent in answers stored by older apps.
   /** Conversations that need a person. */
   chats: z._default(z.int(), 0),
-  /** Products with low stock that nobody has acknowledged. */
+  /** Products with low stock. */
   lowStock: z._default(z.int(), 0),
   /** Orders whose payment failed within a day. */
   failedPayments: z._default(z.int(), 0),

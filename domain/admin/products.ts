@@ -16,7 +16,6 @@ export const productsQuerySchema = z.object({
   q: z._default(searchSchema, ''),
   state: filterSchema(PRODUCT_STATES),
   catalog: filterSchema(CATALOGS),
-  category: filterSchema(CATEGORY_SLUGS),
   show: showSchema(PRODUCTS_PAGE, MOST_PRODUCTS),
 });
 
@@ -59,6 +58,8 @@ export const productFieldsSchema = z.object({
   features: z.array(requiredText(120)).check(z.maxLength(20)),
   images: z.array(imageSchema).check(z.maxLength(8)),
   inventoryCount: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  /** Staff are alerted when the stock falls to this; null: the store's limit. */
+  lowStockAt: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   metadata: metadataSchema,
   materialId: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   isActive: z.boolean(),
@@ -77,6 +78,7 @@ export const BLANK_PRODUCT = {
   features: [],
   images: [],
   inventoryCount: null,
+  lowStockAt: null,
   materialId: null,
   isActive: true,
   sortOrder: 0,
@@ -106,15 +108,13 @@ export const adminProductSchema = z.extend(productFieldsSchema, {
   /** As stored: old rows may exceed today's limits. */
   images: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
-  /** Staff are alerted when the stock falls to this; null: the store's limit. */
-  lowStockAt: z.nullable(z.int()),
   updatedAt: z.string(),
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 
-/** Answer of `GET /api/admin/products?q=&state=&catalog=&category=&show=`: as the shop lists them. */
+/** Answer of `GET /api/admin/products?q=&state=&catalog=&show=`: as the shop lists them. */
 export const adminProductsSchema = z.object({
-  /** Among those that match `q`, `catalog` and `category`. */
+  /** Among those that match `q` and `catalog`. */
   counts: z.record(z.enum(PRODUCT_STATES), z.int()),
   products: z.array(adminProductSchema),
 });
@@ -131,38 +131,6 @@ export const productCreateSchema = z.object({
   fields: productFieldsSchema,
 });
 export type ProductCreate = z.infer<typeof productCreateSchema>;
-
-const idsSchema = z.array(z.string().check(z.maxLength(255))).check(
-  z.maxLength(MOST_PRODUCTS),
-  z.refine((ids) => new Set(ids).size === ids.length),
-);
-
-/** Body of `PUT /api/admin/product-order`: every id of one category of one catalog, in the old and the new order. */
-export const productOrderSchema = z
-  .object({
-    catalog: z.enum(CATALOGS),
-    category: z.enum(CATEGORY_SLUGS),
-    seen: idsSchema,
-    order: idsSchema,
-  })
-  .check(
-    z.refine(({ seen, order }) => seen.length === order.length && order.every((id) => seen.includes(id)), {
-      path: ['order'],
-    }),
-  );
-export type ProductOrder = z.infer<typeof productOrderSchema>;
-
-/** Its answer: the ids in order. */
-export const orderedSchema = z.object({ order: z.array(z.string()) });
-
-/** Distinct sort orders for products in a row, lowest first, changing as few as possible. */
-export function risingPlaces(places: readonly number[]): number[] {
-  let last = Number.NEGATIVE_INFINITY;
-  return places.map((place) => {
-    last = Math.max(place, last + 1);
-    return last;
-  });
-}
 
 /** Specifications that an admin edits; ratings and review counts are computed. */
 export const WRITTEN_SPECIFICATIONS = SPECIFICATION_KEYS.filter(

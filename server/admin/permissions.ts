@@ -68,10 +68,6 @@ const CLERK: ReadonlySet<string> = new Set([
   'GET /api/admin/products',
   'GET /api/admin/products/:id',
   'PATCH /api/admin/products/:id',
-  'GET /api/admin/stock/:id',
-  'POST /api/admin/stock/:id',
-  'PUT /api/admin/stock/:id/limit',
-  'POST /api/admin/low-stock/seen',
 ]);
 
 /** The summary only tells drivers their role, the news only that a list changed, and the list is today's. */

@@ -14,7 +14,6 @@ import type { Sql } from '../db/sql.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, unavailableFor } from '../http/problem.ts';
 import { isProviderError, type Payments } from '../http/stripe.ts';
-import { stockCause } from '../orders/stock.ts';
 import { changeDetail, findProduct } from './products.ts';
 
 // Writes to the premium catalog, which the payment provider owns: they go to the provider first, then are mirrored
@@ -22,7 +21,7 @@ import { changeDetail, findProduct } from './products.ts';
 
 export type PremiumDeps = { sql: Sql; payments: Payments; publicUrl: string };
 
-type Provided = Omit<ProductFields, 'inventoryCount' | 'sortOrder' | 'shortDescription'>;
+type Provided = Omit<ProductFields, 'inventoryCount' | 'lowStockAt' | 'sortOrder' | 'shortDescription'>;
 
 /** The provider's name for each of our categories. It has four; `material_category` keeps ours. */
 const CATEGORIES: Readonly<Record<CategorySlug, string>> = {
@@ -82,7 +81,7 @@ export async function changePremium(
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
   const { sql, payments, publicUrl } = deps;
-  const { inventoryCount, sortOrder, shortDescription: _, ...provided } = changes;
+  const { inventoryCount, lowStockAt, sortOrder, shortDescription: _, ...provided } = changes;
   return withLease(sql, id, async (renew) => {
     const isProvided = Object.keys(provided).length > 0;
     // Changes made only at the provider must not be overwritten either.
@@ -97,13 +96,12 @@ export async function changePremium(
     }
     const own = {
       ...(inventoryCount === undefined ? {} : { inventoryCount }),
+      ...(lowStockAt === undefined ? {} : { lowStockAt }),
       ...(sortOrder === undefined ? {} : { sortOrder }),
     };
     return sql.begin(async (tx) => {
       await tx`select lock_catalog()`;
-      if (Object.keys(own).length > 0)
-        await tx`
-          update products set ${tx(own)} from ${stockCause(tx, { reason: 'count', actor: by.actor })} where id = ${id}`;
+      if (Object.keys(own).length > 0) await tx`update products set ${tx(own)} where id = ${id}`;
       const after = await findProduct(tx, id);
       await record(tx, 'product_changed', { ...by, detail: changeDetail(id, before, after) });
       return after;
@@ -174,10 +172,9 @@ export async function createPremium(
   await mirrorPremium(sql, await payments());
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
-    const { inventoryCount, sortOrder } = fields;
+    const { inventoryCount, lowStockAt, sortOrder } = fields;
     const { count } = await tx`
-      update products set ${tx({ inventoryCount, sortOrder })}
-      from ${stockCause(tx, { reason: 'opening', actor: by.actor })} where id = ${id}`;
+      update products set ${tx({ inventoryCount, lowStockAt, sortOrder })} where id = ${id}`;
     if (count === 0) throw notFound();
     await record(tx, 'product_created', { ...by, detail: { product: id, name: fields.name } });
     return findProduct(tx, id);

@@ -4,7 +4,6 @@ import {
   pictureUploadSchema,
   productChangeSchema,
   productCreateSchema,
-  productOrderSchema,
   productsQuerySchema,
 } from '../../domain/admin/products.ts';
 import { savePicture } from '../catalog/pictures.ts';
@@ -15,7 +14,7 @@ import { readJson, readQuery } from '../http/json.ts';
 import { callProvider, latePayments } from '../http/stripe.ts';
 import { changePremium, createPremium } from './premiumProducts.ts';
 import { exportProducts, importProducts } from './productSheet.ts';
-import { changeProduct, createProduct, findProduct, listProducts, orderProducts } from './products.ts';
+import { changeProduct, createProduct, findProduct, listProducts } from './products.ts';
 
 const LATER_SECONDS = 10;
 
@@ -41,11 +40,6 @@ export function adminProductRoutes(deps: Deps): Hono {
     if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
     return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, by, asked)));
   });
-
-  /** ProductOrder to `{order}`, the ids in order. @throws Problem 400; 409 `changed_since` with `current.order` */
-  app.put('/api/admin/product-order', async (c) =>
-    c.json(await orderProducts(sql, requireAuditActor(c), await readJson(c, productOrderSchema))),
-  );
 
   /** Both catalogs as CSV. */
   app.get('/api/admin/product-sheet', async (c) => {

@@ -76,7 +76,7 @@ export async function importProducts(
         await createTraditional(tx, id, changes as ProductFields);
         await record(tx, 'product_created', { ...by, detail: { product: id, name: changes.name ?? '' } });
       } else if (Object.keys(changes).length > 0) {
-        const after = await changeTraditional(tx, by, row.id, { rev: before.rev, changes });
+        const after = await changeTraditional(tx, row.id, { rev: before.rev, changes });
         await record(tx, 'product_changed', { ...by, detail: changeDetail(row.id, before, after) });
       }
     }

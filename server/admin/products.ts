@@ -4,20 +4,16 @@ import {
   type ProductChange,
   type ProductCreate,
   type ProductFields,
-  type ProductOrder,
   type ProductState,
   RESERVED_METADATA,
-  risingPlaces,
 } from '../../domain/admin/products.ts';
 import { productPath } from '../../domain/catalog/catalog.ts';
-import type { CategorySlug } from '../../domain/catalog/goods.ts';
 import { hasGoods } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
 import { actAs } from '../orders/orders.ts';
-import { stockCause } from '../orders/stock.ts';
 
 // The admin's view of all products, and its writes to traditional ones. Premium products are written to the provider
 // (premiumProducts.ts); only their stock and sort order are written here.
@@ -44,20 +40,18 @@ type ProductSearch = {
   q: string;
   state: ProductState;
   catalog: 'premium' | 'traditional' | null;
-  category?: CategorySlug | null;
   show: number;
 };
 
 /** In the shop's order: premium first, each catalog by its sort order. */
 export async function listProducts(
   db: Db,
-  { q, state, catalog, category = null, show }: ProductSearch,
+  { q, state, catalog, show }: ProductSearch,
 ): Promise<AdminProducts> {
   const { lowstock: limit } = await readStoreSettings(db);
   const found = db`
     select * from (${everyProduct(db)}) as found
     where (${catalog}::text is null or catalog = ${catalog})
-      and (${category}::text is null or category = ${category})
       and id in (select id from products
         where ${hasGoods(db, db`(folded_names(name, translations) || ' ' || search_text(slug, id, ''))`, q)})`;
   const [counts] = await db<AdminProducts['counts'][]>`
@@ -130,7 +124,6 @@ export function changeDetail(id: string, before: AdminProduct, after: AdminProdu
  */
 export async function changeTraditional(
   tx: Tx,
-  { actor }: AuditActor,
   id: string,
   { rev, changes }: ProductChange,
 ): Promise<AdminProduct> {
@@ -142,9 +135,7 @@ export async function changeTraditional(
     // Activating a product that was marked as removed restores it.
     ...(isActive === undefined ? {} : { isActive, ...(isActive ? { deletedAt: null } : {}) }),
   };
-  if (Object.keys(set).length > 0)
-    await tx`
-      update products set ${tx(set)} from ${stockCause(tx, { reason: 'count', actor })} where id = ${id}`;
+  if (Object.keys(set).length > 0) await tx`update products set ${tx(set)} where id = ${id}`;
   return findProduct(tx, id);
 }
 
@@ -158,7 +149,7 @@ export async function changeProduct(
   return sql.begin(async (tx) => {
     await tx`select lock_catalog()`;
     const before = await findProduct(tx, id);
-    const after = await changeTraditional(tx, by, id, change);
+    const after = await changeTraditional(tx, id, change);
     await record(tx, 'product_changed', { ...by, detail: changeDetail(id, before, after) });
     return after;
   });
@@ -207,38 +198,3 @@ export async function createProduct(
     return findProduct(tx, id);
   });
 }
-
-/**
- * Reorders all products of one category at once. Products of other categories keep their places.
- *
- * @returns the ids in their new order
- * @throws Problem 409 with the ids in their current order, when that is not the order the admin saw
- */
-export async function orderProducts(
-  sql: Sql,
-  by: AuditActor,
-  { catalog, category, seen, order }: ProductOrder,
-): Promise<{ order: string[] }> {
-  return sql.begin(async (tx) => {
-    await tx`select lock_catalog()`;
-    // Rows are always locked in the order of their ids, which prevents deadlocks.
-    const rows = await tx<{ id: string; sortOrder: number }[]>`
-      with held as materialized (
-        select p.id, p.name, p.sort_order from products p join product_categories c on c.id = p.category_id
-        where p.catalog = ${catalog} and c.slug = ${category} order by p.id for no key update of p)
-      select id, sort_order from held order by sort_order, name, id`;
-    const standing = rows.map(({ id }) => id);
-    if (!isSame(standing, seen)) throw changedSince({ order: standing });
-    if (isSame(standing, order)) return { order: standing };
-    const places = risingPlaces(rows.map(({ sortOrder }) => sortOrder));
-    await tx`
-      update products as p set sort_order = wanted.place
-      from unnest(${order}::text[], ${places}::int[]) as wanted (id, place)
-      where p.id = wanted.id and p.sort_order <> wanted.place`;
-    await record(tx, 'products_ordered', { ...by, detail: { category, catalog } });
-    return { order: [...order] };
-  });
-}
-
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id, at) => id === other[at]);

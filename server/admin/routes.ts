@@ -11,7 +11,7 @@ import { readQuery } from '../http/json.ts';
 import { badInput, tooMany } from '../http/problem.ts';
 import type { AdminChanges } from './changes.ts';
 import { dueCondition } from './orders/orderList.ts';
-import { analytics, dashboard, isNewlyLow } from './sales/sales.ts';
+import { analytics, dashboard, isLow } from './sales/sales.ts';
 
 /** A revoked admin role takes effect when the page reconnects. */
 const STREAM_MS = 5 * 60_000;
@@ -106,7 +106,7 @@ export async function adminSummary(db: Db): Promise<Waiting> {
           and ('ask_a_person' = any(tools)
             or not exists (select from chat_transcripts later where later.chat = c.chat and later.id > c.id))
           and not exists (select from chats_handled h where h.chat = c.chat and h.at >= c.at))::int as chats,
-      (select count(*) from products where ${isNewlyLow(db, lowstock)})::int as low_stock,
+      (select count(*) from products where ${isLow(db, lowstock)})::int as low_stock,
       (select count(distinct order_id) from order_history h
         where h.payment_status = 'failed' and h.at > now() - interval '1 day'
           and exists (select from orders where id = h.order_id and payment_status = 'failed'))::int as failed_payments`;

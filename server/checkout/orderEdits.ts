@@ -281,8 +281,7 @@ async function writeGoods(
   await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
   const isTaken =
     !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
-  if (isTaken && !(await takeStock(tx, id, 'order_edited')) && !wasShort)
-    await flagForAttention(tx, id, 'stock_short');
+  if (isTaken && !(await takeStock(tx, id)) && !wasShort) await flagForAttention(tx, id, 'stock_short');
 }
 
 async function writeTerms(

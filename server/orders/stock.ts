@@ -1,4 +1,3 @@
-import type { MovementReason } from '../../domain/admin/stock.ts';
 import { countingEach, type RateLimit } from '../db/rate.ts';
 import type { Tx } from '../db/sql.ts';
 
@@ -6,24 +5,6 @@ import type { Tx } from '../db/sql.ts';
 // products' rows and found the units free.
 
 type Unit = { productId: string; quantity: number };
-
-/** Why the stock changes: the columns of `stock_movements` (sql/0008_stock_and_payments.sql). */
-export type StockCause = {
-  reason: MovementReason;
-  orderId?: string;
-  /** By default the transaction's actor. */
-  actor?: string;
-  entryId?: string;
-  supplier?: string;
-  ticketNumber?: string | null;
-  unitCostCents?: number | null;
-  receivedOn?: string;
-  note?: string | null;
-};
-
-/** Records why a statement changes the stock. Goes into its FROM, to avoid a separate statement. */
-export const stockCause = (tx: Tx, cause: StockCause) =>
-  tx`set_config('app.stock', ${JSON.stringify(cause)}, true)`;
 
 export async function reserveStock(
   tx: Tx,
@@ -100,7 +81,7 @@ export async function lockStock(tx: Tx, orderId: string | readonly string[]): Pr
  * @returns whether some of it was short
  */
 export async function restock(tx: Tx, orderId: string): Promise<boolean> {
-  await putBack(tx, { reason: 'order_edited', orderId });
+  await putBack(tx, orderId);
   const gone = await tx<{ state: string }[]>`
     delete from stock_reservations where order_id = ${orderId} returning state`;
   return gone.some(({ state }) => state === 'short');
@@ -112,31 +93,27 @@ export async function restock(tx: Tx, orderId: string): Promise<boolean> {
  *
  * @returns whether everything was in stock
  */
-export async function takeStock(tx: Tx, orderId: string, reason: MovementReason = 'order'): Promise<boolean> {
+export async function takeStock(tx: Tx, orderId: string): Promise<boolean> {
   const { count } = await tx`
     select from stock_reservations where order_id = ${orderId} and state in ('held', 'released') limit 1`;
-  return count === 0 || takeReserved(tx, orderId, reason);
+  return count === 0 || takeReserved(tx, orderId);
 }
 
 /** The same for an order with reserved units: even an update without rows would lock the catalog. */
-export async function takeReserved(
-  tx: Tx,
-  orderId: string,
-  reason: MovementReason = 'order',
-): Promise<boolean> {
+export async function takeReserved(tx: Tx, orderId: string): Promise<boolean> {
   // The usual case in one statement, as all other payments wait for the lock: everything is still reserved and in stock.
   const [whole] = await tx<{ isTaken: boolean }[]>`
     with ${promisedUnits(tx, orderId)},
     whole as (select coalesce(bool_and(is_kept and coalesce(inventory_count >= quantity, true)), true) as is_taken from units),
     taken as (
       update products set inventory_count = products.inventory_count - units.quantity
-      from units, whole, ${stockCause(tx, { reason, orderId })}
+      from units, whole
       where is_taken and products.id = units.product_id and products.inventory_count is not null),
     sold as (
       update stock_reservations set state = 'sold' from whole
       where is_taken and order_id = ${orderId} and state in ('held', 'released'))
     select is_taken from whole`;
-  return whole?.isTaken || takeFreeStock(tx, orderId, reason);
+  return whole?.isTaken || takeFreeStock(tx, orderId);
 }
 
 type PromisedUnit = Unit & { isKept: boolean; inventoryCount: number | null };
@@ -149,7 +126,7 @@ const promisedUnits = (tx: Tx, orderId: string) => tx`
     where order_id = ${orderId} and state in ('held', 'released')
     order by product_id for no key update of products)`;
 
-async function takeFreeStock(tx: Tx, orderId: string, reason: MovementReason): Promise<boolean> {
+async function takeFreeStock(tx: Tx, orderId: string): Promise<boolean> {
   const units = await tx<PromisedUnit[]>`with ${promisedUnits(tx, orderId)} select * from units`;
   const others = units.every(({ isKept }) => isKept) ? new Map() : await heldByOthers(tx, orderId, units);
   const taken = units.filter(({ productId, quantity, isKept, inventoryCount }) => {
@@ -160,7 +137,7 @@ async function takeFreeStock(tx: Tx, orderId: string, reason: MovementReason): P
   await Promise.all([
     tx`
       update products set inventory_count = inventory_count - quantity
-      from stock_reservations r, ${stockCause(tx, { reason, orderId })}
+      from stock_reservations r
       where order_id = ${orderId} and product_id = products.id and products.id = any(${ids}::text[])
         and inventory_count is not null`,
     tx`
@@ -184,11 +161,11 @@ async function heldByOthers(tx: Tx, orderId: string, units: readonly Unit[]): Pr
  * lock.
  */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
-  await putBack(tx, { reason: 'order_cancelled', orderId });
+  await putBack(tx, orderId);
   await tx`update stock_reservations set state = 'returned' where order_id = ${orderId} and state = 'sold'`;
 }
 
-const putBack = (tx: Tx, { reason, orderId }: { reason: MovementReason; orderId: string }) => tx`
+const putBack = (tx: Tx, orderId: string) => tx`
   update products set inventory_count = inventory_count + quantity
-  from stock_reservations, ${stockCause(tx, { reason, orderId })}
+  from stock_reservations
   where order_id = ${orderId} and state = 'sold' and product_id = products.id and inventory_count is not null`;

@@ -44,10 +44,11 @@ describe('the product form', () => {
     features: 'Drains well\n\n Does not rot ',
     images: [],
     inventoryCount: '',
+    lowStockAt: '',
     materialId: '',
     known: { benefits: 'Low upkeep', color: ' ' },
     metadata: 'supplier_sku: RR: 12',
-    sortOrder: 3,
+    sortOrder: '3',
   };
 
   test('a product form is read as typed', () => {
@@ -56,6 +57,7 @@ describe('the product form', () => {
       priceCents: 4550,
       features: ['Drains well', 'Does not rot'],
       inventoryCount: null,
+      lowStockAt: null,
       materialId: null,
       isActive: false,
       metadata: { benefits: 'Low upkeep', supplier_sku: 'RR: 12' },

@@ -65,7 +65,15 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
     secretKey: string;
   };
   const call = (path: string, init?: RequestInit) => fetch(`${store.url}${path}`, init);
-  const stage: DayStage = { store, sql, boss: ben, mails: new Map() };
+  const counts = await sql<{ id: string; stock: number | null }[]>`
+    select id, inventory_count as stock from products`;
+  const stage: DayStage = {
+    store,
+    sql,
+    boss: ben,
+    stock: new Map(counts.map(({ id, stock }) => [id, stock])),
+    mails: new Map(),
+  };
   const yard = createYard(
     {
       url: store.url,

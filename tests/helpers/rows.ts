@@ -90,8 +90,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     quantity: 1,
     expiresAt: soon,
   })}`;
-  await sql`
-    insert into stock_movements ${sql({ productId, afterCount: 1, reason: 'order', orderId, actor: userId })}`;
   await sql`insert into order_refunds ${sql({ id: `re_${orderId}`, orderId, amountCents: 100, isLost: false })}`;
   await sql`
     insert into order_payments ${sql({ orderId, method: 'cash', amountCents: 100, actor: userId, reference: '7' })}`;
@@ -175,7 +173,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'one_time_tokens',
   'audit_log',
   'stock_reservations',
-  'stock_movements',
   'payment_events',
   'order_refunds',
   'order_notes',

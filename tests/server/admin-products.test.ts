@@ -1,7 +1,7 @@
 // Long: products in the admin: both catalogs in one list, each changed in its own place, with conflicts detected.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type AdminProduct,
   adminProductSchema,
@@ -13,7 +13,6 @@ import { changePremium } from '../../server/admin/premiumProducts.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
 import { mirrorPremium } from '../../server/catalog/premium.ts';
 import { paymentsClient } from '../../server/http/stripe.ts';
-import { swapped } from '../../web/admin/products/products.ts';
 import { conflictingFields } from '../../web/admin/ui/saveChanges.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
@@ -55,6 +54,7 @@ const FIELDS: ProductFields = {
   features: ['Long needles'],
   images: ['cedar-mulch'],
   inventoryCount: 40,
+  lowStockAt: null,
   metadata: { texture: 'Needles', supplier_cost: '4.10' },
   materialId: null,
   isActive: true,
@@ -80,6 +80,17 @@ test('both catalogs are in one list, searched, and filtered by catalog and stock
   expect(out.products.map(({ id }) => id)).toContain(few.id);
   expect((await list('state=low')).products.map(({ id }) => id)).toContain(few.id);
   expect(out.counts.out).toBe(out.products.length);
+});
+
+test('each product may have its own low-stock limit, at which the yard is told', async () => {
+  const compost = await named('Organic Compost Mix');
+  const { id } = await saved(compost, { inventoryCount: 60, lowStockAt: 50 });
+  const low = async () => (await list('state=low')).products.map((one) => one.id);
+  const told = () => sql`select from jobs where payload ->> 'key' like ${`stock_low ${id} %`}`;
+  expect([await low(), await told()]).toEqual([expect.not.arrayContaining([id]), []]);
+  await saved(await named('Organic Compost Mix'), { inventoryCount: 50 });
+  expect(await low()).toContain(id);
+  expect(await told()).toHaveLength(1);
 });
 
 test('a product change is logged and syncs to devices without internal metadata', async () => {
@@ -296,66 +307,4 @@ test('a retried request creates a new premium product at the provider only once'
   });
   expect(edited).toMatchObject({ status: 200, body: { name: 'Pine Straw Premium' } });
   expect((await list('q=straw extra')).products).toEqual([]);
-});
-
-describe('product order of a category', () => {
-  type Ordered = { order?: string[]; code?: string; field?: string; current?: { order: string[] } };
-  const reorder = (seen: string[], order: string[], about = TOPSOIL) =>
-    admin.tell<Ordered>('PUT', 'product-order', { ...about, seen, order });
-  const TOPSOIL = { catalog: 'traditional', category: 'topsoil' };
-  const standing = async ({ catalog, category } = TOPSOIL) =>
-    (await list(`catalog=${catalog}&category=${category}`)).products.map(({ id }) => id);
-
-  test.each([TOPSOIL, { catalog: 'premium', category: 'compost' }])(
-    'a category is reordered in one request (%j), and no other product moves',
-    async (about) => {
-      const fields = { ...FIELDS, name: `Last in ${about.category}`, category: about.category };
-      await admin.tell('POST', 'products', { id: randomUUID(), catalog: about.catalog, fields });
-      const before = await standing(about);
-      const all = (await list()).products.map(({ id }) => id).filter((id) => !before.includes(id));
-      const wanted = [...before.slice(1), ...before.slice(0, 1)];
-      expect(before.length).toBeGreaterThan(1);
-      const { rev } = await store.oneRow(sql<{ rev: number }[]>`select last_value as rev from sync_rev`);
-      expect(await reorder(before, wanted, about)).toEqual({ status: 200, body: { order: wanted } });
-      expect(await standing(about)).toEqual(wanted);
-      // Only these products sync to devices.
-      const changed = (await catalogChanges(sql, rev)).rows.map(({ id }) => id);
-      expect(changed.every((id) => wanted.includes(id))).toBe(true);
-      expect((await list()).products.map(({ id }) => id).filter((id) => !before.includes(id))).toEqual(all);
-      await mirrorPremium(sql, provider);
-      expect(await standing(about)).toEqual(wanted);
-      expect((await admin.acts()).at(-1)).toBe('products_ordered');
-    },
-  );
-
-  test('products with equal sort orders can be reordered', async () => {
-    await sql`update products set sort_order = 7 where category_id = (select id from product_categories where slug = 'topsoil')`;
-    const before = await standing();
-    const wanted = before.toReversed();
-    expect((await reorder(before, wanted)).status).toBe(200);
-    expect(await standing()).toEqual(wanted);
-  });
-
-  test('a reorder is refused when the order changed meanwhile, or when it has other products', async () => {
-    const seen = await standing();
-    const mine = seen.toReversed();
-    expect((await reorder(seen, mine)).status).toBe(200);
-    expect(await reorder(seen, [...seen.slice(1), seen[0] ?? ''])).toMatchObject({
-      status: 409,
-      body: { code: 'changed_since', current: { order: mine } },
-    });
-    expect(await reorder(mine, mine.slice(1))).toMatchObject({ status: 400, body: { field: 'order' } });
-    expect(await reorder(mine, [...mine.slice(1), mine[1] ?? ''])).toMatchObject({ status: 400 });
-    expect(await standing()).toEqual(mine);
-  });
-
-  test('a product moves one step up or down, and not past the ends', () => {
-    expect(swapped(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
-    expect(swapped(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
-    expect([swapped(['a', 'b'], 'a', -1), swapped(['a', 'b'], 'b', 1), swapped([], 'a', 1)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-  });
 });

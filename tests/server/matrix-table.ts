@@ -573,14 +573,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/products?q=topsoil', deskOnly(200)),
     get('/api/admin/products?state=x', deskOnly(400)),
   ],
-  'PUT /api/admin/product-order': [
-    send(
-      '/api/admin/product-order',
-      () => ({ catalog: 'premium', category: 'topsoil', seen: ['x'], order: ['x'] }),
-      ownersOnly(409),
-    ),
-    send('/api/admin/product-order', () => ({ catalog: 'premium' }), ownersOnly(400)),
-  ],
   'POST /api/admin/pictures': [
     send('/api/admin/pictures', () => ({ picture: 'AAAA' }), ownersOnly(422)),
     send('/api/admin/pictures', () => ({ picture: '!' }), ownersOnly(400)),
@@ -615,35 +607,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/admin/books/export': [
     send('/api/admin/books/export', () => ({ from: '2026-11-01', to: '2026-11-30' }), ownersOnly(200)),
     send('/api/admin/books/export', () => ({ from: 'x' }), ownersOnly(400)),
-  ],
-  'GET /api/admin/stock/:id': [
-    get(({ product }) => `/api/admin/stock/${product}`, deskOnly(200)),
-    get('/api/admin/stock/none', deskOnly(404)),
-  ],
-  'POST /api/admin/stock/:id': [
-    send(
-      ({ product }) => `/api/admin/stock/${product}`,
-      () => ({ id: randomUUID(), reason: 'count', rev: 0, count: 1, note: null }),
-      deskOnly(409),
-    ),
-    send(
-      ({ product }) => `/api/admin/stock/${product}`,
-      () => ({ reason: 'order' }),
-      deskOnly(400),
-    ),
-  ],
-  'POST /api/admin/low-stock/seen': [
-    send('/api/admin/low-stock/seen', ({ product }) => ({ productIds: [product] }), deskOnly(204), {
-      shared: 'Admins see every product.',
-    }),
-    send('/api/admin/low-stock/seen', () => ({ productIds: [] }), deskOnly(400)),
-  ],
-  'PUT /api/admin/stock/:id/limit': [
-    send(
-      ({ product }) => `/api/admin/stock/${product}/limit`,
-      () => ({ rev: 0, lowStockAt: 1 }),
-      deskOnly(409),
-    ),
   ],
   'GET /api/admin/reviews': [
     get('/api/admin/reviews?state=pending', deskOnly(200), { shared: EVERY_REVIEW }),

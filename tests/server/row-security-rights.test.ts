@@ -167,7 +167,7 @@ describe('the audit log', () => {
 });
 
 describe('objects that run with the rights of the tables’ owner', () => {
-  test('nine security definer functions have a fixed search_path and their callers only', async () => {
+  test('eight security definer functions have a fixed search_path and their callers only', async () => {
     const definers = await sql`
       select proname as name, proconfig as settings,
         array(select login from unnest(${LOGINS}::text[]) login
@@ -184,7 +184,6 @@ describe('objects that run with the rights of the tables’ owner', () => {
       { name: 'delete_account', settings: ['search_path=public, pg_temp'], by: ['shop'], forAll: false },
       { name: 'enqueue_job', settings, by: [...LOGINS], forAll: false },
       // Triggers.
-      { name: 'record_stock_movement', settings: ['search_path=public, pg_temp'], by: [], forAll: false },
       { name: 'release_picture_object', settings: ['search_path=public, pg_temp'], by: [], forAll: false },
       { name: 'subscribe_newsletter', settings, by: ['person', 'shop'], forAll: false },
       { name: 'take_back_mail', settings, by: ['admin', 'jobs'], forAll: false },

@@ -47,15 +47,8 @@ export function previousMonth(day: string): string {
 }
 
 /** Whether a product's stock is low. @param limit for products without their own */
-const isLow = (db: Db, limit: number) =>
+export const isLow = (db: Db, limit: number) =>
   db`is_active and deleted_at is null and inventory_count <= coalesce(low_stock_at, ${limit})`;
-
-/** Whether it is low and has not been acknowledged. @param limit as in `isLow` */
-export const isNewlyLow = (db: Db, limit: number) => db`
-  ${isLow(db, limit)} and not exists (select from low_stock_seen s
-    where s.product_id = products.id and not exists (select from stock_movements m
-      where m.product_id = products.id and m.at > s.at
-        and coalesce(m.after_count > coalesce(products.low_stock_at, ${limit}), true)))`;
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 

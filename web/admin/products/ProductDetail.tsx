@@ -85,7 +85,7 @@ function NewProduct({ onMade }: { onMade: (id: string) => void }) {
       className="admin-form"
       schema={productFormSchema}
       // These have no field in the form.
-      values={{ images, sortOrder: NEW_PRODUCT.sortOrder, shortDescription: '' }}
+      values={{ images, shortDescription: '' }}
       explain={({ field }) => errors[field as ProductField]}
       save={create}
       draft={NEW_WORK}

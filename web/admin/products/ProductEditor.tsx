@@ -79,7 +79,7 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
         className="admin-form"
         schema={productFormSchema}
         // These have no field in the form.
-        values={{ images, sortOrder: seen.sortOrder, shortDescription: seen.shortDescription }}
+        values={{ images, shortDescription: seen.shortDescription }}
         explain={({ field }) => errors[field as ProductField]}
         onChange={() => edit()}
         draft={name}
@@ -126,14 +126,6 @@ export function ProductEditor({ latest }: { latest: AdminProduct }) {
             edit(next);
           }}
         />
-        <p>
-          <Link
-            className="link tap"
-            to={`/admin?tab=products&arrange=${seen.category}&catalog=${seen.catalog}`}
-          >
-            {t('Move it up or down in its category')}
-          </Link>
-        </p>
         <div className="admin-acts admin-save">
           <button type="submit" className="btn btn-commit" disabled={isBusy || isUploading || !isTouched}>
             {t('Save')}

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { MATERIAL_PICTURES } from '../../ui/pictures/pictures.ts';
+import { useSettings } from '../../ui/settings.tsx';
 import { PictureUpload } from '../ui/PictureUpload.tsx';
 import { otherMetadata } from './productForm.ts';
 import { categoryLabels, metadataLabels, productFieldLabels } from './productLabels.ts';
@@ -36,6 +37,7 @@ export function ProductFieldset({
   onImages,
 }: ProductFieldsetProps) {
   const t = useT();
+  const { lowstock } = useSettings();
   const words = productFieldLabels(t);
   const input = (
     name: ProductField,
@@ -97,6 +99,11 @@ export function ProductFieldset({
           isNumber: true,
           hint: t('In units. Leave empty if stock is not counted.'),
         })}
+        {input('lowStockAt', String(fields.lowStockAt ?? ''), {
+          isNumber: true,
+          hint: t('The yard is notified. Leave it empty for {n}, as in Settings.', { n: lowstock }),
+        })}
+        {input('sortOrder', String(fields.sortOrder), { isNumber: true })}
         {pick(
           'type',
           type,

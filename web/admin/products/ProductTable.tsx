@@ -5,7 +5,6 @@ import { formatMoney } from '../../../domain/base/money.ts';
 import { amountUnit } from '../../../domain/base/numbers.ts';
 import { wholeTyped } from '../../../domain/base/typedFields.ts';
 import { unitText } from '../../../domain/catalog/goods.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ProductPicture } from '../../ui/pictures/Picture.tsx';
 import { useSettings } from '../../ui/settings.tsx';
@@ -74,17 +73,7 @@ function ProductLine({ product }: { product: AdminProduct }) {
         )}
       </td>
       <td data-label={t('Stock')}>
-        <div className="admin-stock">
-          <StockField product={product} />
-          <Link
-            className="iconbtn box"
-            to={`/admin?tab=products&stock=${encodeURIComponent(id)}`}
-            aria-label={t('Stock history of {name}', { name })}
-            title={t('Stock history')}
-          >
-            <Icon name="list" size="sm" />
-          </Link>
-        </div>
+        <StockField product={product} />
       </td>
       <td>
         {isActive ? (
@@ -179,7 +168,7 @@ function StockField({ product }: { product: AdminProduct }) {
   );
 }
 
-export function StockTag({ product }: { product: AdminProduct }) {
+function StockTag({ product }: { product: AdminProduct }) {
   const t = useT();
   const settings = useSettings();
   const { inventoryCount: stock, lowStockAt } = product;

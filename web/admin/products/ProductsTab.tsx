@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminSummarySchema } from '../../../domain/admin/admin.ts';
 import {
   adminProductsSchema,
   MOST_PRODUCTS,
@@ -11,25 +10,19 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
-import { useAdminMutation, useAdminQuery, useRole } from '../ui/adminQuery.tsx';
+import { useAdminQuery, useRole } from '../ui/adminQuery.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { productStateLabels } from './productLabels.ts';
-import { seeLowStock } from './products.ts';
-import { SortOrder } from './SortOrder.tsx';
-import { StockDetail } from './StockDetail.tsx';
 
 /** Both catalogs in one list, or the product whose id is in the URL. */
 export function ProductsTab() {
   const [query] = useSearchParams();
   const opened = query.get('product');
-  const stock = query.get('stock');
   const isOwner = useRole() === 'admin';
-  if (stock !== null) return <StockDetail key={stock} id={stock} />;
   // A clerk does nothing with a product but its stock.
   if (!isOwner) return <ProductList />;
-  if (query.has('arrange')) return <SortOrder />;
   return opened === null ? <ProductList /> : <ProductDetail key={opened} id={opened} />;
 }
 
@@ -46,8 +39,6 @@ function ProductList() {
   const q = useDeferredValue(typed);
   const path = `/api/admin/products?${new URLSearchParams({ q, state, catalog, show: String(show) })}`;
   const { data, failure } = useAdminQuery(path, adminProductsSchema, 'products');
-  const unseen = useAdminQuery('/api/admin/summary', adminSummarySchema, 'all').data?.lowStock ?? 0;
-  const { isBusy, attempt } = useAdminMutation('products');
   return (
     <>
       <ListHead
@@ -58,15 +49,10 @@ function ProductList() {
         onType={setTyped}
       >
         {isOwner ? (
-          <>
-            <Link className="btn btn-quiet btn-sm" to="/admin?tab=products&arrange=topsoil">
-              {t('Sort order')}
-            </Link>
-            <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
-              <Icon name="plus" />
-              {t('New product')}
-            </Link>
-          </>
+          <Link className="btn btn-primary btn-sm" to="/admin?tab=products&product=new">
+            <Icon name="plus" />
+            {t('New product')}
+          </Link>
         ) : null}
       </ListHead>
       <StateChips
@@ -90,19 +76,6 @@ function ProductList() {
       </StateChips>
       {data ? null : <ListLoading failure={failure} text={t('The products could not be loaded.')} />}
       {data && data.products.length === 0 ? <p>{t('No products match.')}</p> : null}
-      {data && data.products.length > 0 && state === 'low' && unseen > 0 ? (
-        <div className="admin-acts">
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => void attempt(() => seeLowStock(data.products), t('It could not be saved.'))}
-          >
-            <Icon name="check" size="sm" />
-            {t('Mark these as seen')}
-          </button>
-        </div>
-      ) : null}
       {data && data.products.length > 0 ? <ProductTable products={data.products} /> : null}
       {isOwner ? <ProductSheet /> : null}
       {data && data.products.length === show ? (

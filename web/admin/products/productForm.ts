@@ -23,6 +23,10 @@ export const NEW_PRODUCT: ProductFields = {
 
 const { shape } = productFieldsSchema;
 const text = z.string();
+const whole = z.pipe(
+  text,
+  z.transform((typed: string) => wholeTyped(typed)),
+);
 
 /** In the form, metadata is `known`, keys with their own field, and `metadata`, all others as `key: value` lines. */
 export const productFormSchema = z.pipe(
@@ -30,13 +34,9 @@ export const productFormSchema = z.pipe(
     z.object({
       ...shape,
       priceCents: z.pipe(z.pipe(text, z.transform(centsTyped)), shape.priceCents),
-      inventoryCount: z.pipe(
-        z.pipe(
-          text,
-          z.transform((typed: string) => wholeTyped(typed)),
-        ),
-        shape.inventoryCount,
-      ),
+      inventoryCount: z.pipe(whole, shape.inventoryCount),
+      lowStockAt: z.pipe(whole, shape.lowStockAt),
+      sortOrder: z.pipe(whole, shape.sortOrder),
       features: z.pipe(z.pipe(text, z.transform(splitLines)), shape.features),
       materialId: z.pipe(
         z.pipe(

@@ -136,12 +136,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Created a promo code');
     case 'promo_code_changed':
       return t('Changed a promo code');
-    case 'products_ordered':
-      return t('Reordered products');
-    case 'stock_received':
-      return t('Received stock');
-    case 'stock_adjusted':
-      return t('Adjusted the stock');
     case 'books_exported':
       return t('Exported the books');
     case 'picture_uploaded':

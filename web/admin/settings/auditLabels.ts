@@ -130,7 +130,6 @@ function partLabel(part: string, t: Translate): string {
     subject: t('Subject'),
     fields: t('Changed fields'),
     priceCents: t('Price'),
-    lowStockAt: t('Low stock at or below'),
     features: t('Features'),
     created: t('New'),
     changed: t('Changed'),

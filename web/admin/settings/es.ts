@@ -193,7 +193,6 @@ export const es: Dictionary = {
   'A whole number up to 1,000.': 'Un número entero hasta 1,000.',
   'Same day': 'El mismo día',
   'Business days': 'Días hábiles',
-  'Reordered products': 'Cambió el orden de los productos',
   'Minimum orders': 'Pedidos mínimos',
   'Signed up': 'Creó su cuenta',
   'Tried to sign up again': 'Intentó crear la cuenta otra vez',
@@ -280,7 +279,5 @@ export const es: Dictionary = {
   'Enter a date.': 'Escriba una fecha.',
   'Enter a percentage from 0 to {most}, or leave it empty.':
     'Escriba un porcentaje de 0 a {most}, o déjelo vacío.',
-  'Received stock': 'Recibió existencias',
-  'Adjusted the stock': 'Ajustó las existencias',
   'Exported the books': 'Exportó los libros',
 };
