@@ -78,12 +78,11 @@ create table orders (
   loads integer not null default 1,
   -- While it is unpaid: until then its loads count on its day, as its reserved stock does. Null: nothing is held.
   window_held_until timestamptz,
-  -- When the store last moved the order or one of its loads to another day without telling the customer yet; null when
-  -- the customer knows. Until then `told_date`, and each load's `told_day`, say what the customer was told.
-  day_moved_at timestamptz,
-  -- `delivery_date` before the move. Undoing a confirmation also restores it.
-  told_date date,
-  told_window text check (told_window in ('all_day', 'morning', 'afternoon')),
+  -- The day and window of each load, or of the order without loads, as the customer knows them; null when these are
+  -- still the ones. Whoever moves a day without telling leaves this mark, until somebody tells.
+  told_days jsonb,
+  -- `delivery_date` before the confirmation. Undoing that restores it.
+  asked_date date,
   special_instructions text,
   customer_name text not null check (customer_name <> ''),
   customer_email text not null check (customer_email ~ '^[^@\s]+@[^@\s]+$' and customer_email = lower(customer_email)),
@@ -149,7 +148,7 @@ create index orders_by_status on orders (status, created_at desc, id desc);
 create index orders_by_payment on orders (payment_status, created_at desc, id desc);
 create index orders_by_zip on orders (delivery_zip, created_at desc, id desc);
 create index orders_by_day on orders (delivery_date, created_at desc, id desc) where delivery_date is not null;
-create index orders_untold on orders (day_moved_at) where day_moved_at is not null;
+create index orders_untold on orders (delivery_date) where told_days is not null;
 create index orders_waiting on orders (created_at desc, id desc)
   where status = 'pending' and payment_status <> 'unpaid';
 -- For drivers who collect, and the list of what is owed.
@@ -269,10 +268,10 @@ begin
   end if;
   -- Viewing an order or opening its payment page does not change updated_at.
   if is_edit() or (new.status, new.payment_status, new.refunded_cents, new.attention, new.delivery_date,
-      new.day_moved_at, new.delivery_address, new.due_cents)
+      new.told_days, new.delivery_address, new.due_cents)
     is distinct from
      (old.status, old.payment_status, old.refunded_cents, old.attention, old.delivery_date,
-      old.day_moved_at, old.delivery_address, old.due_cents) then
+      old.told_days, old.delivery_address, old.due_cents) then
     new.updated_at := now();
   end if;
   return new;
@@ -458,54 +457,6 @@ create table order_edit_history (
   at timestamptz not null default now()
 );
 create index order_edit_history_by_order on order_edit_history (order_id, id);
-
--- The moves of an order's delivery day, for the history that its customer reads. Each load has its
--- own; `load` is null for an order without loads, such as a pick-up.
-create table order_day_history (
-  id bigint generated always as identity primary key,
-  order_id uuid not null references orders (id),
-  load integer,
-  from_day date not null,
-  from_window text not null,
-  to_day date not null,
-  to_window text not null,
-  -- As in order_history.
-  actor text not null,
-  -- The same for loads that moved together.
-  at timestamptz not null default now()
-);
-create index order_day_history_by_order on order_day_history (order_id, id);
-
-create function record_day_move(moved order_day_history) returns void language plpgsql as $$
-begin
-  if moved.from_day is null or moved.to_day is null
-    or (moved.from_day, moved.from_window) = (moved.to_day, moved.to_window) then
-    return;
-  end if;
-  -- A move that is undone, or goes back before anybody told the customer, is none.
-  delete from order_day_history h where h.order_id = moved.order_id and h.load is not distinct from moved.load
-    and (h.from_day, h.from_window, h.to_day, h.to_window)
-      = (moved.to_day, moved.to_window, moved.from_day, moved.from_window)
-    and (h.at = now() or h.at >= (select day_moved_at from orders where id = moved.order_id)
-      or current_setting('app.undo', true) = 'on');
-  if not found then
-    insert into order_day_history (order_id, load, from_day, from_window, to_day, to_window, actor)
-    values (moved.order_id, moved.load, moved.from_day, moved.from_window, moved.to_day, moved.to_window,
-      coalesce(nullif(current_setting('app.actor', true), ''), 'system'));
-  end if;
-end $$;
-
-create function record_order_day() returns trigger language plpgsql as $$
-begin
-  if not exists (select from deliveries where order_id = new.id and status <> 'cancelled') then
-    perform record_day_move(row(null, new.id, null, old.delivery_date, old.delivery_window, new.delivery_date,
-      new.delivery_window, null, null)::order_day_history);
-  end if;
-  return null;
-end $$;
-create trigger record_order_day after update of delivery_date, delivery_window on orders for each row
-  when ((old.delivery_date, old.delivery_window) is distinct from (new.delivery_date, new.delivery_window))
-  execute function record_order_day();
 
 -- Customers change their own orders, as staff do: until the cutoff, and what it costs more is paid on the payment page.
 

@@ -5,11 +5,7 @@ create table deliveries (
   -- Its number within the order, starting at 1.
   load smallint not null check (load >= 1),
   day date not null,
-  -- The day the customer was told, while it differs from `day` (orders.day_moved_at).
-  told_day date check (told_day <> day),
   delivery_window text not null default 'all_day' check (delivery_window in ('all_day', 'morning', 'afternoon')),
-  -- The window the customer was told, while it differs from `delivery_window`; as `told_day`.
-  told_window text check (told_window <> delivery_window),
   truck smallint not null check (truck >= 1),
   -- Its place among the loads of that truck on that day.
   position integer not null,
@@ -38,8 +34,6 @@ create index deliveries_by_day on deliveries (day, truck, position) where status
 create index deliveries_delivered on deliveries (delivered_at) where status = 'delivered';
 create index deliveries_late on deliveries (day) where status in ('planned', 'started');
 create index deliveries_failed on deliveries (failed_at) where failed_at is not null;
-
-create index deliveries_untold on deliveries (order_id) where told_day is not null;
 
 -- Days on which a truck stays in the yard. How many trucks there are, their names and what they carry is the setting
 -- `fleet`.
@@ -152,13 +146,3 @@ create table delivery_proofs (
 );
 call keep_in_bucket('delivery_proofs', 'jpeg');
 create index delivery_proofs_by_delivery on delivery_proofs (delivery_id);
-
-create function record_load_day() returns trigger language plpgsql as $$
-begin
-  perform record_day_move(row(null, new.order_id, new.load, old.day, old.delivery_window, new.day,
-    new.delivery_window, null, null)::order_day_history);
-  return null;
-end $$;
-create trigger record_load_day after update of day, delivery_window on deliveries for each row
-  when ((old.day, old.delivery_window) is distinct from (new.day, new.delivery_window))
-  execute function record_load_day();

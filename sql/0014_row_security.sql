@@ -106,7 +106,6 @@ call secure_by_parent('quote_lines', 'quote_id', 'quotes');
 call secure_by_parent('quote_photos', 'quote_id', 'quotes');
 call secure_by_parent('order_items', 'order_id', 'orders');
 call secure_by_parent('order_history', 'order_id', 'orders');
-call secure_by_parent('order_day_history', 'order_id', 'orders');
 call secure_by_parent('order_edit_history', 'order_id', 'orders');
 
 -- Guest quotes and orders that were attached to a customer later: the customer may read them, but not change them.
@@ -260,14 +259,14 @@ insert into login_rights select 'person', * from (values
     deleted_at, saved_by)'),
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
     currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, due_cents, discount_cents,
-    payment_kind, delivery_address, delivery_zip, delivery_date, day_moved_at, told_date, special_instructions,
+    payment_kind, delivery_address, delivery_zip, delivery_date, special_instructions,
     po_number, job_name, customer_name, customer_email, customer_phone, language, paid_at, created_at, updated_at,
-    delivery_window, told_window, is_pickup)'),
+    delivery_window, is_pickup)'),
   ('table order_items', 'select'),
   ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at,
     undoes)'),
-  ('table deliveries', 'select (id, order_id, load, day, told_day, name, cubic_yards, status, truck,
-    delivery_window, told_window, failed_at, failed_reason)'),
+  ('table deliveries', 'select (id, order_id, load, day, name, cubic_yards, status, truck,
+    delivery_window, failed_at, failed_reason)'),
   ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at, reason, note,
     collected_method, collected_cents)'),
   ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg,
@@ -275,7 +274,6 @@ insert into login_rights select 'person', * from (values
   ('table users', 'select (id, email, role, truck, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
   ('table job_photos', 'select, insert (owner, id, job_id, name, taken_at, jpeg), update (jpeg, deleted_at)'),
-  ('table order_day_history', 'select'),
   ('table order_edit_history', 'select'),
   ('table push_subscriptions', 'select, insert (owner, endpoint, p256dh, auth, language, session_id), update
     (p256dh, auth, language, session_id, used_at), delete'),
@@ -339,7 +337,6 @@ insert into login_rights select 'shop', * from (values
   ('table delivery_marks', 'select'),
   ('table delivery_proofs', 'select'),
   ('table invoices', 'select, insert'),
-  ('table order_day_history', 'select, insert, delete'),
   ('table order_edit_history', 'select, insert'),
   ('table order_payments', 'select, insert'),
   ('table promo_codes', 'select'),
@@ -402,7 +399,6 @@ insert into login_rights select 'admin', * from (values
   ('table contractor_accounts', 'select, update'),
   ('table delivery_marks', 'select'),
   ('table invoices', 'select, insert'),
-  ('table order_day_history', 'select, insert, delete'),
   ('table order_edit_history', 'select, insert'),
   ('table order_payments', 'select, insert'),
   ('table promo_codes', 'select, insert, update'),
@@ -461,7 +457,6 @@ insert into login_rights select 'jobs', * from (values
   ('table invoices', 'select'),
   ('table job_photos', 'select, update (jpeg, object_key)'),
   ('table notices', 'select, insert, update, delete'),
-  ('table order_day_history', 'select, insert, delete'),
   ('table order_edit_history', 'select, insert'),
   ('table order_notes', 'insert'),
   ('table order_payments', 'select, insert'),

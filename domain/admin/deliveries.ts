@@ -82,12 +82,12 @@ export const boardQuerySchema = z.object({
 });
 
 /**
- * Body of `POST /api/admin/deliveries/tell`. With the `movedAt` that was shown, a move that has been moved again since is
- * a conflict: staff told the customer the earlier day.
+ * Body of `POST /api/admin/deliveries/tell`. With the order's `version` that was shown, an order that has been moved again
+ * since is a conflict: staff told the customer the earlier day.
  */
 export const dayMovesSchema = z.object({
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
-  movedAt: z.optional(z.string()),
+  version: z.optional(z.string()),
 });
 export type DayMoves = z.infer<typeof dayMovesSchema>;
 

@@ -33,19 +33,6 @@ const orderMoveSchema = z.object({
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
 
-/** A move of the delivery day. */
-const dayMoveSchema = z.object({
-  fromDay: z.string(),
-  fromWindow: deliveryWindowSchema,
-  toDay: z.string(),
-  toWindow: deliveryWindowSchema,
-  /** Numbers of the loads that moved together; empty for an order without loads. */
-  loads: z.array(z.int()),
-  actor: orderMoveSchema.shape.actor,
-  at: z.string(),
-});
-export type DayMove = z.infer<typeof dayMoveSchema>;
-
 /** What an edit of an order changed. */
 const orderChangeSchema = z.enum([
   'lines',
@@ -134,8 +121,6 @@ export const guestOrderSchema = z.object({
   /** Null while unpaid, and absent in older stored orders. */
   paidAt: z._default(z.nullable(z.string()), null),
   moves: z._default(z.array(orderMoveSchema), []),
-  /** Absent in older stored orders. */
-  dayMoves: z._default(z.array(dayMoveSchema), []),
   /** Absent in older stored orders. */
   edits: z._default(z.array(orderEditSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),

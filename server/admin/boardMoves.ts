@@ -17,6 +17,7 @@ import { type AuditActor, record } from '../http/auditLog.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 import { announceDays, moveDay, tellDays } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
+import { orderVersion } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock } from '../orders/stock.ts';
 import { readFleet } from '../orders/windows.ts';
@@ -28,7 +29,9 @@ import { type AdminDeps, checkDay, confirmOrder } from './orders/orders.ts';
 type AnnouncedLoad = BoardLoad & { announcedDay: string | null };
 
 const readLoads = (db: Db, ids: readonly string[]) => db<AnnouncedLoad[]>`
-  select ${boardLoadColumns(db)}, d.told_day as announced_day from deliveries d join orders o on o.id = d.order_id
+  select ${boardLoadColumns(db)}, (select known.day from jsonb_to_recordset(o.told_days) known (load int, day text) where known.load = d.load)
+      as announced_day
+  from deliveries d join orders o on o.id = d.order_id
   where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`;
 
 /**
@@ -262,12 +265,12 @@ export async function shiftDay(
 /**
  * Tells the customers of these orders about moved days.
  *
- * @throws Problem changed_since if a move is not the one with the given `movedAt`
+ * @throws Problem changed_since if the order is not of that version
  */
 export async function tellMoves(
   sql: Sql,
   { actor, origin }: AuditActor,
-  { orderIds, movedAt }: DayMoves,
+  { orderIds, version }: DayMoves,
 ): Promise<void> {
   const inOrder = await sql<{ id: string }[]>`
     select id from unnest(${orderIds}::uuid[]) given (id)
@@ -276,11 +279,11 @@ export async function tellMoves(
   for (const { id } of inOrder) {
     await sql.begin(async (tx) => {
       await actAs(tx, actor);
-      const [unannounced] = await tx<{ orderNumber: string; movedAt: string }[]>`
-        select order_number, iso_utc(day_moved_at) as moved_at from orders
-        where id = ${id} and day_moved_at is not null for update`;
+      const [unannounced] = await tx<{ orderNumber: string; version: string }[]>`
+        select order_number, ${orderVersion(tx)} as version from orders
+        where id = ${id} and told_days is not null for update`;
       if (!unannounced) return;
-      if (movedAt !== undefined && movedAt !== unannounced.movedAt) throw changedSince([]);
+      if (version !== undefined && version !== unannounced.version) throw changedSince([]);
       const order = await lockOrder(tx, id);
       await announceDays(tx, order);
       const { orderNumber } = unannounced;

@@ -83,7 +83,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
       order by d.day, d.truck, d.position, d.id limit 100`,
     sql<{ unannounced: UnannouncedMove }[]>`
       select ${unannouncedMoves(sql)} as unannounced from orders
-      where ${hasUnannouncedMove(sql)} order by day_moved_at limit ${MOST_UNTOLD}`,
+      where ${hasUnannouncedMove(sql)} order by delivery_date limit ${MOST_UNTOLD}`,
     sql<Board['daysOff']>`
       select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
     readDrivers(sql),

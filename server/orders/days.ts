@@ -1,11 +1,12 @@
+import type { UnannouncedMove } from '../../domain/admin/orders.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
-import { customerReach } from './orderParts.ts';
+import { customerReach, daysNow, orderVersion, untoldMoves } from './orderParts.ts';
 import type { Order } from './orders.ts';
 
-// The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told; until
-// somebody tells, the order is marked as moved. What the customer was told last is kept beside it, for who tells them.
+// The delivery day and window of an order and of its loads. Whoever moves one says whether the customer is told. If not,
+// the days that the customer knows stay on the order as a mark, until somebody tells.
 
 /**
  * Moves an order that is not on the road, or one of its loads, to another day or window; without a window it keeps its
@@ -26,23 +27,19 @@ export async function moveDay(
   const [found] = await tx<{ isAnnounced: boolean }[]>`
     select not (status = 'confirmed' and coalesce(undo_until > now(), false)) or ${customerReach(tx)} is null as is_announced
     from orders where id = ${id}`;
-  const isAnnounced = found?.isAnnounced ?? true;
+  if (found?.isAnnounced) await markMove(tx, id);
   await tx`
     update deliveries set day = ${day}, delivery_window = ${toWindow}, version = version + 1,
-      position = case when day = ${day} then position else ${lastPlace(tx, day)} end,
-      told_day = case when ${isAnnounced} then nullif(coalesce(told_day, day), ${day}) end,
-      told_window = case when ${isAnnounced} then nullif(coalesce(told_window, delivery_window), ${toWindow}) end
+      position = case when day = ${day} then position else ${lastPlace(tx, day)} end
     where order_id = ${id} and status = 'planned' and (day <> ${day} or delivery_window <> ${toWindow})
       and (${loadId}::uuid is null or id = ${loadId})`;
   await tx`
     update orders set
       delivery_date = coalesce(
         (select min(deliveries.day) from deliveries where order_id = ${id} and status <> 'cancelled'), ${day}),
-      delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}),
-      told_date = case when ${isAnnounced} and day_moved_at is null then delivery_date else told_date end,
-      told_window = case when ${isAnnounced} and day_moved_at is null then delivery_window else told_window end
+      delivery_window = coalesce(${firstWindow(tx, id)}, ${toWindow}), updated_at = now()
     where id = ${id}`;
-  if (isAnnounced) await markMoved(tx, id);
+  await dropIdleMark(tx, id);
 }
 
 /** After the loads its truck already carries on that day. */
@@ -55,52 +52,46 @@ const firstWindow = (tx: Tx, id: string) => tx`
   (select first.delivery_window from deliveries first
     where order_id = ${id} and status <> 'cancelled' order by day, load limit 1)`;
 
-/** Whether the load was moved and the customer has not been told yet. */
-const isUnannounced = (tx: Tx) => tx`(told_day is not null or told_window is not null)`;
-
-/** The mark goes when the order is back on the day that its customer knows. */
-async function markMoved(tx: Tx, id: string): Promise<void> {
-  await tx`
-    update orders set day_moved_at = case
-      when exists (select from deliveries where order_id = ${id} and ${isUnannounced(tx)})
-        or ((delivery_date, delivery_window) is distinct from (told_date, told_window)
-          and (not exists (select from deliveries where order_id = ${id}) or ${customerReach(tx)} is null))
-      then now() end
-    where id = ${id}`;
+/** Before a move: keeps the days that the customer knows. */
+async function markMove(tx: Tx, id: string): Promise<void> {
+  await tx`update orders set told_days = coalesce(told_days, ${daysNow(tx)}) where id = ${id}`;
 }
+
+/** After a move: the mark goes when the order is back on the days that its customer knows. */
+export async function dropIdleMark(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update orders set told_days = null where id = ${id} and told_days is not null and ${untoldMoves(tx)} = '[]'`;
+}
+
+type Moved = { version: string; moves: UnannouncedMove['moves']; isOpen: boolean };
 
 /** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
 export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
   // A customer still on the payment page is told the day with the payment.
-  const [moved] = await tx<{ movedAt: string; isOpen: boolean; isSameDay: boolean }[]>`
-    select day_moved_at::text as moved_at, delivery_date is not distinct from told_date as is_same_day, status in ('confirmed', 'in_progress')
+  const [moved] = await tx<Moved[]>`
+    select ${orderVersion(tx)} as version, ${untoldMoves(tx)} as moves, status in ('confirmed', 'in_progress')
       or status = 'pending' and payment_status <> 'unpaid' as is_open
-    from orders where id = ${id} and day_moved_at is not null`;
+    from orders where id = ${id} and told_days is not null`;
   if (!moved) return;
-  const loads = await tx<{ load: number; isSameDay: boolean }[]>`
-    select load, told_day is null as is_same_day from deliveries
-    where order_id = ${id} and ${isUnannounced(tx)} and status = 'planned' order by load`;
+  const { version, moves, isOpen } = moved;
   await markAnnounced(tx, id);
-  if (!moved.isOpen) return;
+  if (!isOpen) return;
   await mailLater(tx, {
-    key: `order_rescheduled ${id} ${moved.movedAt}`,
+    key: `order_rescheduled ${id} ${version}`,
     template: 'order_rescheduled',
     recipient: null,
     language,
     facts: {
       orderId: id,
-      loads: loads.map(({ load }) => load),
-      isSameDay: loads.length > 0 ? loads.every(({ isSameDay }) => isSameDay) : moved.isSameDay,
+      loads: moves.flatMap(({ load }) => load ?? []),
+      isSameDay: moves.every(({ from, to }) => from === to),
     },
   });
 }
 
 /** Marks an order's days as told, by an email with more news. */
 export async function markAnnounced(tx: Tx, id: string): Promise<void> {
-  await tx`update deliveries set told_day = null, told_window = null where order_id = ${id} and ${isUnannounced(tx)}`;
-  await tx`
-    update orders set day_moved_at = null
-    where id = ${id} and day_moved_at is not null`;
+  await tx`update orders set told_days = null where id = ${id} and told_days is not null`;
 }
 
 /** Tells a customer whom something reaches; the others stay marked until staff say that they called. */

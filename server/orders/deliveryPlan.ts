@@ -6,7 +6,8 @@ import { pickupDates } from '../../domain/delivery/pickup.ts';
 import { loadTrucks } from '../../domain/delivery/trucks.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
-import { customerReach, lineMaterial } from './orderParts.ts';
+import { dropIdleMark } from './days.ts';
+import { customerReach, daysNow, lineMaterial } from './orderParts.ts';
 import { lockOrder } from './orders.ts';
 import { lockDay, readFleet, readFullWindows } from './windows.ts';
 
@@ -58,18 +59,16 @@ export async function planDeliveries(
   const day = wanted !== null && wanted >= storeDate(now) ? wanted : await nextDay(tx, order, now);
   await lockDay(tx, day);
   // Whom nothing reaches is called about a day that the yard chose, or that it moved before the confirmation.
-  const isUncalled = tx`(day_moved_at is not null and ${customerReach(tx)} is null)`;
-  const known = tx`case when ${isUncalled} then told_date else delivery_date end`;
   await tx`
-    update orders set told_date = ${known}, delivery_date = ${day},
-      told_window = case when ${isUncalled} then told_window else delivery_window end,
-      day_moved_at = case when ${known} is distinct from ${day} and ${customerReach(tx)} is null
-        then coalesce(day_moved_at, now()) end
+    update orders set asked_date = delivery_date, delivery_date = ${day},
+      told_days = case when ${customerReach(tx)} is null then coalesce(told_days, ${daysNow(tx)}) end
     where id = ${orderId}`;
-  if (order.isPickup) return;
-  const { trucks } = await readFleet(tx);
-  for (const [at, planned] of planLoads(order.lines).entries())
-    await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
+  if (!order.isPickup) {
+    const { trucks } = await readFleet(tx);
+    for (const [at, planned] of planLoads(order.lines).entries())
+      await placeLoad(tx, { orderId, load: at + 1, day, window, planned }, trucks);
+  }
+  await dropIdleMark(tx, orderId);
 }
 
 type Planning = {

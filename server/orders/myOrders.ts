@@ -6,7 +6,6 @@ import type { Sql } from '../db/sql.ts';
 import {
   entriesInEffect,
   lineMaterial,
-  orderDayMoves,
   orderEdits,
   orderLoads,
   orderMoves,
@@ -32,7 +31,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       delivery_date, delivery_window, is_pickup,
       ${orderLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves, ${orderDayMoves(tx)} as day_moves, ${orderEdits(tx)} as edits,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves, ${orderEdits(tx)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
@@ -73,7 +72,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, delivery_date, delivery_window, is_pickup,
       ${orderLoads(sql)} as loads,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves, ${orderDayMoves(sql)} as day_moves, ${orderEdits(sql)} as edits,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves, ${orderEdits(sql)} as edits,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})

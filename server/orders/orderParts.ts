@@ -18,17 +18,6 @@ function actorRole(db: Db) {
     when actor in ('provider', 'reconciler') then 'payment_provider' else 'store' end`;
 }
 
-/** The moves of the delivery day of the enclosing statement's order, as `DayMove[]`. */
-export function orderDayMoves(db: Db) {
-  return db`
-    (select coalesce(jsonb_agg(jsonb_build_object('fromDay', from_day, 'fromWindow', from_window, 'toDay', to_day,
-        'toWindow', to_window, 'loads', loads, 'actor', ${actorRole(db)}, 'at', iso_utc(at)) order by first), '[]')
-      from (select from_day, from_window, to_day, to_window, actor, at, min(id) as first,
-          coalesce(jsonb_agg(load order by load) filter (where load is not null), '[]') as loads
-        from order_day_history where order_id = orders.id
-        group by from_day, from_window, to_day, to_window, actor, at) together)`;
-}
-
 /** The edits of the enclosing statement's order, as in its history. */
 export function orderEdits(db: Db) {
   return db`
@@ -39,7 +28,22 @@ export function orderEdits(db: Db) {
 
 /** Whether the customer does not know the days of the enclosing statement's open order. */
 export const hasUnannouncedMove = (db: Db) =>
-  db`(day_moved_at is not null and status not in ('delivered', 'cancelled'))`;
+  db`(told_days is not null and status not in ('delivered', 'cancelled'))`;
+
+/** The days of the enclosing statement's order, as `told_days` keeps them. */
+export const daysNow = (db: Db) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('load', load, 'day', day, 'window', delivery_window) order by load),
+      jsonb_build_array(jsonb_build_object('load', null, 'day', orders.delivery_date, 'window', orders.delivery_window)))
+    from deliveries where order_id = orders.id and status <> 'cancelled')`;
+
+/** The moves that the customer of the enclosing statement's order does not know, as `moves` of `UnannouncedMove`. */
+export const untoldMoves = (db: Db) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('load', now.load, 'from', was.day, 'to', now.day,
+      'fromWindow', coalesce(was."window", now."window"), 'toWindow', now."window") order by now.load), '[]')
+    from jsonb_to_recordset(${daysNow(db)}) now (load int, day text, "window" text)
+      left join jsonb_to_recordset(told_days) was (load int, day text, "window" text)
+        on was.load is null or now.load is null or was.load = now.load
+    where (was.day, was."window") is distinct from (now.day, now."window"))`;
 
 /** How news of the enclosing statement's order reaches its customer, as `reach` of `UnannouncedMove`. */
 export const customerReach = (db: Db) => db`

@@ -1,6 +1,7 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import type { Tx } from '../db/sql.ts';
+import { dropIdleMark } from './days.ts';
 import type { Order } from './orders.ts';
 
 // The progress of an order and its loads. Forward moves reach the loads automatically (sql/0009_deliveries.sql).
@@ -27,13 +28,8 @@ export async function undoMove(tx: Tx, { id, status }: Pick<Order, 'id' | 'statu
   if (!open) throw new Refusal('undo_over', { status });
   await tx`select set_config('app.undo', 'on', true)`;
   if (status === 'confirmed') {
-    // A move from before the confirmation stays, and its customer is still to be called.
-    const isOlder = tx`coalesce(day_moved_at < undo_until - undo_window(), false)`;
-    await tx`update orders set status = 'pending',
-        delivery_date = case when ${isOlder} then delivery_date else told_date end,
-        delivery_window = case when ${isOlder} then delivery_window else coalesce(told_window, delivery_window) end,
-        day_moved_at = case when ${isOlder} then day_moved_at end
-      where id = ${id}`;
+    await tx`update orders set status = 'pending', delivery_date = asked_date where id = ${id}`;
+    await dropIdleMark(tx, id);
     return 'pending';
   }
   const { count } =

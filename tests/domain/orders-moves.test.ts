@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { actorText, dayMoveText, editText, moveText } from '../../web/orders/history.ts';
+import { actorText, editText, moveText } from '../../web/orders/history.ts';
 import { paymentText } from '../../web/orders/paymentLabels.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
@@ -60,31 +60,6 @@ test('a part of what is owed reads as received, not as paid', () => {
   const partly = { ...online, paymentKind: 'on_delivery', dueCents: 300 } as const;
   expect(moveText(paid, placed, partly, t)).toBe('Payment received');
   expect(paymentText('paid', t, partly).words).toBe('Partly paid');
-});
-
-test.each([
-  [[], 'Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
-  [[1, 2], 'Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
-  [[2], 'Load 2: Moved from Monday, June 2 to Tuesday, June 3, in the morning'],
-])('a new day for the loads %j reads "%s"', (loads, words) => {
-  const move = {
-    fromDay: '2031-06-02',
-    fromWindow: 'all_day',
-    toDay: '2031-06-03',
-    toWindow: 'morning',
-    loads,
-    actor: 'store',
-    at: placed.at,
-  } as const;
-  const load = {
-    load: 1,
-    day: '2031-06-03',
-    deliveryWindow: 'morning',
-    name: 'Topsoil',
-    cubicYards: 18,
-    status: 'planned',
-  } as const;
-  expect(dayMoveText(move, { loads: [load, { ...load, load: 2 }] }, { language: 'en', t })).toBe(words);
 });
 
 test('the actor of a change is named by role', () => {

@@ -49,7 +49,7 @@ export async function tenMinutesPass({ store: { dataDir }, sql, mails }: DayStag
   await sql`select pg_notify('jobs', '')`;
   const open = () => sql<{ kind: string; error: string | null }[]>`
     select kind, last_error as error from jobs
-    where run_at <= now() + interval '1 minute' and kind in ('mail', 'notice', 'sendNotice', 'tellDays', 'applyDeliveryMark', 'collectPayment', 'refundOrder')`;
+    where run_at <= now() + interval '1 minute' and kind in ('mail', 'notice', 'sendNotice', 'applyDeliveryMark', 'collectPayment', 'refundOrder')`;
   await expect.poll(open, { timeout: 60_000 }).toEqual([]);
   for (const mail of await openMailbox(join(dataDir, 'mail')).list()) mails.set(mail.id, mail);
 }

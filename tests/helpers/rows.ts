@@ -46,14 +46,6 @@ async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: st
     insert into attached_quotes (owner, quote_id, quote_rev)
     select ${who.owner}, id, rev from quotes where owner = ${guest.owner}`,
   );
-  const day = {
-    orderId: order,
-    fromDay: '2026-11-20',
-    fromWindow: 'all_day',
-    toDay: '2026-11-23',
-    toWindow: 'all_day',
-  };
-  await sql`insert into order_day_history ${sql({ ...day, actor: 'checkout' })}`;
   await sql`insert into order_edit_history ${sql({ orderId: order, changes: ['deliveryAddress'], actor: 'checkout' })}`;
   await sql`update orders set customer_id = ${customer} where id = ${order}`;
 }
@@ -157,7 +149,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (/^(?:order_(?:items|history|day_history|edit_history)|deliveries)$/.test(table))
+  if (/^(?:order_(?:items|history|edit_history)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;

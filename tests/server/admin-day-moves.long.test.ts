@@ -20,7 +20,7 @@ beforeEach(async () => {
   await store.forgetLimits();
   await sql`delete from deliveries`;
   await sql`delete from truck_days_off`;
-  await sql`update orders set status = 'cancelled', day_moved_at = null where status in ('pending', 'confirmed')`;
+  await sql`update orders set status = 'cancelled', told_days = null where status in ('pending', 'confirmed')`;
 });
 
 const ask = async <T>(path: string): Promise<T> =>

@@ -157,17 +157,6 @@ describe('moving an order', () => {
     const { status, body } = await tell('day', { ...order, deliveryDate: '2026-12-03' });
     expect({ status, day: body.order.deliveryDate }).toEqual({ status: 200, day: '2026-12-03' });
     expect(body.order.loads.map(({ day }) => day)).toEqual(['2026-12-03']);
-    expect(body.order.dayMoves).toEqual([
-      {
-        fromDay: DAY,
-        fromWindow: 'all_day',
-        toDay: '2026-12-03',
-        toWindow: 'all_day',
-        loads: [1],
-        actor: 'buyer',
-        at: expect.stringMatching(/^\d{4}-.*Z$/),
-      },
-    ]);
     await tell('day', { ...order, deliveryDate: '2026-12-03' });
     expect(await mailsOf(order, 'order_rescheduled')).toHaveLength(1);
     expect(await stateOf(order)).toMatchObject({
@@ -176,15 +165,6 @@ describe('moving an order', () => {
       refundedCents: 0,
     });
     expect(await stockOf(order)).toBe(STOCK - 4);
-  });
-
-  test('a repeated move of an order without loads is recorded once', async () => {
-    const order = await placed();
-    await tell('day', { ...order, deliveryDate: '2026-12-03', deliveryWindow: 'afternoon' });
-    const { body } = await tell('day', { ...order, deliveryDate: '2026-12-03', deliveryWindow: 'afternoon' });
-    expect(body.order.dayMoves).toMatchObject([
-      { fromDay: DAY, toDay: '2026-12-03', toWindow: 'afternoon', loads: [], actor: 'buyer' },
-    ]);
   });
 
   test.each([

@@ -1,9 +1,8 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { dayInWords } from '../../domain/delivery/windowLabels.ts';
-import type { DayMove, GuestOrder, OrderChange, OrderMove } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder, OrderChange, OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
-import { formatLongDate, formatWeekday } from '../ui/format.ts';
+import { formatLongDate } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 import { statusText, stepText } from './labels.ts';
 import { storeMoment } from './moments.ts';
@@ -110,20 +109,6 @@ function disputeText(dispute: OrderMove['dispute'], t: Translate): string {
     case null:
       return t('Payment disputed with the bank');
   }
-}
-
-/** "Moved from Monday, June 2 to Tuesday, June 3, in the morning", of some of its loads with their numbers. */
-export function dayMoveText(
-  { fromDay, fromWindow, toDay, toWindow, loads }: DayMove,
-  order: Pick<GuestOrder, 'loads'>,
-  { language, t }: { language: Language; t: Translate },
-): string {
-  const text = t('Moved from {from} to {date}', {
-    from: dayInWords(formatWeekday(fromDay, language), fromWindow, t),
-    date: dayInWords(formatWeekday(toDay, language), toWindow, t),
-  });
-  const isWhole = loads.length === 0 || loads.length >= order.loads.length;
-  return isWhole ? text : `${loads.map((n) => t('Load {n}', { n })).join(', ')}: ${text}`;
 }
 
 /** "Changed: quantities, address". */

@@ -17,7 +17,13 @@ import { addDays } from '../../../domain/delivery/calendar.ts';
 import { fullAddress, isSite, type Site } from '../../../domain/delivery/sites.ts';
 import { hasGoods, searchWords } from '../../db/searchPattern.ts';
 import type { Db } from '../../db/sql.ts';
-import { customerReach, hasUnannouncedMove, lineMaterial, orderVersion } from '../../orders/orderParts.ts';
+import {
+  customerReach,
+  hasUnannouncedMove,
+  lineMaterial,
+  orderVersion,
+  untoldMoves,
+} from '../../orders/orderParts.ts';
 
 type ListedRow = Omit<AdminOrderRow, 'createdAt'> & { createdAt: Date };
 
@@ -44,12 +50,7 @@ export function unannouncedMoves(db: Db) {
   return db`
     case when ${hasUnannouncedMove(db)} then jsonb_build_object('orderId', id, 'orderNumber', order_number,
       'customerName', customer_name, 'customerPhone', customer_phone, 'reach', ${customerReach(db)},
-      'movedAt', iso_utc(day_moved_at),
-      'moves', coalesce((select jsonb_agg(jsonb_build_object('load', load, 'from', coalesce(told_day, day), 'to', day,
-            'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window) order by load)
-          from deliveries where order_id = orders.id and (told_day is not null or told_window is not null)),
-        jsonb_build_array(jsonb_build_object('load', null, 'from', told_date, 'to', delivery_date,
-          'fromWindow', coalesce(told_window, delivery_window), 'toWindow', delivery_window)))) end`;
+      'version', ${orderVersion(db)}, 'moves', ${untoldMoves(db)}) end`;
 }
 
 const listed = <Row extends ListedRow>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });

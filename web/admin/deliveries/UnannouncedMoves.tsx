@@ -62,7 +62,7 @@ export function UnannouncedMoves({ unannounced }: { unannounced: readonly Unanno
                 type="button"
                 className="btn btn-quiet btn-sm"
                 disabled={isBusy}
-                onClick={() => void tell([order.orderId], { movedAt: order.movedAt })}
+                onClick={() => void tell([order.orderId], { version: order.version })}
               >
                 {t('Called')}
                 <span className="unseen"> {order.orderNumber}</span>
@@ -98,7 +98,7 @@ function useTellDays() {
   const client = useQueryClient();
   const { isBusy, attempt } = useAdminMutation('orders', TELL_DAYS);
   /** @param seen the move that staff called about; the others are told by the store */
-  const tell = async (orderIds: readonly string[], seen?: { movedAt: string }) => {
+  const tell = async (orderIds: readonly string[], seen?: { version: string }) => {
     const body: DayMoves = { orderIds: [...orderIds], ...seen };
     const done = await attempt(async () => {
       await sendAdmin('POST', '/api/admin/deliveries/tell', body);
