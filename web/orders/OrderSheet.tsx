@@ -14,7 +14,6 @@ import { TruckList } from '../delivery/LoadTicket.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
@@ -26,7 +25,6 @@ import { paymentText } from './paymentLabels.ts';
 import { dayRows } from './places.ts';
 
 // Only on paper.
-const DeliveryTickets = lazyPart(async () => (await import('./DeliveryTickets.tsx')).DeliveryTickets);
 
 type OrderSheetProps = {
   order: GuestOrder;
@@ -59,7 +57,7 @@ export function OrderLoads({ order }: { order: GuestOrder }) {
   );
 }
 
-/** An order on screen and in print: its progress, contents and history, and a ticket for each load. */
+/** An order on screen and in print: its progress, contents and history. */
 export function OrderSheet({ order, now, children }: OrderSheetProps) {
   return (
     <>
@@ -75,7 +73,6 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
         <OrderTicket order={order} />
       </div>
       <OrderMoves order={order} />
-      <DeliveryTickets order={order} />
     </>
   );
 }

@@ -124,9 +124,9 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
         {row.length > 0 ? (
           <Link
             className="iconbtn box"
-            aria-label={t('Print tickets: {where}', { where })}
-            title={t('Print tickets')}
-            to={`/admin?tab=orders&day=${day}&truck=${truck}&print=${[...new Set(row.map(({ orderId }) => orderId))].join()}`}
+            aria-label={t('Truck sheet: {where}', { where })}
+            title={t('Truck sheet')}
+            to={`/admin?tab=deliveries&day=${day}&sheets=${truck}`}
           >
             <Icon name="print" size="sm" />
           </Link>

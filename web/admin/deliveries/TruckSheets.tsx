@@ -38,7 +38,7 @@ export function TruckSheets({ day, trucks }: { day: string; trucks: readonly num
 }
 
 /** A truck's stops of a day on one page, in the order that they are driven. */
-export function TruckSheet({ day, truck }: { day: string; truck: number }) {
+function TruckSheet({ day, truck }: { day: string; truck: number }) {
   const t = useT();
   const nameOfTruck = useTruckName();
   const path = `/api/admin/drive?truck=${truck}&day=${encodeURIComponent(day)}`;

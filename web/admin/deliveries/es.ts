@@ -2,6 +2,8 @@ import type { Dictionary } from '../../ui/locale.tsx';
 
 /** Spanish for the day board and the drivers' lists. */
 export const es: Dictionary = {
+  'Truck sheet': 'Hoja del camión',
+  'Truck sheet: {where}': 'Hoja del camión: {where}',
   'Put back into stock…': 'Regresar a las existencias…',
   'Pick-ups at the yard': 'Para recoger en el depósito',
   'Not picked up yet': 'Todavía no lo recogen',
@@ -56,7 +58,6 @@ export const es: Dictionary = {
   'Out of service: {where}': 'Fuera de servicio: {where}',
   'Out of service that day': 'Ese día está fuera de servicio',
   'Out of service: move its loads': 'Fuera de servicio: mueva sus cargas',
-  'Print tickets: {where}': 'Imprimir boletas: {where}',
   'Driver’s list: {where}': 'Lista del conductor: {where}',
   'Too many yards for the truck': 'Demasiadas yardas para el camión',
   '{day}, {truck}, place {place}': '{day}, {truck}, lugar {place}',

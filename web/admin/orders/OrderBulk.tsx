@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/admin/orders.ts';
 import { canBecome, dueOnDeliveryCents, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
@@ -29,8 +27,6 @@ const isOpen = (order: AdminOrderRow, to: Plan['to']) =>
 /** Actions on several selected orders: sent immediately; undo is a separate request. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
   const [asked, setAsked] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const canUndo = useUntil(done?.until ?? null);
@@ -73,11 +69,6 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
         title: t('Error'),
         text: t('{n} orders were not changed: somebody else changed them first.', { n: left }),
       });
-  };
-  const print = async () => {
-    const there = new URLSearchParams(query);
-    there.set('print', picked.map(({ id }) => id).join(','));
-    await navigate(`?${there}`);
   };
   return (
     <>
@@ -138,10 +129,6 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
               </button>
             ) : null;
           })}
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => void print()}>
-            <Icon name="print" size="sm" />
-            {t('Print tickets')}
-          </button>
           {onAll ? (
             <button type="button" className="btn btn-quiet btn-sm" onClick={onAll}>
               {t('Select all shown')}

@@ -50,9 +50,7 @@ function Opened({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const { id, status, orderNumber, paymentStatus } = order;
-  const print = new URLSearchParams(query);
-  print.set('print', id);
+  const { status, orderNumber, paymentStatus } = order;
   const payment = paymentText(paymentStatus, t, order);
   const edit = new URLSearchParams(query);
   edit.set('edit', '1');
@@ -88,10 +86,6 @@ function Opened({ order }: { order: AdminOrder }) {
             {t('Change the order')}
           </Link>
         ) : null}
-        <Link className="btn btn-quiet btn-sm" to={`?${print}`}>
-          <Icon name="print" size="sm" />
-          {order.isPickup ? t('Pick-up ticket') : t('Driver’s ticket')}
-        </Link>
       </div>
       <OrderAttention order={order} />
       <div className="admin-columns">

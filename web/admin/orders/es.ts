@@ -25,7 +25,6 @@ export const es: Dictionary = {
   'No truck goes out, or the yard is closed, on that day.':
     'Ese día no sale ningún camión, o el depósito está cerrado.',
   'Pick-up moved to {date}': 'Se recoge el {date}',
-  'At the yard, no truck': 'En el depósito, sin camión',
   'Invoice {number} dated {day}, due {due}: {amount} open.':
     'Factura {number} del {day}, vence el {due}: {amount} por pagar.',
   'The total has changed in the meantime. Check it and press again.':
@@ -161,7 +160,6 @@ export const es: Dictionary = {
     '{n} pedidos no cambiaron: otra persona los cambió antes.',
   'Selected orders': 'Pedidos elegidos',
   '{n} selected': '{n} elegidos',
-  'Print tickets': 'Imprimir boletas',
   'Select all shown': 'Elegir todos los que se ven',
   'Clear selection': 'Quitar selección',
   'The payment provider is not responding': 'El proveedor de pagos no responde',
@@ -223,8 +221,6 @@ export const es: Dictionary = {
   Notes: 'Notas',
   'A note for the yard': 'Una nota para el depósito',
   'Customers cannot see it.': 'Los clientes no la ven.',
-  'Driver’s ticket': 'Boleta del conductor',
-  'Drivers’ tickets': 'Boletas de los conductores',
   'Select {number}': 'Elegir {number}',
   'Order, name or city': 'Pedido, nombre o ciudad',
   'Search by order number, name, email, phone or address':
