@@ -43,6 +43,8 @@ const quoteLinesSchema = z.array(quoteLineSchema).check(z.maxLength(100));
 
 const yardsSchema = z.number().check(z.positive(), z.maximum(100_000));
 
+export const MOST_CONVERSATION = 6_000;
+
 export const MAX_QUOTE_PHOTOS = 3;
 /** All of a request's pictures go out with it in one push. */
 export const MAX_QUOTE_PHOTO_BYTES = 56 * 1024;
@@ -63,6 +65,8 @@ export const quoteRequestSchema = z.object({
   /** Products asked about with the price the person saw, so that both prices can be kept. */
   lines: quoteLinesSchema,
   language: z.enum(LANGUAGES),
+  /** What was said in the chat before it. */
+  conversation: z.optional(textOrNull(MOST_CONVERSATION)),
   /** Pictures of the site. The store keeps them apart; what it sends back has none. */
   photos: z.optional(z.array(base64Schema(MAX_QUOTE_PHOTO_BYTES)).check(z.maxLength(MAX_QUOTE_PHOTOS))),
 });

@@ -5,7 +5,6 @@ import { adminArticleRoutes } from './admin/articles.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { type AdminChanges, adminChanges } from './admin/changes.ts';
 import { adminContractorRoutes } from './admin/contractors.ts';
-import { adminChatRoutes } from './admin/customers/chats.ts';
 import { adminCustomerRoutes } from './admin/customers/customers.ts';
 import { adminReviewRoutes } from './admin/customers/reviews.ts';
 import { adminDeliveryRoutes } from './admin/dayBoard.ts';
@@ -190,7 +189,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', adminDriveRoutes(admin));
   app.route('/', adminAuditRoutes(admin));
   app.route('/', adminTruckRoutes(admin));
-  app.route('/', adminChatRoutes(admin));
   app.route('/', adminQuoteRoutes(admin));
   app.route('/', adminArticleRoutes(admin, catalog));
   app.route('/', adminNewsletterRoutes(admin));

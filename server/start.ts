@@ -7,7 +7,6 @@ import { buildApp } from './app.ts';
 import { startPublishing } from './blog/publish.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
-import { startPurging } from './chat/transcripts.ts';
 import { startCommerce } from './checkout/commerce.ts';
 import { openBucket } from './db/bucket.ts';
 import type { Pools } from './db/logins.ts';
@@ -68,7 +67,6 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   );
   const publishing = startPublishing(background);
   startDeliveries(background);
-  const purging = startPurging(background);
   const moving = bucket && startMovingPictures(background, bucket);
   const identity = createIdentity(deps);
   const { smtpUrl, mailFrom } = config;
@@ -108,7 +106,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await news.stop();
       const unfinished = await waitFor({
         requests: [server.stop(), metricsServer?.stop()],
-        jobs: [commerce, tidying, publishing, purging, moving, jobs].map((part) => part?.stop()),
+        jobs: [commerce, tidying, publishing, moving, jobs].map((part) => part?.stop()),
       });
       if (unfinished.length > 0)
         log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });

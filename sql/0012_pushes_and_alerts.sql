@@ -71,17 +71,7 @@ create trigger notice_low_stock after update of inventory_count on products for 
   when (new.inventory_count < old.inventory_count and new.is_active and new.deleted_at is null)
   execute function notice_low_stock();
 
--- At most every five minutes, as of quotes: anybody can ask.
-create function notice_chat() returns trigger language plpgsql as $$
-begin
-  perform ask_notice(format('chat_asked %s', floor(extract(epoch from now()) / 300)), 'chat_asked', 'en',
-    jsonb_build_object('chatId', new.chat));
-  return null;
-end
-$$;
-create trigger notice_chat after insert on chat_transcripts for each row
-  when ('ask_a_person' = any(new.tools)) execute function notice_chat();
-
+-- At most every five minutes: anybody can ask.
 create function notice_contractor() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or old.status <> 'asked' then

@@ -94,8 +94,8 @@ begin
   foreach target in array array[
     'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
-    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history', 'chat_transcripts',
-    'order_payments', 'chats_handled', 'push_orders', 'notices', 'invoices',
+    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history',
+    'order_payments', 'push_orders', 'notices', 'invoices',
     'promo_codes', 'reminder_stops', 'unpaid_edits'
   ] loop
     call secure_for_store(target);
@@ -208,7 +208,7 @@ begin
   delete from receipts where owner = mine;
   delete from newsletter_subscribers where email = address;
   delete from mails where recipient = address and state = 'waiting';
-  -- Sessions, second factors, mailed links and chats go with it.
+  -- Sessions, second factors, and mailed links go with it.
   delete from users where id = account;
   return null;
 end
@@ -331,7 +331,6 @@ insert into login_rights select 'shop', * from (values
   ('table deliveries', 'select, insert, update, delete'),
   ('table newsletter_subscribers', 'select, update'),
   ('table newsletter_links', 'select, delete'),
-  ('table chat_transcripts', 'select, insert'),
   ('sequence invoice_serial', 'usage'),
   ('table contractor_accounts', 'select, insert, update'),
   ('table delivery_marks', 'select'),
@@ -393,9 +392,7 @@ insert into login_rights select 'admin', * from (values
   ('table delivery_proofs', 'select'),
   ('table newsletter_subscribers', 'select, update (status, left_at)'),
   ('table newsletter_links', 'select, delete'),
-  ('table chat_transcripts', 'select, delete'),
   ('sequence invoice_serial', 'usage'),
-  ('table chats_handled', 'select, insert, update, delete'),
   ('table contractor_accounts', 'select, update'),
   ('table delivery_marks', 'select'),
   ('table invoices', 'select, insert'),
@@ -447,11 +444,9 @@ insert into login_rights select 'jobs', * from (values
   ('table deliveries', 'select, insert, update, delete'),
   ('table delivery_marks', 'select, update (applied_at)'),
   -- Deleting outdated rows.
-  ('table chat_transcripts', 'select, delete'),
   ('table calculator_jobs', 'select, delete'),
   ('table receipts', 'select, delete'),
   ('table audit_log', 'insert'),
-  ('table chats_handled', 'select, delete'),
   ('table contractor_accounts', 'select'),
   ('table delivery_proofs', 'select, update (jpeg, object_key)'),
   ('table invoices', 'select'),

@@ -15,7 +15,6 @@ export const ADMIN_TOPICS = [
   'settings',
   'blog',
   'newsletter',
-  'chats',
 ] as const;
 export type AdminTopic = (typeof ADMIN_TOPICS)[number];
 
@@ -60,9 +59,7 @@ export const adminSummarySchema = z.object({
   attention: z.int(),
   reviews: z.int(),
   quotes: z.int(),
-  // The next three are absent in answers stored by older apps.
-  /** Conversations that need a person. */
-  chats: z._default(z.int(), 0),
+  // The next two are absent in answers stored by older apps.
   /** Products with low stock. */
   lowStock: z._default(z.int(), 0),
   /** Orders whose payment failed within a day. */
@@ -76,7 +73,6 @@ export type AdminSummary = z.infer<typeof adminSummarySchema>;
 export const NEWS_COUNTS = [
   'orders',
   'quotes',
-  'chats',
   'lowStock',
   'failedPayments',
   'contractors',

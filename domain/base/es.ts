@@ -13,26 +13,8 @@ export const es: Dictionary = {
   'Pick-up at {store}': 'Recoger en {store}',
   'You have not asked for a quote yet. Ask for one: /contact':
     'Todavía no ha pedido una cotización. Pídala aquí: /contact',
-  'Which order do you mean? Write it with its number.': '¿Cuál pedido? Escríbalo con su número.',
-  'It is too late to change that here. Call us at {phone}.':
-    'Ya es tarde para cambiar eso aquí. Llámenos al {phone}.',
-  'Find your order on the card below. Nothing changes until you confirm it there.':
-    'Busque su pedido en la tarjeta de abajo. Nada cambia hasta que usted lo confirme ahí.',
-  'There are no deliveries on {day}.': 'No hay entregas el {day}.',
-  'Here is order {number}. Nothing is cancelled until you press the button below.':
-    'Este es el pedido {number}. No se cancela nada hasta que usted presione el botón de abajo.',
-  'Order {number} has no day yet. Choose one below and press the button.':
-    'El pedido {number} todavía no tiene día. Elija uno abajo y presione el botón.',
-  'Order {number} arrives on {day}. Choose the new day below and press the button.':
-    'El pedido {number} llega el {day}. Elija abajo el nuevo día y presione el botón.',
-  'Here is order {number}. Change what you need below. Nothing is saved until you press the button.':
-    'Este es el pedido {number}. Cambie abajo lo que necesite. No se guarda nada hasta que usted presione el botón.',
-  'Here is order {number}. The button below puts it in your cart at today’s prices.':
-    'Este es el pedido {number}. El botón de abajo lo pone en su carrito a los precios de hoy.',
   'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.':
     'Solo veo las cotizaciones de la cuenta con la que inició sesión. Sin cuenta, use el enlace de nuestro correo.',
-  'Without signal I cannot change an order. Ask again when you have signal.':
-    'Sin señal no puedo cambiar pedidos. Pregunte otra vez cuando tenga señal.',
   '"{about}", sent {date}: we have it and will answer by email or phone.':
     '"{about}", enviada el {date}: la recibimos y le contestaremos por correo o teléfono.',
   '"{about}": {total}, good until {day}.': '"{about}": {total}, válida hasta el {day}.',

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../base/locale.ts';
-import { isPageMark } from '../base/pageMark.ts';
 import { shorten } from '../base/shorten.ts';
-import { guestOrderSchema } from '../orders/guestOrders.ts';
 
 // The assistant's conversation as it crosses the wire (spec 1 §3, §7): `message` and `context.customerEmail` in,
 // `response` or `fallback` out. The other fields are ours; a client that sends only the
@@ -58,26 +56,6 @@ const chatDraftSchema = z.object({
 });
 export type ChatDraft = z.infer<typeof chatDraftSchema>;
 
-export const CHAT_ACTIONS = ['cancel', 'move', 'edit', 'reorder'] as const;
-export type ChatAction = (typeof CHAT_ACTIONS)[number];
-
-/**
- * One thing to do with one order. It is a proposal: nothing happens before the person presses the card's button, which
- * asks the same route as the order's page does.
- */
-const orderCardSchema = z.object({
-  /** Names the press in the audit log. */
-  id: z.uuid(),
-  action: z.enum(CHAT_ACTIONS),
-  /** Null: the person types it. */
-  orderNumber: z.nullable(z.string()),
-  /** The day to move to, if the person named one that there is. */
-  deliveryDate: z.nullable(z.string()),
-  /** The signed-in account's order. Null for a guest, who proves the order on the card as on the tracking page. */
-  order: z.nullable(guestOrderSchema),
-});
-export type OrderCard = z.infer<typeof orderCardSchema>;
-
 /** Answer to a client that does not stream, and the last event to one that does. */
 export const chatAnswerSchema = z.object({
   response: z.optional(z.string()),
@@ -87,7 +65,6 @@ export const chatAnswerSchema = z.object({
   automatic: z.optional(z.boolean()),
   cards: z.optional(z.array(chatCardSchema)),
   draft: z.optional(z.nullable(chatDraftSchema)),
-  orderCard: z.optional(z.nullable(orderCardSchema)),
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 
@@ -98,7 +75,6 @@ export const CHAT_TOOL_NAMES = [
   'store_answers',
   'my_orders',
   'my_quotes',
-  'order_card',
   'ask_a_person',
 ] as const;
 export type ChatToolName = (typeof CHAT_TOOL_NAMES)[number];
@@ -124,88 +100,7 @@ export function recentTurns(turns: readonly ChatTurn[]): ChatTurn[] {
   return kept.reverse();
 }
 
-/** A conversation as the admin lists it. */
-const chatSummarySchema = z.object({
-  id: z.uuid(),
-  startedAt: z.string(),
-  lastAt: z.string(),
-  questions: z.int(),
-  failures: z.int(),
-  /** The signed-in account; null for a guest. */
-  userId: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  /** The newest question. */
-  last: z.string(),
-  /** Waiting for a member of the staff. */
-  isWaiting: z.boolean(),
-  isHandedOver: z.boolean(),
-  /** Numbers of orders changed with a card. */
-  acts: z.array(z.string()),
-});
-export const CHAT_FILTERS = ['waiting', 'acted'] as const;
-/** Query of `GET /api/admin/chats`; `before` is `next` of the page before. */
-export const chatListQuerySchema = z.object({
-  q: z.optional(
-    z.string().check(
-      z.maxLength(100),
-      z.refine((text) => !text.includes('\0')),
-    ),
-  ),
-  show: z.optional(z.enum(CHAT_FILTERS)),
-  before: z.optional(z.string().check(z.refine((mark) => /^[01]/.test(mark) && isPageMark(mark.slice(1))))),
-});
-export type ChatListQuery = z.infer<typeof chatListQuerySchema>;
-/** Its answer: those that wait first, then the latest. */
-export const chatListSchema = z.object({
-  chats: z.array(chatSummarySchema),
-  next: z.nullable(z.string()),
-});
-export type ChatList = z.infer<typeof chatListSchema>;
-
-const CHAT_OUTCOMES = ['answered', 'fallback', 'stopped'] as const;
-/** Answer of `GET /api/admin/chats/:id`. */
-export const chatTranscriptSchema = z.object({
-  id: z.uuid(),
-  userId: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  /** When staff dealt with it, unless it has been put back since. */
-  handledAt: z.nullable(z.string()),
-  exchanges: z.array(
-    z.object({
-      at: z.string(),
-      asked: z.string(),
-      answered: z.string(),
-      outcome: z.enum(CHAT_OUTCOMES),
-      automatic: z.boolean(),
-      tools: z.array(z.string()),
-      /** The card that was offered, and the press on it. */
-      card: z.nullable(z.object({ action: z.enum(CHAT_ACTIONS), orderNumber: z.nullable(z.string()) })),
-      act: z.nullable(z.object({ at: z.string(), orderNumber: z.string(), orderId: z.nullable(z.string()) })),
-      /** Why there was no answer; for admins only. */
-      failure: z.nullable(z.string()),
-      milliseconds: z.int(),
-      tokens: z.int(),
-    }),
-  ),
-});
-export type ChatTranscript = z.infer<typeof chatTranscriptSchema>;
-
 // A message as stored in the tab (spec 1 §3: id, text, isUser, timestamp), with the rest of the answer.
-
-/** Done; on its way (a refund that the provider has not made yet); left as it was; or refused for good. */
-const CARD_OUTCOMES = [
-  'done',
-  'pending',
-  'kept',
-  'order_changed',
-  'too_late',
-  'wrong_status',
-  'refund_open',
-  'not_found',
-] as const;
-export type CardOutcome = (typeof CARD_OUTCOMES)[number];
-export const cardOutcome = (code: string): CardOutcome | undefined =>
-  CARD_OUTCOMES.find((known) => known === code);
 
 const chatMessageSchema = z.object({
   id: z.string(),
@@ -216,24 +111,13 @@ const chatMessageSchema = z.object({
   from: z.nullable(z.enum(['model', 'automatic', 'device'])),
   cards: z.array(chatCardSchema),
   draft: z.nullable(chatDraftSchema),
-  /** Absent in messages stored by older apps. */
-  orderCard: z.optional(
-    z.nullable(
-      z.extend(orderCardSchema, {
-        /** The email that a guest proved the order with; null for the account's own order. */
-        email: z.nullable(z.string()),
-        /** How it ended; null while it can be pressed. */
-        outcome: z.nullable(z.enum(CARD_OUTCOMES)),
-      }),
-    ),
-  ),
   /** No answer came: the question can be sent again. */
   isFailure: z.boolean(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** The answer to a question, before it becomes a message. */
-export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'orderCard' | 'from' | 'isFailure'>;
+export type ChatReply = Pick<ChatMessage, 'text' | 'cards' | 'draft' | 'from' | 'isFailure'>;
 
 /** A conversation as stored in the tab. */
 export const storedChatSchema = z.object({
@@ -246,9 +130,6 @@ export const storedChatSchema = z.object({
 export type StoredChat = z.infer<typeof storedChatSchema>;
 
 // Limits used by pages, apart from the schemas, which need zod.
-
-/** How long conversations are stored for admins. */
-export const CHAT_DAYS = 30;
 
 // A reply is plain text. Only paths of our own pages become links.
 

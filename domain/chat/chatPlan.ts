@@ -1,9 +1,7 @@
 import { cleanIdentifier } from '../base/identifiers.ts';
 import { shorten } from '../base/shorten.ts';
 import type { Product } from '../catalog/catalog.ts';
-import type { ChatAction } from './chat.ts';
 import { isAnswerable } from './chatAnswers.ts';
-import { dayIn } from './chatDays.ts';
 import { findGoods, plain } from './chatProducts.ts';
 import type { ChatCall } from './chatTools.ts';
 
@@ -29,25 +27,9 @@ const ORDER_NUMBER = /\bord[\s#-]*(\d{4})[\s-]*(\d{4,8})\b/;
 const ORDERS =
   /\bmy (last |recent |latest )?orders?\b|order status|status of .*order|\b(all|list|show|every|whose) .*\borders?\b|\borders? (of|for|by) \S+@|\bmis? (ultimo )?pedidos?\b|estado .*pedido|\b(todos|lista) .*\bpedidos?\b|\bpedidos? de \S+@/;
 const QUOTES = /\bmy quotes?\b|quote status|status of .*quote|\bmis? cotizacion(es)?\b|estado .*cotizacion/;
-/** Actions on an order. A card acts on one order, so "cancel all orders" does not count. */
-const ACTIONS: readonly (readonly [ChatAction, RegExp])[] = [
-  [
-    'reorder',
-    /\bre-?order\b|\b(same|last|my|that|this) order again\b|\border (it|that|this|the same)\b.*\bagain\b|\brepeat (my|the|that|this)\b.*\border\b|\brepet\w+ .*pedido\b|\b(volver|vuelva|vuelvo) a pedir\b|\b(el )?mismo pedido\b/,
-  ],
-  [
-    'cancel',
-    /\bcancel\b.*\b(order|delivery|load|it|ord-\d+)\b|^cancel\W*$|\bcancel(ar|e|en|o|a|enme|elo|arlo)\b.*\b(pedido|entrega|carga|ord-\d+)\b|^cancel(ar|e|elo|arlo)\W*$/,
-  ],
-  [
-    'edit',
-    /\b(edit|modify|update)\b.*\b(order|delivery|ord-\d+)\b|\b(add|take off|remove|reduce|increase|lower|raise)\b.*\b(to|from|on|off|in) (my|the|that|this)\b.*\border\b|\b(more|less|fewer)\b.*\b(on|in|for) (my|the|that|this)\b.*\border\b|\bchange\b.*\b(address|quantity|amount|yards|phone|note|my order|the order|ord-\d+)\b|\b(edit\w+|modific\w+|actualic\w+)\b.*\b(pedido|entrega|ord-\d+)\b|\b(agreg\w+|quit\w+|aument\w+|baj\w+)\b.*\b(a|al|de|del) (mi |el |ese |este )?pedido\b|\bcambi(ar|e|en|o)\b.*\b(direccion|cantidad|yardas|telefono|nota)\b/,
-  ],
-  [
-    'move',
-    /\b(move|reschedule|postpone|delay|push)\b.*\b(order|delivery|load|it|ord-\d+)\b|\bchange\b.*\b(delivery day|delivery date|day of|date of|delivery to)\b|\b(another|different) day\b|\b(muev\w+|mover|cambi(ar|e|en|o)|reprogram\w+|apla[cz]\w+|pospon\w+)\b.*\b(pedido|entrega|carga|fecha|dia|ord-\d+)\b|\botro dia\b/,
-  ],
-];
+/** On the pages of their own orders, people change them and order again. */
+const CHANGES =
+  /\b(cancel\w*|move|reschedule|postpone|edit|modify|change|re-?order|repeat|muev\w+|mover|cambi\w+|modific\w+|repet\w+)\b.*\b(order|delivery|load|pedido|entrega|carga|ord-\d+)\b|\border again\b|\bvolver a pedir\b/;
 /** Asks how to do it instead of asking for it. */
 const HOW =
   /^\W*(how|what|when|is|are|can i|could i|may i|do i|do you|como|cuando|cual|que|puedo|podria|se puede|hay|tengo que|es posible)\b/;
@@ -90,10 +72,9 @@ function withDepth(sides: { lengthFeet: number; widthFeet: number }, rest: strin
 /**
  * What to look up for a message.
  *
- * @param today 'YYYY-MM-DD' in the store's time zone
  * @param products used to find the products named in a message; without them the name is passed on as written
  */
-export function planChat(message: string, products: readonly Product[] | null, today: string): ChatPlan {
+export function planChat(message: string, products: readonly Product[] | null): ChatPlan {
   const said = plain(cleanIdentifier(message)).replace(ORDER_NUMBER, 'ord-$1-$2');
   if (HELLO.test(said)) return { kind: 'hello' };
   if (THANKS.test(said)) return { kind: 'thanks' };
@@ -106,17 +87,10 @@ export function planChat(message: string, products: readonly Product[] | null, t
   if (sizes) return call({ name: 'calculate_yards', args: { ...sizes, ...goods } });
   if (isArea) return call({ name: 'store_answers', args: { question: 'How deep should it be?' } });
   const order = ORDER_NUMBER.exec(said)?.[0]?.toUpperCase();
-  const action = ACTIONS.find(([, pattern]) => pattern.test(said))?.[0];
-  const deliveryDate = dayIn(message, today);
-  const isQuestion = !order && !deliveryDate && HOW.test(said);
-  if (action && action !== 'reorder' && isQuestion)
+  if (!order && CHANGES.test(said) && HOW.test(said))
     return call({ name: 'store_answers', args: { question: 'Can I cancel or change my order?' } });
-  if (action && !isQuestion) {
-    const day = action === 'move' && deliveryDate ? { deliveryDate } : {};
-    return call({ name: 'order_card', args: { action, ...(order ? { orderNumber: order } : {}), ...day } });
-  }
   if (QUOTES.test(said)) return call({ name: 'my_quotes', args: {} });
-  if (order || ORDERS.test(said)) {
+  if (order || ORDERS.test(said) || CHANGES.test(said)) {
     return call({ name: 'my_orders', args: order ? { orderNumber: order } : {} });
   }
   const zip = ZIP.exec(said)?.[1];

@@ -81,17 +81,6 @@ function findingText(finding: ChatFinding, phone: string, t: Translate): string 
       return finding.quotes.length === 0
         ? t('You have not asked for a quote yet. Ask for one: /contact')
         : finding.quotes.map((quote) => quoteText(quote, t)).join('\n');
-    case 'order_card':
-      return orderCardText(finding, t);
-    case 'no_card':
-      return finding.reason === 'which'
-        ? [
-            t('Which order do you mean? Write it with its number.'),
-            ...finding.orders.map((order) => orderText(order, t)),
-          ].join('\n')
-        : t('It is too late to change that here. Call us at {phone}.', {
-            phone,
-          });
     case 'signed_out':
       return signedOutText(finding.wanted, t);
     case 'draft':
@@ -181,43 +170,6 @@ function orderText(order: ChatOrder, t: Translate): string {
   return `${words} /account/orders/${orderNumber}`;
 }
 
-function orderCardText(finding: Extract<ChatFinding, { kind: 'order_card' }>, t: Translate): string {
-  const { action, order, closedDay } = finding;
-  const closed =
-    closedDay === null ? [] : [t('There are no deliveries on {day}.', { day: dayText(closedDay, t) })];
-  if (!order)
-    return [
-      ...closed,
-      t('Find your order on the card below. Nothing changes until you confirm it there.'),
-    ].join(' ');
-  const number = order.orderNumber;
-  switch (action) {
-    case 'cancel':
-      return t('Here is order {number}. Nothing is cancelled until you press the button below.', { number });
-    case 'move':
-      return [
-        ...closed,
-        order.deliveryDate === null
-          ? t('Order {number} has no day yet. Choose one below and press the button.', { number })
-          : t('Order {number} arrives on {day}. Choose the new day below and press the button.', {
-              number,
-              day: dayText(order.deliveryDate, t),
-            }),
-      ].join(' ');
-    case 'edit':
-      return t(
-        'Here is order {number}. Change what you need below. Nothing is saved until you press the button.',
-        {
-          number,
-        },
-      );
-    case 'reorder':
-      return t('Here is order {number}. The button below puts it in your cart at today’s prices.', {
-        number,
-      });
-  }
-}
-
 /** Says that this needs an account, or signal. */
 function signedOutText(wanted: Extract<ChatFinding, { kind: 'signed_out' }>['wanted'], t: Translate): string {
   switch (wanted) {
@@ -229,8 +181,6 @@ function signedOutText(wanted: Extract<ChatFinding, { kind: 'signed_out' }>['wan
       return t(
         'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.',
       );
-    case 'order_card':
-      return t('Without signal I cannot change an order. Ask again when you have signal.');
   }
 }
 

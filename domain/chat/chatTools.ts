@@ -10,21 +10,13 @@ import { hasPrice, isAddable, type Product, productPath, stockLevel } from '../c
 import type { Snapshot } from '../catalog/catalogSource.ts';
 import { isBulk } from '../catalog/goods.ts';
 import { questionGroups } from '../content/faq.ts';
-import { isStoreDate } from '../delivery/calendar.ts';
 import { quoteDelivery } from '../delivery/delivery.ts';
 import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../delivery/deliveryWindow.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { QuoteStatus } from '../quotes.ts';
-import {
-  CHAT_ACTIONS,
-  type ChatAction,
-  type ChatCard,
-  type ChatDraft,
-  type ChatToolName,
-  type OrderCard,
-} from './chat.ts';
+import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
 import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';
 
@@ -34,7 +26,6 @@ import { findGoods } from './chatProducts.ts';
 const few = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const size = z.number().check(z.positive(), z.maximum(100_000));
 const yards = z.number().check(z.positive(), z.maximum(5_000));
-const day = z.string().check(z.refine(isStoreDate));
 
 /** The arguments of each tool. `product` is a name or an id from an earlier answer. */
 export const CHAT_TOOLS = {
@@ -50,11 +41,6 @@ export const CHAT_TOOLS = {
   store_answers: z.object({ question: few(500) }),
   my_orders: z.object({ orderNumber: z.optional(orderNumberSchema) }),
   my_quotes: z.object({}),
-  order_card: z.object({
-    action: z.enum(CHAT_ACTIONS),
-    orderNumber: z.optional(orderNumberSchema),
-    deliveryDate: z.optional(day),
-  }),
   ask_a_person: z.object({
     message: few(2000),
     material: z.optional(few(200)),
@@ -126,19 +112,7 @@ export type ChatFinding =
   /** `isOne`: one order was asked for by number. */
   | { kind: 'orders'; orders: ChatOrder[]; isOne: boolean }
   | { kind: 'quotes'; quotes: ChatQuote[] }
-  /** A card that the person gets with the answer. `order` is null for a guest. */
-  | {
-      kind: 'order_card';
-      action: ChatAction;
-      order: ChatOrder | null;
-      /** The day asked for, when there are no deliveries on it. */
-      closedDay: string | null;
-      /** Only for the person: the model gets no addresses or notes. */
-      card: OrderCard;
-    }
-  /** No card: several orders are meant, or none can be changed any more. */
-  | { kind: 'no_card'; action: ChatAction; reason: 'which' | 'too_late'; orders: ChatOrder[] }
-  | { kind: 'signed_out'; wanted: 'orders' | 'quotes' | 'order_card' }
+  | { kind: 'signed_out'; wanted: 'orders' | 'quotes' }
   | { kind: 'draft'; draft: ChatDraft }
   /** Invalid arguments; `field` is the first invalid one. */
   | { kind: 'wrong'; field: string };
@@ -252,8 +226,6 @@ export function lookUp(call: ChatCall, shop: { snapshot: Snapshot; t: Translate 
       return { kind: 'signed_out', wanted: 'orders' };
     case 'my_quotes':
       return { kind: 'signed_out', wanted: 'quotes' };
-    case 'order_card':
-      return { kind: 'signed_out', wanted: 'order_card' };
   }
 }
 

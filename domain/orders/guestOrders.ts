@@ -149,8 +149,6 @@ export const orderKeySchema = z.object({
   email: z.nullable(lookupSchema.shape.email),
   /** The version that the person saw; 409 `order_changed` if it has changed since. */
   version: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-  /** The card of the chat whose button was pressed, for the admin's transcript. */
-  chatCard: z.optional(z.nullable(z.uuid())),
 });
 
 /** Answer of `POST /api/orders/pay`: the provider's payment page for what is owed. */

@@ -70,7 +70,7 @@ const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
   products: ['product', 'products', 'picture', 'promo', 'prices', 'stock'],
   settings: ['settings', 'role', 'keys'],
   blog: ['article', 'text', 'newsletter'],
-  customers: ['review', 'chat', 'chats', 'customer', 'customers', 'account', 'data'],
+  customers: ['review', 'customer', 'customers', 'account', 'data'],
   sign_in: [
     'signed',
     'sign',

@@ -86,7 +86,6 @@ const NOTHING_WAITS: Waiting = {
   attention: 0,
   reviews: 0,
   quotes: 0,
-  chats: 0,
   lowStock: 0,
   failedPayments: 0,
 };
@@ -101,11 +100,6 @@ export async function adminSummary(db: Db): Promise<Waiting> {
       (select count(*) from orders where attention <> '{}')::int as attention,
       (select count(*) from product_reviews where not is_approved and deleted_at is null)::int as reviews,
       (select count(*) from quotes where status = 'received' and deleted_at is null)::int as quotes,
-      (select count(distinct chat) from chat_transcripts c
-        where (outcome = 'fallback' or 'ask_a_person' = any(tools))
-          and ('ask_a_person' = any(tools)
-            or not exists (select from chat_transcripts later where later.chat = c.chat and later.id > c.id))
-          and not exists (select from chats_handled h where h.chat = c.chat and h.at >= c.at))::int as chats,
       (select count(*) from products where ${isLow(db, lowstock)})::int as low_stock,
       (select count(distinct order_id) from order_history h
         where h.payment_status = 'failed' and h.at > now() - interval '1 day'

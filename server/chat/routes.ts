@@ -13,16 +13,15 @@ import { TRANSLATORS } from '../notifications/translators.ts';
 import { createModelBreaker } from './breaker.ts';
 import { countQuestion, isBudgetSpent, spendTokens } from './limits.ts';
 import { chatModel } from './model.ts';
-import { type Answered, createReplies, type Replies } from './replies.ts';
+import { createReplies, type Replies } from './replies.ts';
 import type { Shop } from './tools.ts';
-import { conversationId, saveExchange } from './transcripts.ts';
 
 /** Concurrent questions in this process; each one waits for the model provider. */
 const MOST_AT_ONCE = 60;
 
 /** @param replies replaceable in tests; by default made from the configuration */
 export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): Hono {
-  const { sql, asOwner, catalog, log, config, now } = deps;
+  const { sql, asOwner, catalog, log, now } = deps;
   const app = new Hono();
   let inHand = 0;
 
@@ -34,7 +33,7 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
   app.post(CHAT_PATH, async (c) => {
     const userId = findCaller(c)?.userId ?? null;
     const request = await readJson(c, chatRequestSchema);
-    const { message, conversation = randomUUID(), context } = request;
+    const { conversation = randomUUID(), context } = request;
     const language = context?.language ?? 'en';
     const t = TRANSLATORS[language];
     const asker = { address: clientAddress(c), person: userId ?? conversation };
@@ -52,10 +51,8 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
     const shop: Shop = { snapshot, t, asOwner, now: now(), userId };
     return tell(c, async (say, signal) => {
       inHand += 1;
-      const began = performance.now();
-      let answered: Answered | null = null;
       try {
-        answered = await replies.answer({
+        const answer = await replies.answer({
           request,
           language,
           shop,
@@ -64,31 +61,14 @@ export function chatRoutes(deps: Deps, replies: Replies = chooseReplies(deps)): 
           onTool: (tool) => void say({ type: 'doing', tool }),
           spend: (tokens) => spendTokens(sql, asker.address, tokens),
         });
-        await say({ type: 'end', ...answered.answer });
+        await say({ type: 'end', ...answer });
       } catch (error) {
         log.error('fault', error);
         await say({ type: 'end', fallback: troubleText(phone, t) });
       } finally {
         inHand -= 1;
       }
-      if (answered) await remember(answered, performance.now() - began);
     });
-
-    async function remember(answered: Answered, milliseconds: number): Promise<void> {
-      try {
-        await saveExchange(sql, {
-          ...answered,
-          chat: conversationId(userId, conversation),
-          card: answered.answer.orderCard ?? null,
-          userId,
-          asked: message,
-          automatic: config.chat.standIn,
-          milliseconds: Math.round(milliseconds),
-        });
-      } catch (error) {
-        log.error('a conversation was not kept', error);
-      }
-    }
   });
 
   return app;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ChatCompletionTool } from 'openai/resources';
 import * as z from 'zod/mini';
 import type { Translate } from '../../domain/base/locale.ts';
@@ -14,8 +13,7 @@ import {
   type ChatQuote,
   lookUp,
 } from '../../domain/chat/chatTools.ts';
-import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
-import { freeChanges } from '../../domain/orders/freeChanges.ts';
+import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
 import { offerTotalCents, type Quote } from '../../domain/quotes.ts';
@@ -33,8 +31,6 @@ const PURPOSE: Record<ChatToolName, string> = {
   store_answers: 'The store’s own written answers: delivery, soils, prices, payment, ordering, use.',
   my_quotes:
     'The quotes that the person who is signed in has asked for, newest first, with the yard’s price.',
-  order_card:
-    'Shows the person a card to cancel, move, edit or reorder one order; edit is for amounts, address, phone and notes. It changes nothing: only the person’s press on the card does. deliveryDate as YYYY-MM-DD, for a move. Without orderNumber: the one order that can be meant.',
   my_orders: 'The orders of the person who is signed in, newest first. Takes nobody’s name or email.',
   ask_a_person: 'Writes a request to the yard for the person to check and send. Does not send it.',
 };
@@ -66,8 +62,6 @@ export async function runTool(call: ChatCall, shop: Shop): Promise<ChatFinding> 
     case 'my_quotes':
       if (shop.userId === null) return { kind: 'signed_out', wanted: 'quotes' };
       return { kind: 'quotes', quotes: await findQuotes(shop, shop.userId) };
-    case 'order_card':
-      return offerCard(call.args, shop);
     default:
       return lookUp(call, shop);
   }
@@ -105,42 +99,6 @@ const showOrders = (
   isOne: orderNumber !== undefined,
   orders: orders.slice(0, MOST_ORDERS).map((order) => toChatOrder(order, shop)),
 });
-
-type Wanted = Extract<ChatCall, { name: 'order_card' }>['args'];
-
-/** A card for one order that the action is still possible for. Guests enter the order on the card. */
-async function offerCard(wanted: Wanted, shop: Shop): Promise<ChatFinding> {
-  const { action, orderNumber, deliveryDate } = wanted;
-  const { now, userId, snapshot } = shop;
-  const { settings } = snapshot;
-  // Without the order's zone, as on its page: the route checks the day again.
-  const terms = { zone: null, now, everyLineWeekend: false, settings };
-  const isOffered = deliveryDate !== undefined && checkDeliveryDate(deliveryDate, terms) === 'ok';
-  const day = action === 'move' && isOffered ? deliveryDate : null;
-  const closedDay = action === 'move' && deliveryDate !== undefined && !isOffered ? deliveryDate : null;
-  const card = { id: randomUUID(), action, orderNumber: orderNumber ?? null, deliveryDate: day, order: null };
-  if (userId === null) return { kind: 'order_card', action, order: null, closedDay, card };
-  const orders = await findOrders(shop, userId, wanted);
-  if (orders.length === 0) return showOrders([], shop, wanted);
-  const possible = orders.filter((order) => {
-    if (action === 'reorder') return true;
-    const { canCancel, canMove, canEdit } = freeChanges(order, now, settings);
-    return { cancel: canCancel, move: canMove, edit: canEdit }[action];
-  });
-  const [order] = possible;
-  if (!order) return { kind: 'no_card', action, reason: 'too_late', orders: [] };
-  if (possible.length > 1 && action !== 'reorder') {
-    const some = possible.slice(0, MOST_ORDERS).map((one) => toChatOrder(one, shop));
-    return { kind: 'no_card', action, reason: 'which', orders: some };
-  }
-  return {
-    kind: 'order_card',
-    action,
-    order: toChatOrder(order, shop),
-    closedDay,
-    card: { ...card, orderNumber: order.orderNumber, order },
-  };
-}
 
 async function findQuotes({ asOwner }: Shop, userId: string): Promise<ChatQuote[]> {
   const owner = ownerFor(userId);

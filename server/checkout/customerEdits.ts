@@ -113,7 +113,7 @@ export function customerEditRoutes(given: Deps): Hono {
               : (pending?.payBy ?? null),
           dueCents: edited.money.dueCents,
         });
-        await note(tx, c, 'order_edited', asked, edited.detail);
+        await note(tx, c, 'order_edited', edited.detail);
         return edited;
       },
       { changesStock: true },

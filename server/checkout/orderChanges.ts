@@ -53,7 +53,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       await requireFreeChange(tx, found, now());
       await requireVersion(tx, found, asked);
       const { orderNumber, status: from } = found;
-      await note(tx, c, 'order_moved', asked, { orderNumber, from, to: 'cancelled' });
+      await note(tx, c, 'order_moved', { orderNumber, from, to: 'cancelled' });
       return endOrder(tx, found, { id: refundId, actor: 'checkout', reason: 'cancelled by the customer' });
     });
     if (done === 'refunding') await tryRefund(deps, refundId);
@@ -90,7 +90,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day they have chosen, so the email does not wait for further moves.
       await announceDays(tx, found);
-      await note(tx, c, 'order_rescheduled', asked, {
+      await note(tx, c, 'order_rescheduled', {
         orderNumber,
         deliveryWindow: window,
         from: { day: before.day },

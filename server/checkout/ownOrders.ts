@@ -101,13 +101,12 @@ export function ownOrders(given: Deps) {
     tx: Tx,
     c: Context,
     act: 'order_moved' | 'order_rescheduled' | 'order_edited',
-    { chatCard }: Asked,
     detail: Detail,
   ) =>
     record(tx, act, {
       ...buyerActor(c),
       userId: findCaller(c)?.userId ?? null,
-      detail: { ...detail, ...(chatCard ? { chatCard } : {}) },
+      detail,
     });
   return { ownOrderId, change, answer, note };
 }

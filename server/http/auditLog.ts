@@ -91,12 +91,9 @@ export type Act =
   | 'account_deleted'
   /** By the person, as a file. */
   | 'data_downloaded'
-  | 'chat_deleted'
   /** The list of accounts or guests; one account's page. */
   | 'customers_read'
-  | 'customer_read'
-  | 'chats_read'
-  | 'chat_read';
+  | 'customer_read';
 
 /** Where a request came from, for the audit log. */
 export type Origin = { address: string | null; requestId: string | null };

@@ -277,8 +277,6 @@ export const es: Dictionary = {
   'Payment failed': 'El pago falló',
   'New quote request': 'Nueva solicitud de cotización',
   'Quote declined': 'Cotización rechazada',
-  'Somebody in the chat asks for a person': 'Alguien en el chat pide hablar con una persona',
-  'Open the chat to read it.': 'Abra el chat para leerlo.',
   'New contractor request': 'Nueva solicitud de contratista',
   'Low stock': 'Pocas existencias',
   '{name}: {n} left': '{name}: quedan {n}',

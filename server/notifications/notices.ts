@@ -25,7 +25,6 @@ const NOTICE_EVENTS = [
   'quote_asked',
   'quote_declined',
   'stock_low',
-  'chat_asked',
   'contractor_asked',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];

@@ -36,7 +36,6 @@ export async function yardNotices(sql: Db, { event, facts, key }: NoticeAsked): 
 const orderSchema = z.object({ orderId: z.uuid() });
 const quoteSchema = z.object({ quoteId: z.uuid() });
 const productSchema = z.object({ productId: z.string() });
-const chatSchema = z.object({ chatId: z.uuid() });
 const contractorSchema = z.object({ accountId: z.uuid() });
 
 async function readNotice(sql: Db, event: NoticeAsked['event'], facts: unknown): Promise<About | null> {
@@ -72,15 +71,6 @@ async function readNotice(sql: Db, event: NoticeAsked['event'], facts: unknown):
       title: (t) => t('Low stock'),
       text: (t) => t('{name}: {n} left', { name: product.name, n: product.left }),
       url: `/admin?tab=products&stock=${encodeURIComponent(productId)}`,
-    };
-  }
-  if (event === 'chat_asked') {
-    const { chatId } = chatSchema.parse(facts);
-    return {
-      title: (t) => t('Somebody in the chat asks for a person'),
-      // The question itself requires signing in.
-      text: (t) => t('Open the chat to read it.'),
-      url: `/admin?tab=chats&chat=${chatId}`,
     };
   }
   if (event === 'contractor_asked') {

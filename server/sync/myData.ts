@@ -87,9 +87,6 @@ async function collectEverything(
     quotePhotos: await quotePhotos({ asOwner, pictures }, owner),
     orders: await ordersOfPerson(asOwner, userId),
     contractorAccount: await contractorData(sql, owner),
-    chats: await sql`
-      select chat as conversation, iso_utc(at) as at, asked, answered
-      from chat_transcripts where user_id = ${userId} order by id`,
     pushes: await asOwner(
       owner,
       (tx) => tx`

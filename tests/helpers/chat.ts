@@ -11,7 +11,6 @@ import {
   chatAnswerSchema,
   chatEventSchema,
 } from '../../domain/chat/chat.ts';
-import { adminChatRoutes } from '../../server/admin/customers/chats.ts';
 import { createModelBreaker } from '../../server/chat/breaker.ts';
 import { chatModel, MODEL_TERMS } from '../../server/chat/model.ts';
 import { createReplies } from '../../server/chat/replies.ts';
@@ -47,7 +46,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stand-in/v1`;
-  const { deps, admin, background, lines, catalog } = await apiOn(sql);
+  const { deps, background, lines, catalog } = await apiOn(sql);
   const config = {
     ...deps.config,
     chat: { apiKey: MODEL_KEY, baseUrl, model: 'gpt-test', standIn: false },
@@ -65,9 +64,7 @@ export async function startChat(sql: Sql, patience = PATIENT) {
       if (userId) c.set('caller', { userId, email: 'who@example.com', role, sessionId: 's' });
       await next();
     });
-    return app
-      .route('/', chatRoutes({ ...deps, config }, replies))
-      .route('/', adminChatRoutes({ ...deps, sql: admin }));
+    return app.route('/', chatRoutes({ ...deps, config }, replies));
   };
   let app = made();
 
@@ -95,16 +92,6 @@ export async function startChat(sql: Sql, patience = PATIENT) {
     catalog,
     clock,
     post,
-    /** Sends a request as the admin with this id. */
-    admin: (path: string, userId: string, init: RequestInit = {}) =>
-      app.request(path, {
-        ...init,
-        headers: {
-          'X-User': userId,
-          'X-Role': 'admin',
-          ...(init.body ? { 'Content-Type': 'application/json' } : {}),
-        },
-      }),
     /** Simulates a new process, with a fresh circuit breaker. */
     anew() {
       app = made();

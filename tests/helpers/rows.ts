@@ -122,16 +122,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`
     insert into deliveries ${sql({ orderId: await orderOf(sql, owner, [productId], 'confirmed'), load: 1, day: '2026-11-20', truck: 1, position: 0, name: 'Topsoil', cubicYards: 3 })}`;
   await sql`insert into payment_events ${sql({ id: `evt_${orderId}`, type: 'x', orderId, outcome: 'noted' })}`;
-  await sql`insert into chat_transcripts ${sql({
-    chat: randomUUID(),
-    userId,
-    asked: 'x',
-    answered: 'y',
-    outcome: 'answered',
-    automatic: true,
-    milliseconds: 1,
-    tokens: 1,
-  })}`;
 }
 
 async function writeSubscription(sql: Sql, owner: string, orderId: string): Promise<void> {
@@ -171,7 +161,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_refund_requests',
   'order_payments',
   'order_tallies',
-  'chat_transcripts',
   'quote_history',
   'guests',
   'reminder_stops',

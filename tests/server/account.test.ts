@@ -107,9 +107,6 @@ async function busyPerson() {
   await store.sql`
     update orders set customer_name = ${ids.mark}, customer_email = ${ids.email}, special_instructions = ${ids.mark}
     where id = ${ids.order}`;
-  await store.sql`
-    insert into chat_transcripts (chat, user_id, asked, answered, outcome, automatic, milliseconds, tokens)
-    values (gen_random_uuid(), ${user.id}, ${`${ids.mark} asks`}, 'Yes.', 'answered', false, 1, 1)`;
   const named = { requestQuote: ids.quote, reviewProduct: ids.productReview, reviewOrder: ids.orderReview };
   const types = [
     ...(['requestQuote', 'reviewProduct', 'reviewOrder', 'addToWishlist', 'setCartLine'] as const),
@@ -138,7 +135,7 @@ test('the data download holds everything of the person and nothing of anyone els
   const data = JSON.parse(text) as Record<string, unknown[]>;
   const lists = [
     ...['orders', 'quotes', 'addresses', 'savedJobs', 'jobPhotos', 'wishlist', 'cart', 'recentlyViewed'],
-    ...['productReviews', 'orderReviews', 'chats', 'sessions', 'profile'],
+    ...['productReviews', 'orderReviews', 'sessions', 'profile'],
   ];
   expect(Object.fromEntries(lists.map((list) => [list, data[list]?.length]))).toEqual(
     Object.fromEntries(lists.map((list) => [list, 1])),

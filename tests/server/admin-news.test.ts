@@ -123,7 +123,6 @@ test('the summary counts open items, and only staff can read it', async () => {
     attention: 0,
     reviews: 0,
     quotes: before.quotes + 1,
-    chats: 0,
     lowStock: before.lowStock,
     failedPayments: 0,
     asksForSecondStep: true,
@@ -138,37 +137,13 @@ test('the summary counts open items, and only staff can read it', async () => {
   expect(Object.keys((await refused.json()) as object).sort()).toEqual(['code', 'requestId']);
 });
 
-test('the summary counts chats that need a person, low stock and failed payments until they are handled', async () => {
+test('the summary counts low stock and failed payments until they are handled', async () => {
   const { sql } = store;
   const counts = async () => {
     const summary = await (await store.call('/api/admin/summary', { headers })).json();
-    const { chats, lowStock, failedPayments } = summary as Record<string, number>;
-    return { chats, lowStock, failedPayments };
+    const { lowStock, failedPayments } = summary as Record<string, number>;
+    return { lowStock, failedPayments };
   };
-  const talk = (chat: string, outcome: string, tools: string[] = []) => sql`
-    insert into chat_transcripts (chat, asked, answered, outcome, automatic, tools, milliseconds, tokens, at)
-    values (${chat}, 'Hello', '…', ${outcome}, false, ${tools}, 1, 1, clock_timestamp())`;
-  const [unanswered, asksPerson, answered] = [randomUUID(), randomUUID(), randomUUID()];
-  await talk(unanswered, 'fallback');
-  await talk(asksPerson, 'answered', ['ask_a_person']);
-  await talk(asksPerson, 'answered');
-  await talk(answered, 'fallback');
-  await talk(answered, 'answered');
-  const handled = (chat: string, isHandled: boolean) =>
-    store.call(`/api/admin/chats/${chat}/handled`, {
-      method: 'PUT',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ handled: isHandled }),
-    });
-  expect(await counts()).toMatchObject({ chats: 2, failedPayments: 0 });
-  // The same number as in the list.
-  const list = await store.call('/api/admin/chats?show=waiting', { headers });
-  expect(((await list.json()) as { chats: unknown[] }).chats).toHaveLength(2);
-  await handled(asksPerson, true);
-  expect(await counts()).toMatchObject({ chats: 1 });
-  await talk(asksPerson, 'answered', ['ask_a_person']);
-  expect(await counts()).toMatchObject({ chats: 2 });
-
   const { lowStock = 0 } = await counts();
   const [product] = await sql<{ id: string }[]>`
     update products set inventory_count = 3 where id = (

@@ -71,7 +71,7 @@ test('a driver reads today’s list of their own truck without prices, and marks
       body: { code: 'role_forbidden' },
     });
   expect(await driver.ask('summary')).toMatchObject({
-    body: { role: 'driver', orders: 0, attention: 0, reviews: 0, quotes: 0, chats: 0, lowStock: 0 },
+    body: { role: 'driver', orders: 0, attention: 0, reviews: 0, quotes: 0, lowStock: 0 },
   });
   expect((await driver.ask(`orders/${mine.orderId}`)).status).toBe(403);
 

@@ -50,16 +50,6 @@ test.each(CHAT_FAULTS)(
   },
 );
 
-test('every failure is kept for the admin with its reason and the partial answer', async () => {
-  sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
-  sandbox.faults.push('no-done');
-  await ask({ message: 'What is there?' });
-  const [kept] = await sql<{ outcome: string; failure: string; answered: string }[]>`
-    select outcome, failure, answered from chat_transcripts order by id desc limit 1`;
-  expect(kept).toMatchObject({ outcome: 'fallback', failure: 'cut' });
-  expect(kept?.answered).toMatch(/^We have topsoil/);
-});
-
 test('the fallback is in Spanish for a Spanish question', async () => {
   sandbox.faults.push('refused');
   const { fallback } = await ask({ message: 'hola', context: { language: 'es' } });
@@ -86,18 +76,6 @@ test('a single failure is retried by the library', async () => {
   expect(await ask({ message: 'hola' })).toHaveProperty('response');
 });
 
-test('a person who disconnects ends the request to the model, and the partial answer is kept', async () => {
-  sandbox.faults.push('stall');
-  sandbox.script.push({ text: 'We have topsoil, compost, mulch and gravel today.' });
-  const answer = await chat.post({ message: 'stop me' }, { Accept: 'text/event-stream' });
-  const reader = answer.body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
-  await expect
-    .poll(() => sql`select outcome, failure from chat_transcripts where asked = 'stop me'`)
-    .toEqual([{ outcome: 'stopped', failure: 'stopped' }]);
-});
-
 const spent = async () => {
   const [row] = await sql<{ count: number }[]>`
     select count from rate_limits where key = encode(sha256('chat tokens'), 'hex')`;
@@ -114,20 +92,14 @@ test('cancelled streams are charged to the token budget at their estimated cost'
     const reader = answer.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    await expect
-      .poll(() => sql`select outcome from chat_transcripts where asked = ${`cut ${at}`}`)
-      .toEqual([{ outcome: 'stopped' }]);
-    expect(await spent()).toBeGreaterThan(before + 924);
+    await expect.poll(spent).toBeGreaterThan(before + 924);
     before = await spent();
   }
 });
 
 test('a complete answer costs the tokens reported by the provider, and a refused one costs nothing', async () => {
   await ask({ message: 'hello' });
-  const [kept] = await sql<{ tokens: number }[]>`
-    select tokens from chat_transcripts order by id desc limit 1`;
-  expect(kept?.tokens).toBeGreaterThan(0);
-  expect(await spent()).toBe(kept?.tokens);
+  expect(await spent()).toBeGreaterThan(0);
   expect(await spent()).toBeLessThan(1_500);
   sandbox.faults.push('refused', 'refused');
   await ask({ message: 'hello' });

@@ -1,5 +1,4 @@
 // Prompt injection: a model that obeys every instruction still reaches only the data of the person in the token.
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { replyPieces } from '../../domain/chat/chat.ts';
 import { ordersOfPerson } from '../../server/orders/myOrders.ts';
@@ -127,14 +126,6 @@ test('a message of 100 kB is refused before the model is called', async () => {
   const heard = sandbox.heard.length;
   expect((await chat.post({ message: 'x'.repeat(100_000) })).status).toBe(400);
   expect(sandbox.heard).toHaveLength(heard);
-});
-
-test('messages are stored verbatim under an id that is not the client’s conversation id', async () => {
-  const conversation = randomUUID();
-  await ask({ message: '<img src=x onerror=alert(1)>', conversation, userId: a.userId });
-  const rows = await sql`select chat, asked from chat_transcripts where asked like '<img%'`;
-  expect(rows).toHaveLength(1);
-  expect(rows[0]?.chat).not.toBe(conversation);
 });
 
 test('only paths of the store’s own pages become links in a reply', () => {

@@ -1,22 +1,8 @@
-// The assistant: answers, tools, streams, limits, and the transcripts for the admin.
+// The assistant: answers, tools, streams and limits.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  CHAT_DAYS,
-  chatListQuerySchema,
-  chatListSchema,
-  chatTranscriptSchema,
-  MAX_HISTORY,
-  MAX_MESSAGE,
-} from '../../domain/chat/chat.ts';
+import { MAX_HISTORY, MAX_MESSAGE } from '../../domain/chat/chat.ts';
 import { countQuestion, isBudgetSpent, spendTokens, TOKENS_A_DAY } from '../../server/chat/limits.ts';
-import {
-  chatList,
-  chatTranscript,
-  conversationId,
-  purgeChats,
-  startPurging,
-} from '../../server/chat/transcripts.ts';
 import { startChat } from '../helpers/chat.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -81,7 +67,7 @@ test('the model may call several tools in one turn, and for three turns at most'
   expect(events.filter(({ type }) => type === 'doing')).toHaveLength(4);
   expect(events.at(-1)).toMatchObject({ type: 'end', fallback: expect.stringContaining('(615) 555-0142') });
   const [first, second] = sandbox.heard.slice(-4);
-  expect(first?.tools).toHaveLength(8);
+  expect(first?.tools).toHaveLength(7);
   expect(second?.messages.slice(-3)).toMatchObject([
     { role: 'assistant', tool_calls: [{ type: 'function' }, { type: 'function' }] },
     { role: 'tool', content: expect.stringContaining('"feeCents":2500') },
@@ -211,90 +197,4 @@ test('an address is refused after a twentieth of the daily budget, and other add
   expect(await countQuestion(sql, { address: from(2), person: randomUUID() })).toBeNull();
   expect(await isBudgetSpent(sql)).toBe(false);
   await sql`delete from rate_limits`;
-});
-
-test('transcripts are kept for 30 days, without card numbers, and separately per person', async () => {
-  const [user] = await sql<{ id: string }[]>`
-    insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'customer') returning id`;
-  const userId = user?.id ?? '';
-  const conversation = randomUUID();
-  await ask({ message: 'my card is 4242 4242 4242 4242', conversation, userId });
-  await ask({ message: 'Can it come today?', conversation, userId });
-  await ask({ message: 'somebody else, the same id', conversation });
-  const kept = await chatTranscript(sql, conversationId(userId, conversation));
-  expect(kept?.exchanges.map(({ asked, outcome }) => [asked, outcome])).toEqual([
-    ['my card is [number]', 'answered'],
-    ['Can it come today?', 'answered'],
-  ]);
-  expect(kept?.email).toContain('@example.com');
-  expect(kept?.exchanges[1]).toMatchObject({ tools: ['store_answers'], automatic: false });
-  const { chats } = await chatList(sql, {});
-  const listed = (person: string | null) =>
-    chats.find(({ id }) => id === conversationId(person, conversation));
-  expect(listed(null)).toMatchObject({ email: null, questions: 1 });
-  expect(listed(userId)).toMatchObject({ questions: 2, failures: 0 });
-
-  await sql`update chat_transcripts set at = now() - make_interval(days => ${CHAT_DAYS}, mins => 1)
-    where chat = ${conversationId(userId, conversation)}`;
-  expect(await purgeChats(sql)).toBe(2);
-  expect(await chatTranscript(sql, conversationId(userId, conversation))).toBeNull();
-  expect(await chatTranscript(sql, conversationId(null, conversation))).not.toBeNull();
-});
-
-test('an admin lists, reads and deletes chats, and each is logged', async () => {
-  const [admin] = await sql<{ id: string }[]>`
-    insert into users (email, role) values (${`${randomUUID()}@example.com`}, 'admin') returning id`;
-  const by = admin?.id ?? '';
-  const conversation = randomUUID();
-  await ask({ message: 'Can it come today?', conversation });
-  const id = conversationId(null, conversation);
-  const list = chatListSchema.parse(await (await chat.admin('/api/admin/chats', by)).json());
-  const listed = list.chats.find((one) => one.id === id);
-  expect(listed).toMatchObject({ last: 'Can it come today?', failures: 0, isWaiting: false });
-  const read = await chat.admin(`/api/admin/chats/${id}`, by);
-  expect(chatTranscriptSchema.parse(await read.json()).exchanges).toHaveLength(1);
-
-  const remove = () => chat.admin(`/api/admin/chats/${id}`, by, { method: 'DELETE' });
-  expect((await remove()).status).toBe(204);
-  expect((await remove()).status).toBe(404);
-  expect((await chat.admin(`/api/admin/chats/${id}`, by)).status).toBe(404);
-  expect(await sql`select action, actor, detail from audit_log where action = 'chat_deleted'`).toEqual([
-    { action: 'chat_deleted', actor: by, detail: { chat: id } },
-  ]);
-  expect(
-    await sql`select action, actor, detail from audit_log where action like 'chat%_read' order by id`,
-  ).toEqual([
-    { action: 'chats_read', actor: by, detail: {} },
-    { action: 'chat_read', actor: by, detail: { chat: id } },
-  ]);
-});
-
-test('the next page of the list continues exactly after the last row, within a millisecond too', async () => {
-  const ids = Array.from({ length: 53 }, () => randomUUID());
-  const started = new Date().toISOString();
-  for (const [at, id] of ids.entries())
-    await sql`
-      insert into chat_transcripts (chat, asked, answered, outcome, automatic, milliseconds, tokens, at)
-      values (${id}, 'Sod by the pallet', '…', 'answered', true, 1, 1,
-        date_trunc('second', ${started}::timestamptz) + make_interval(secs => ${at} / 1e6))`;
-  const first = await chatList(sql, { q: 'sod by the pallet' });
-  expect(first.chats).toHaveLength(50);
-  const second = await chatList(sql, { q: 'sod by the pallet', before: first.next ?? '' });
-  expect([...first.chats, ...second.chats].map(({ id }) => id)).toEqual(ids.toReversed());
-  expect(second.next).toBeNull();
-  const isMark = (before: string) => chatListQuerySchema.safeParse({ before }).success;
-  expect(isMark(first.next ?? '')).toBe(true);
-  expect(isMark(`02026-06-31T00:00:00.000000~${randomUUID()}`)).toBe(false);
-});
-
-test('old conversations are deleted by a job, which schedules its next run', async () => {
-  await ask({ message: 'long ago' });
-  await sql`update chat_transcripts set at = now() - interval '31 days' where asked = 'long ago'`;
-  const purging = startPurging(chat.background);
-  await purging.stop();
-  expect(await chat.deps.jobs.drain()).toBe(1);
-  expect(await sql`select 1 from chat_transcripts where asked = 'long ago'`).toHaveLength(0);
-  const next = await sql<{ isLater: boolean }[]>`
-    select run_at > now() as is_later from jobs where kind = 'purgeChats'`;
-  expect(next).toEqual([{ isLater: true }]);
 });

@@ -176,7 +176,7 @@ describe('body without a length', () => {
   test.each([
     ['/api/me', {}, 415],
     ['/api/me', json, 404],
-    ['/api/admin/chats/1', { 'Content-Type': 'application/json' }, 401],
+    ['/api/admin/pictures/1', { 'Content-Type': 'application/json' }, 401],
     ['/shop', {}, 404],
   ])(
     'DELETE %s without a body does not cause a fault',

@@ -347,24 +347,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/admin/summary': [get('/api/admin/summary', staffOnly(200))],
   'GET /api/admin/news': [get('/api/admin/news', staffOnly(200), { isStream: true })],
-  'GET /api/admin/chats': [
-    get('/api/admin/chats', deskOnly(200), { shared: 'Admins read what was asked of the assistant.' }),
-    get('/api/admin/chats?before=x', deskOnly(400)),
-  ],
-  'GET /api/admin/chats/:id': [get(({ user }) => `/api/admin/chats/${user}`, deskOnly(404))],
-  'PUT /api/admin/chats/:id/handled': [
-    send(
-      ({ user }) => `/api/admin/chats/${user}/handled`,
-      () => ({ handled: true }),
-      deskOnly(404),
-      {
-        method: 'PUT',
-      },
-    ),
-  ],
-  'DELETE /api/admin/chats/:id': [
-    send(({ user }) => `/api/admin/chats/${user}`, undefined, ownersOnly(404), { method: 'DELETE' }),
-  ],
   'GET /api/admin/dashboard': [
     get('/api/admin/dashboard', ownersOnly(200), { shared: 'Owners see what waits for them.' }),
   ],

@@ -450,30 +450,7 @@ describe('an order card in the chat', () => {
   const versionNow = async (order: Placed) =>
     (await (await store.post('/api/guest-order-lookup', order)).json()) as { order: { version: string } };
 
-  test('a chat card acts once, on the version that it shows, and is named in the audit log', async () => {
-    const order = await confirmed();
-    const { version } = (await versionNow(order)).order;
-    const chatCard = randomUUID();
-    const seen = { ...order, version, chatCard };
-    expect((await tell('day', { ...seen, deliveryDate: '2026-12-03' })).status).toBe(200);
-    // A lost answer, pressed again; then the same card for another action.
-    expect((await tell('day', { ...seen, deliveryDate: '2026-12-03' })).status).toBe(200);
-    for (const [what, body] of [
-      ['day', { ...seen, deliveryDate: '2026-12-04' }],
-      ['cancel', seen],
-    ] as const)
-      expect(await tell(what, body)).toMatchObject({ status: 409, body: { code: 'order_changed' } });
-    expect(await stateOf(order)).toMatchObject({ status: 'confirmed', deliveryDate: '2026-12-03' });
-    expect(await sql`select action from audit_log where detail ->> 'chatCard' = ${chatCard}`).toEqual([
-      { action: 'order_rescheduled' },
-    ]);
-    const fresh = (await versionNow(order)).order.version;
-    expect((await tell('cancel', { ...seen, version: fresh })).body.order.status).toBe('cancelled');
-    expect((await tell('cancel', seen)).body.order.status).toBe('cancelled');
-    expect(await sql`select from order_refunds where order_id = ${order.id}`).toHaveLength(1);
-  });
-
-  test('a chat card conflicts after the yard has moved the order, and is too late past the deadline', async () => {
+  test('a change of an old version conflicts after the yard has moved the order, and is too late past the deadline', async () => {
     const order = await confirmed();
     const { version } = (await versionNow(order)).order;
     await sql`update orders set delivery_date = '2026-12-02' where id = ${order.id}`;

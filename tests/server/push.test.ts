@@ -259,13 +259,6 @@ describe('pushes to the yard', () => {
     await sql`update products set inventory_count = 9 where id = ${counted?.id ?? ''}`;
     await store.drain();
     expect(sentTo(subscription)).toHaveLength(4);
-    const asks = (tools: string[]) => sql`
-      insert into chat_transcripts (chat, asked, answered, outcome, automatic, tools, milliseconds, tokens)
-      values (${randomUUID()}, 'Gate is locked', '…', 'answered', false, ${tools}, 1, 1)`;
-    await asks(['store_answers']);
-    await asks(['ask_a_person']);
-    await store.drain();
-    expect(sentTo(subscription)).toHaveLength(5);
     const contractor = await store.person();
     const requests = (status: string) => sql`
       insert into contractor_accounts (owner, business_name, contact_name, contact_email, status, refusal)
@@ -275,14 +268,14 @@ describe('pushes to the yard', () => {
     await requests('asked');
     await requests('asked');
     await store.drain();
-    expect(sentTo(subscription)).toHaveLength(6);
+    expect(sentTo(subscription)).toHaveLength(5);
     await setRole(sql, email, 'customer', 'a test');
     await sql`select ask_notice(${randomUUID()}, 'order_received', 'en', ${sql.json({ orderId })})`;
     await store.drain();
-    expect(sentTo(subscription)).toHaveLength(6);
+    expect(sentTo(subscription)).toHaveLength(5);
   });
 
-  test('a push opens its subject, and one about a chat does not quote it', async () => {
+  test('a push opens its subject', async () => {
     const { session, email } = await store.person();
     await setRole(sql, email, 'admin', 'a test');
     await on({ ...browser(), yard: true }, store.bearer(session.access_token));
@@ -295,11 +288,6 @@ describe('pushes to the yard', () => {
     expect(await told('stock_low', { productId })).toMatchObject({
       title: 'Low stock',
       url: `/admin?tab=products&stock=${productId}`,
-    });
-    const chatId = randomUUID();
-    expect(await told('chat_asked', { chatId })).toMatchObject({
-      text: 'Open the chat to read it.',
-      url: `/admin?tab=chats&chat=${chatId}`,
     });
     expect(await told('contractor_asked', { accountId: randomUUID() })).toBeNull();
   });

@@ -34,7 +34,7 @@ export function DeleteAccount({ person }: { person: Person }) {
       <div className="acc-stack">
         <p>
           {t(
-            'Your profile, addresses, quotes, saved jobs, wishlist, reviews, chats and newsletter are deleted for good, here and at the store. You are signed out everywhere.',
+            'Your profile, addresses, quotes, saved jobs, wishlist, reviews and newsletter are deleted for good, here and at the store. You are signed out everywhere.',
           )}
         </p>
         <p>

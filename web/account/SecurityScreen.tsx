@@ -85,7 +85,7 @@ function YourData() {
     <Section className="acc-sec acc-wide acc-stack" title={t('Your data')}>
       <p>
         {t(
-          'One file with your profile, addresses, orders, quotes, saved jobs, wishlist, reviews and chats. Other programs can read it (JSON).',
+          'One file with your profile, addresses, orders, quotes, saved jobs, wishlist and reviews. Other programs can read it (JSON).',
         )}
       </p>
       <div className="acc-row">

@@ -90,12 +90,12 @@ export const es: Dictionary = {
   'We do not look up where a device is. We email you when a new one signs in.':
     'No averiguamos dónde está un aparato. Le enviamos un correo cuando se inicia sesión desde uno nuevo.',
   'Your data': 'Sus datos',
-  'One file with your profile, addresses, orders, quotes, saved jobs, wishlist, reviews and chats. Other programs can read it (JSON).':
-    'Un archivo con su perfil, direcciones, pedidos, cotizaciones, trabajos guardados, lista de deseos, reseñas y chats. Otros programas lo pueden leer (JSON).',
+  'One file with your profile, addresses, orders, quotes, saved jobs, wishlist and reviews. Other programs can read it (JSON).':
+    'Un archivo con su perfil, direcciones, pedidos, cotizaciones, trabajos guardados, lista de deseos y reseñas. Otros programas lo pueden leer (JSON).',
   'Download my data': 'Descargar mis datos',
   'Delete my account': 'Borrar mi cuenta',
-  'Your profile, addresses, quotes, saved jobs, wishlist, reviews, chats and newsletter are deleted for good, here and at the store. You are signed out everywhere.':
-    'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas, chats y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los aparatos.',
+  'Your profile, addresses, quotes, saved jobs, wishlist, reviews and newsletter are deleted for good, here and at the store. You are signed out everywhere.':
+    'Su perfil, direcciones, cotizaciones, trabajos guardados, lista de deseos, reseñas y boletín se borran para siempre, aquí y en la tienda. Se cierra la sesión en todos los aparatos.',
   'The law requires us to keep past orders on our books. They stay without your name, email, phone and street.':
     'La ley nos pide guardar los pedidos anteriores en nuestros libros. Quedan sin su nombre, correo, teléfono ni calle.',
   'If an order is still on its way, wait until it is delivered.':

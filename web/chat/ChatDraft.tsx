@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { ChatDraft as Draft } from '../../domain/chat/chat.ts';
-import { quoteFormSchema } from '../../domain/quotes.ts';
+import { MOST_CONVERSATION, quoteFormSchema } from '../../domain/quotes.ts';
 import { usePerson } from '../identity/session.ts';
 import { explainQuote, sendRequest } from '../quotes/quotes.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { useLanguage, useT } from '../ui/locale.tsx';
+import { type Translate, useLanguage, useT } from '../ui/locale.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import { readTab, writeTab } from '../ui/storedAtom.ts';
-import { note } from './conversation.ts';
+import { note, readConversation } from './conversation.ts';
 
 /** Ids of drafts that this tab has sent, so that a form restored after a reload does not send them again. */
 const SENT = 'chat-sent';
@@ -31,7 +31,15 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
       className="chat-draft"
       aria-label={t('Message to the yard')}
       schema={quoteFormSchema}
-      values={{ kind: 'quote', lines: '[]', language, material, zip, cubicYards: cubicYards?.toString() }}
+      values={{
+        kind: 'quote',
+        lines: '[]',
+        language,
+        material,
+        zip,
+        cubicYards: cubicYards?.toString(),
+        conversation: conversationText(t),
+      }}
       explain={explainQuote(t)}
       save={async (request) => {
         try {
@@ -71,7 +79,15 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
       <Field name="message" label={t('Message')} required>
         {(control) => <textarea {...control} rows={3} defaultValue={draft.message} />}
       </Field>
+      <p className="small muted">{t('This conversation goes with it.')}</p>
       <SubmitButton pendingLabel={t('Sending...')}>{t('Send to the yard')}</SubmitButton>
     </Form>
   );
 }
+
+/** As much of its end as a request may hold. */
+const conversationText = (t: Translate): string =>
+  readConversation()
+    .messages.map(({ isUser, text }) => `${isUser ? t('Customer') : t('Assistant')}: ${text}`)
+    .join('\n')
+    .slice(-MOST_CONVERSATION);

@@ -11,7 +11,6 @@ import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ChatDraft } from './ChatDraft.tsx';
-import { ChatOrderCard } from './ChatOrderCard.tsx';
 import type { Coming } from './conversation.ts';
 
 /** Within this distance of the end, the newest message is kept in view. */
@@ -34,7 +33,6 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
   const isComing = coming !== null;
   const newest = `${messages.length} ${isComing} ${length}`;
   const seen = useRef('');
-  const lastCard = messages.findLast(({ orderCard }) => orderCard)?.id;
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || seen.current === newest) return;
@@ -53,7 +51,7 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
       <div role="log" aria-live="polite" aria-label={t('Messages')}>
         <p className="chat-b is-store">{greeting}</p>
         {messages.map((message) => (
-          <ChatBubble key={message.id} message={message} isLastCard={message.id === lastCard} />
+          <ChatBubble key={message.id} message={message} />
         ))}
       </div>
       {children}
@@ -80,9 +78,9 @@ export function ChatLog({ greeting, messages, coming, onAgain, children }: ChatL
   );
 }
 
-function ChatBubble({ message, isLastCard }: { message: ChatMessage; isLastCard: boolean }) {
+function ChatBubble({ message }: { message: ChatMessage }) {
   const t = useT();
-  const { id, text, isUser, from, cards, draft, orderCard } = message;
+  const { id, text, isUser, from, cards, draft } = message;
   return (
     <div className={isUser ? 'chat-b is-me' : 'chat-b is-store'}>
       <span className="unseen">{`${isUser ? t('You:') : t('The yard:')} `}</span>
@@ -91,7 +89,6 @@ function ChatBubble({ message, isLastCard }: { message: ChatMessage; isLastCard:
       {cards.map((card) => (
         <ChatProduct key={card.productId} card={card} />
       ))}
-      {orderCard ? <ChatOrderCard id={id} card={orderCard} isLast={isLastCard} /> : null}
       {draft ? <ChatDraft id={id} draft={draft} /> : null}
     </div>
   );
@@ -165,7 +162,6 @@ function doingText(tool: ChatToolName, t: Translate): string {
     case 'calculate_yards':
       return t('Calculating');
     case 'my_orders':
-    case 'order_card':
       return t('Looking at your orders');
     case 'my_quotes':
       return t('Looking at your quotes');

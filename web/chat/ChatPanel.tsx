@@ -114,7 +114,6 @@ function QuickQuestions({ onAsk }: { onAsk: (question: string) => void }) {
     t('Which soil do I need?'),
     t('How many yards for a 20 x 30 lawn, 4 inches deep?'),
     t('Can I get it today?'),
-    t('Move my delivery'),
   ];
   return (
     <ul className="chat-quick" aria-label={t('Questions to start with')}>

@@ -12,12 +12,10 @@ import {
 import { planChat } from '../../domain/chat/chatPlan.ts';
 import { findingsText, helloText, thanksText, troubleText } from '../../domain/chat/chatTexts.ts';
 import { lookUp, productCards } from '../../domain/chat/chatTools.ts';
-import { storeDate } from '../../domain/delivery/calendar.ts';
 import { readPerson } from '../identity/session.ts';
 import { retryAfterMs } from '../offline/api.ts';
 import { deviceCatalogSource } from '../offline/catalog.ts';
 import { headersFor, personOwner, tokenRefused } from '../offline/owner.ts';
-import { storeNow } from '../offline/storeTime.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
 
 // Gets the answer to a question: streamed from the server, or from this device without signal.
@@ -49,10 +47,8 @@ export async function askStore(question: Question, hearing: Subscription): Promi
   if (response.status === 429) return failure(tooOftenText(retryAfterMs(response), phone, t));
   if (!response.ok) throw new Error(`the store answered ${response.status}`);
   const answer = await lastEvent(response, hearing);
-  const { response: text, fallback, cards = [], draft = null, orderCard: offered, automatic } = answer;
-  const orderCard = offered ? { ...offered, email: null, outcome: null } : null;
-  if (text)
-    return { text, cards, draft, orderCard, from: automatic ? 'automatic' : 'model', isFailure: false };
+  const { response: text, fallback, cards = [], draft = null, automatic } = answer;
+  if (text) return { text, cards, draft, from: automatic ? 'automatic' : 'model', isFailure: false };
   return failure(fallback || troubleText(phone, t));
 }
 
@@ -117,7 +113,7 @@ function tooOftenText(waitMs: number | null, phone: string, t: Translate): strin
 export async function answerOnDevice(text: string, { t }: { t: Translate }): Promise<ChatReply> {
   const answer = { cards: [], draft: null, from: 'device', isFailure: false } as const;
   const snapshot = await deviceCatalogSource.open();
-  const plan = planChat(text, snapshot.products, storeDate(storeNow()));
+  const plan = planChat(text, snapshot.products);
   if (plan.kind === 'hello') return { ...answer, cards: [], text: helloText(t) };
   if (plan.kind === 'thanks') return { ...answer, cards: [], text: thanksText(t) };
   const [first] = plan.calls;

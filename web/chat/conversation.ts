@@ -83,17 +83,6 @@ export function note(text: string): void {
   put([...messages, message(text)], coming);
 }
 
-/** Changes the order card of a message; the tab keeps it over a reload. */
-export function changeCard(id: string, change: Partial<NonNullable<ChatMessage['orderCard']>>): void {
-  const { messages, coming } = readConversation();
-  put(
-    messages.map((one) =>
-      one.id === id && one.orderCard ? { ...one, orderCard: { ...one.orderCard, ...change } } : one,
-    ),
-    coming,
-  );
-}
-
 export function startOver(): void {
   asking?.abort();
   kept = begin();

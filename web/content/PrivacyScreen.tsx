@@ -1,6 +1,5 @@
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { CHAT_DAYS } from '../../domain/chat/chat.ts';
 import { type Translate, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
@@ -93,8 +92,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
           'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.',
         ),
         t(
-          'What you ask the assistant, and its answer, is kept for {n} days so that the yard can see what it says; what looks like a card number is left out. Where a chat model is connected, the question goes to it, without your name and email.',
-          { n: CHAT_DAYS },
+          'What you ask the assistant is not kept, unless you send the yard a message from the chat: the conversation goes with it. Where a chat model is connected, the question goes to it, without your name and email.',
         ),
         t('The pages load no script, font or picture from anybody else, and no tracker.'),
       ],

@@ -273,8 +273,8 @@ export const es: Dictionary = {
   'What the server notes': 'Lo que anota el servidor',
   'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.':
     'Las peticiones se registran con hora, ruta y resultado para encontrar fallas. Las consultas de pedidos y los formularios repetidos se cuentan por dirección de red durante poco tiempo, para que nadie adivine.',
-  'What you ask the assistant, and its answer, is kept for {n} days so that the yard can see what it says; what looks like a card number is left out. Where a chat model is connected, the question goes to it, without your name and email.':
-    'Lo que le pregunta al asistente, y su respuesta, se guarda {n} días para que el depósito vea qué contesta; lo que parece un número de tarjeta se omite. Donde hay un modelo de chat conectado, la pregunta va a él, sin su nombre ni su correo.',
+  'What you ask the assistant is not kept, unless you send the yard a message from the chat: the conversation goes with it. Where a chat model is connected, the question goes to it, without your name and email.':
+    'Lo que le pregunta al asistente no se guarda, salvo que mande un mensaje al depósito desde el chat: la conversación va con él. Si hay un modelo de chat conectado, la pregunta va a ese modelo, sin su nombre ni correo.',
   'The pages load no script, font or picture from anybody else, and no tracker.':
     'Las páginas no cargan programas, letras ni imágenes de nadie más, ni rastreadores.',
   'What you can ask for': 'Lo que puede pedir',

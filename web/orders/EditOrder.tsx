@@ -28,34 +28,30 @@ type EditOrderProps = {
   now: Date;
   online: boolean;
   onChanged: (order: GuestOrder, isPending: boolean) => void;
-  /** In the chat: open from the start. */
-  card?: { id: string; onRefused: (code: string) => void; onKept: () => void };
 };
 
 /** Edits an order for as long as that is free of charge: amounts, where it goes, and what the driver should know. */
-export function EditOrder({ order, email, now, online, onChanged, card }: EditOrderProps) {
+export function EditOrder({ order, email, now, online, onChanged }: EditOrderProps) {
   const t = useT();
   const settings = useSettings();
   const id = useId();
-  const [open, setOpen] = useState(card !== undefined);
+  const [open, setOpen] = useState(false);
   if (!freeChanges(order, now, settings).canEdit) return null;
   return (
     <section className="needs-js track-change" aria-label={t('Edit the order')}>
-      {card ? null : (
-        <div className="track-go">
-          <button
-            type="button"
-            className="btn btn-quiet"
-            aria-expanded={open}
-            aria-controls={id}
-            disabled={!online}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name="edit" size="sm" />
-            {t('Edit the order')}
-          </button>
-        </div>
-      )}
+      <div className="track-go">
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          disabled={!online}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="edit" size="sm" />
+          {t('Edit the order')}
+        </button>
+      </div>
       {open ? (
         <div id={id}>
           <EditForm
@@ -63,12 +59,11 @@ export function EditOrder({ order, email, now, online, onChanged, card }: EditOr
             order={order}
             email={email}
             online={online}
-            {...(card ? { chatCard: card.id, onRefused: card.onRefused } : {})}
             onChanged={(next, isPending) => {
-              if (!card) setOpen(false);
+              setOpen(false);
               onChanged(next, isPending);
             }}
-            onKept={() => (card ? card.onKept() : setOpen(false))}
+            onKept={() => setOpen(false)}
           />
         </div>
       ) : null}
@@ -101,12 +96,10 @@ const formSchema = z.pick(customerEditAskSchema, {
 });
 
 type EditFormProps = Pick<EditOrderProps, 'order' | 'email' | 'online' | 'onChanged'> & {
-  chatCard?: string;
-  onRefused?: (code: string) => void;
   onKept: () => void;
 };
 
-function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept }: EditFormProps) {
+function EditForm({ order, email, online, onChanged, onKept }: EditFormProps) {
   const t = useT();
   const { phone } = useSettings();
   const { orderNumber, poNumber, jobName, paymentKind } = order;
@@ -147,11 +140,9 @@ function EditForm({ order, email, online, chatCard, onChanged, onRefused, onKept
       isPickup,
       version,
       totalCents,
-      chatCard: chatCard ?? null,
     });
     if (answer.kind !== 'changed') {
       if (answer.kind === 'refused' && answer.code === 'repriced') askAgain();
-      if (answer.kind === 'refused') onRefused?.(answer.code);
       return editErrors(answer, { phone, isPickup }, t);
     }
     if (answer.order.version === version) {

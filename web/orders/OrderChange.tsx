@@ -1,4 +1,4 @@
-// Long: moving and cancelling an order, on its pages and in the chat.
+// Long: moving and cancelling an order, on its pages.
 import { useId, useMemo, useState } from 'react';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
@@ -31,25 +31,16 @@ type OrderChangeProps = {
   now: Date;
   online: boolean;
   onChanged: (order: GuestOrder, isPending: boolean) => void;
-  /** In the chat: only one of the two, already open, for the shown version of the order. */
-  card?: {
-    kind: 'move' | 'cancel';
-    id: string;
-    /** The day asked for. */
-    day: string | null;
-    onRefused: (code: string) => void;
-    onKept: () => void;
-  };
 };
 
 /** Moves or cancels an order, as long as that is free of charge; afterwards says whom to call. */
-export function OrderChange({ order, email, now, online, onChanged, card }: OrderChangeProps) {
+export function OrderChange({ order, email, now, online, onChanged }: OrderChangeProps) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
   const nameOf = useNames();
   const id = useId();
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(card?.kind ?? null);
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const [busy, setBusy] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const { orderNumber, deliveryDate, paymentStatus, isPickup } = order;
@@ -63,7 +54,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
         {t('The cancellation is on its way. We email you once the refund is made.')}
       </p>
     );
-  if (card?.kind === 'cancel' ? !canCancel : !canMove)
+  if (!canMove)
     return (
       <p className="track-change hint">
         {t('The truck is already planned. To move or cancel, call')}{' '}
@@ -74,24 +65,20 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
     );
 
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded';
-  const offered = isPickup
+  const days = isPickup
     ? pickupDates({ now, settings }, DAYS_OFFERED)
     : deliveryDates({ zone: null, now, everyLineWeekend: false, settings }, DAYS_OFFERED);
-  const days = card?.day && !offered.includes(card.day) ? [...offered, card.day] : offered;
   const change = async (to: Parameters<typeof changeOrder>[1]) => {
     setBusy(true);
-    const seen = card ? { version: order.version ?? null, chatCard: card.id } : {};
-    const answer = await changeOrder({ orderNumber, email, ...seen }, to);
+    const answer = await changeOrder({ orderNumber, email }, to);
     setBusy(false);
     if (answer.kind !== 'changed') {
-      if (answer.kind === 'refused') card?.onRefused(answer.code);
       toast({ tone: 'error', title: t('Not changed'), text: changeProblemText(answer, phone, t, isPickup) });
       return;
     }
-    if (!card) setOpen(null);
+    setOpen(null);
     setIsPending(answer.isPending);
-    // A card of the chat says it itself.
-    if (!answer.isPending && !card)
+    if (!answer.isPending)
       toast(
         to === null
           ? { title: t('Order cancelled') }
@@ -119,15 +106,13 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
   );
   return (
     <section className="needs-js track-change" aria-label={t('Move or cancel')}>
-      {card ? null : (
-        <div className="track-go">
-          {toggle(
-            'move',
-            isPickup ? t('Move the pick-up') : later.length > 0 ? t('Move a load') : t('Move the delivery'),
-          )}
-          {canCancel ? toggle('cancel', t('Cancel the order')) : null}
-        </div>
-      )}
+      <div className="track-go">
+        {toggle(
+          'move',
+          isPickup ? t('Move the pick-up') : later.length > 0 ? t('Move a load') : t('Move the delivery'),
+        )}
+        {canCancel ? toggle('cancel', t('Cancel the order')) : null}
+      </div>
       {open === 'move' ? (
         <div className="panel" id={`${id}-move`}>
           {later.length === 0 ? (
@@ -137,7 +122,6 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
               order={{ orderNumber, email, load: null }}
               at={{ day: deliveryDate, window: order.deliveryWindow }}
               days={days}
-              day={card?.day}
               busy={busy}
               online={online}
               onMove={(to) => change({ ...to, load: null })}
@@ -155,7 +139,6 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
                   order={{ orderNumber, email, load }}
                   at={{ day, window: deliveryWindow }}
                   days={days}
-                  day={card?.day}
                   busy={busy}
                   online={online}
                   onMove={(to) => change({ ...to, load })}
@@ -192,12 +175,7 @@ export function OrderChange({ order, email, now, online, onChanged, card }: Orde
             >
               {busy ? t('Cancelling...') : t('Yes, cancel it')}
             </button>
-            <button
-              type="button"
-              className="btn btn-quiet"
-              disabled={busy}
-              onClick={() => (card ? card.onKept() : setOpen(null))}
-            >
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setOpen(null)}>
               {t('Keep the order')}
             </button>
           </div>
@@ -220,25 +198,13 @@ type MoveFormProps = {
   /** Its place now. */
   at: { day: string | null; window: DeliveryWindow };
   days: readonly string[];
-  /** Chosen at first; the first one unless it is offered. */
-  day?: string | null | undefined;
   isPickup?: boolean;
   busy: boolean;
   online: boolean;
   onMove: (to: { deliveryDate: string; deliveryWindow: DeliveryWindow }) => Promise<void>;
 };
 
-function MoveForm({
-  label,
-  order,
-  at,
-  days,
-  day: first = null,
-  isPickup = false,
-  busy,
-  online,
-  onMove,
-}: MoveFormProps) {
+function MoveForm({ label, order, at, days, isPickup = false, busy, online, onMove }: MoveFormProps) {
   const t = useT();
   const language = useLanguage();
   const settings = useSettings();
@@ -256,7 +222,7 @@ function MoveForm({
       !isDayFull(full, day) &&
       (day !== at.day || hasHalves(day, isPickup ? pickupSettings(day, settings) : settings)),
   );
-  const [chosen, setChosen] = useState<string | null>(first);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [window, setWindow] = useState(at.window);
   const day =
     chosen !== null && open.includes(chosen)

@@ -10,7 +10,6 @@ export const es: Dictionary = {
   'Pick it up {day}': 'Recójalo el {day}',
   'Pick it up today': 'Recójalo hoy',
   'Pick it up on the next day that we are open': 'Recójalo el próximo día en que estemos abiertos',
-  'The next day that we are open': 'El próximo día en que estemos abiertos',
   'We email you as soon as it is ready.': 'Le escribimos en cuanto esté listo.',
   'It is ready at the yard. Give us your order number and we will load it for you.':
     'Está listo en el depósito. Denos el número del pedido y se lo cargamos.',

@@ -10,7 +10,6 @@ import {
   unknownText,
 } from '../../../domain/chat/chatTexts.ts';
 import type { ChatFinding } from '../../../domain/chat/chatTools.ts';
-import { storeDate } from '../../../domain/delivery/calendar.ts';
 
 // How the stand-in chooses its answers: by fixed rules. It knows the store only through the tools.
 
@@ -41,10 +40,7 @@ export function nextAnswer(messages: readonly Message[], tools: ReadonlySet<stri
 
   const last = messages.at(-1);
   if (last?.role === 'tool') return words(findingsText(findings(messages), phone, t));
-  const today = system
-    .map((message) => /^Today (\d{4}-\d\d-\d\d)/m.exec(messageText(message))?.[1])
-    .find(Boolean);
-  const plan = planChat(last ? messageText(last) : '', null, today ?? storeDate(new Date()));
+  const plan = planChat(last ? messageText(last) : '', null);
   if (plan.kind === 'hello') return words(helloText(t));
   if (plan.kind === 'thanks') return words(thanksText(t));
   const calls = plan.calls.filter(({ name }) => tools.has(name));

@@ -43,6 +43,12 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
     <section className="panel admin-asked">
       <h2 className="h3">{quoteKindLabel(quote.kind, t)}</h2>
       <p className="admin-text">{request.message}</p>
+      {request.conversation ? (
+        <details>
+          <summary>{t('Conversation in the chat')}</summary>
+          <p className="admin-text small">{request.conversation}</p>
+        </details>
+      ) : null}
       <dl className="admin-facts">
         {facts.map(([name, value]) =>
           (value ?? '') === '' ? null : (

@@ -51,7 +51,7 @@ export function YardAlerts() {
           {push === 'blocked'
             ? t('Notifications are blocked in this browser.')
             : t(
-                'New orders, quotes, chats that need a person, contractor requests, failed payments and low stock, even when the office is closed.',
+                'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.',
               )}
         </MessageSwitch>
       )}

@@ -15,8 +15,8 @@ export const es: Dictionary = {
   Sound: 'Sonido',
   'When something new needs you while the yard office is open.':
     'Cuando algo nuevo lo necesite con la oficina abierta.',
-  'New orders, quotes, chats that need a person, contractor requests, failed payments and low stock, even when the office is closed.':
-    'Pedidos nuevos, cotizaciones, chats que piden a una persona, solicitudes de contratistas, pagos fallidos y pocas existencias, aun con la oficina cerrada.',
+  'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.':
+    'Pedidos nuevos, cotizaciones, solicitudes de contratistas, pagos fallidos y pocas existencias, aun con la oficina cerrada.',
   'Nothing is running out.': 'No se está acabando nada.',
   '{n} left': 'quedan {n}',
   'Confirmed, not paid': 'Confirmados sin pagar',

@@ -41,7 +41,7 @@ export function StaffTab() {
       <h1 className="h2">{t('Staff')}</h1>
       <p className="muted">
         {t(
-          'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.',
+          'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.',
         )}
       </p>
       {data ? null : <ListLoading failure={failure} text={t('The list could not be loaded.')} />}

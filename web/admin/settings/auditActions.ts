@@ -57,16 +57,10 @@ export function actionLabel(action: string, t: Translate): string {
       return t('Deleted their account');
     case 'data_downloaded':
       return t('Downloaded their data');
-    case 'chat_deleted':
-      return t('Deleted a conversation');
     case 'customers_read':
       return t('Opened the customer list');
     case 'customer_read':
       return t('Opened a customer');
-    case 'chats_read':
-      return t('Opened the conversations');
-    case 'chat_read':
-      return t('Read a conversation');
     default:
       return yardActionLabel(action, t);
   }

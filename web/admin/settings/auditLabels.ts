@@ -39,7 +39,7 @@ const SHOWN_AS_LINK = ['orderNumber', 'product', 'article', 'slug', 'quoteId', '
 
 /** An entry's detail, with settings shown by their labels. `isLinked`: a link beside it shows the subject. */
 export function labelledDetail(
-  { chat: _, chatCard: __, ...detail }: Record<string, unknown>,
+  detail: Record<string, unknown>,
   { isLinked, nameOfZone, ...say }: Say & { isLinked: boolean; nameOfZone: (id: ZoneId) => string },
 ): Record<string, unknown> {
   const { t } = say;

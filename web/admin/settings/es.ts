@@ -29,8 +29,8 @@ export const es: Dictionary = {
   Number: 'Número',
   'Back in stock': 'De vuelta en las existencias',
   Staff: 'Personal',
-  'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews, chats and stock. Drivers see today’s list of their truck, without prices.':
-    'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, reseñas, chats y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
+  'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.':
+    'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, reseñas y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
   'The role was not saved.': 'No se guardó la función.',
   'The store needs an owner. Make somebody else one first.':
     'La tienda necesita un dueño. Nombre primero a otra persona.',
@@ -223,11 +223,8 @@ export const es: Dictionary = {
   'Downloaded their data': 'Descargó sus datos',
   'Disabled an account': 'Desactivó una cuenta',
   'Enabled an account': 'Reactivó una cuenta',
-  'Deleted a conversation': 'Borró una conversación',
   'Opened the customer list': 'Abrió la lista de clientes',
   'Opened a customer': 'Abrió un cliente',
-  'Opened the conversations': 'Abrió las conversaciones',
-  'Read a conversation': 'Leyó una conversación',
   'Approved a review': 'Aprobó una reseña',
   'Rejected a review': 'Rechazó una reseña',
   'Restored a review': 'Recuperó una reseña',

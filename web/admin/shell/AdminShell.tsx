@@ -128,7 +128,7 @@ function SignOutIcon() {
 }
 
 /** The URL parameters that identify what is open. */
-const OPENED = ['tab', 'order', 'print', 'quote', 'product', 'article', 'customer', 'chat'];
+const OPENED = ['tab', 'order', 'print', 'quote', 'product', 'article', 'customer'];
 
 /** Tabs share one path, so RouteAnnouncer misses their changes: this sets the title and focuses the content. */
 function DetailAnnouncer({ tab, waiting }: { tab: string; waiting: number }) {

@@ -149,13 +149,6 @@ const TABS: readonly AdminTab[] = [
         Page: lazyPage(async () => (await import('../quotes/QuotesTab.tsx')).QuotesTab),
         waiting: ({ quotes }) => quotes,
       },
-      {
-        id: 'chats',
-        label: (t) => t('Chats'),
-        forClerks: true,
-        Page: lazyPage(async () => (await import('../customers/ChatsTab.tsx')).ChatsTab),
-        waiting: ({ chats }) => chats,
-      },
     ],
   },
   {

@@ -1,4 +1,4 @@
--- Blog posts and chat transcripts.
+-- Blog posts.
 
 -- Devices pull the published ones.
 create table blog_posts (
@@ -39,37 +39,3 @@ call sync_catalog('blog_posts');
 create trigger m_stale before update of title, excerpt, category, tags, author, markdown on blog_posts for each row
   execute function mark_stale_translations();
 
--- Questions to the assistant and its answers, one row per exchange. Only admins may read them; kept for 30 days.
-create table chat_transcripts (
-  id bigint generated always as identity primary key,
-  -- The conversation: a hash of the user and the device's random id, so that nobody can add to another's.
-  chat uuid not null,
-  user_id uuid references users (id) on delete cascade,
-  at timestamptz not null default now(),
-  asked text not null,
-  answered text not null,
-  outcome text not null check (outcome in ('answered', 'fallback', 'stopped')),
-  -- Why there was no answer: a code of ours, never the provider's text.
-  failure text,
-  automatic boolean not null,
-  tools text[] not null default '{}',
-  milliseconds integer not null,
-  tokens integer not null,
-  -- The card shown with the answer. A press on it leaves the card's id in the audit log, with what it did.
-  card uuid,
-  card_action text check (card_action in ('cancel', 'move', 'edit', 'reorder')),
-  -- Null for a guest, who names the order on the card.
-  card_order text
-);
-create index chat_transcripts_chat on chat_transcripts (chat, id);
-create index chat_transcripts_at on chat_transcripts (at);
-create index chat_transcripts_user on chat_transcripts (user_id);
-create index chat_transcripts_unsettled on chat_transcripts (chat, id)
-  where outcome = 'fallback' or 'ask_a_person' = any(tools);
-create index on audit_log ((detail ->> 'chatCard')) where detail ? 'chatCard';
-
--- Conversations that staff have marked as dealt with, until somebody asks for more: the others come first.
-create table chats_handled (
-  chat uuid primary key,
-  at timestamptz not null default now()
-);
