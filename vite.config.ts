@@ -88,7 +88,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
   records: {
     domain: 'account contractors sync',
-    'domain/orders': 'checkout guestOrders orderEdits',
+    'domain/orders': 'checkout guestOrders',
   },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
   areas: {

@@ -25,7 +25,6 @@ import { reviewRoutes } from './catalog/reviewRoutes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import type { CatalogSnapshot } from './catalog/snapshot.ts';
 import { chatRoutes } from './chat/routes.ts';
-import { customerEditRoutes } from './checkout/customerEdits.ts';
 import { orderChangeRoutes } from './checkout/orderChanges.ts';
 import { promoRoutes } from './checkout/promoRoutes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -165,7 +164,6 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderRoutes(deps));
   app.route('/', orderChangeRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
-  app.route('/', customerEditRoutes(deps));
   app.route('/', messageRoutes(deps));
   app.route('/', followRoutes(deps));
   app.route('/', quoteRoutes(deps));

@@ -446,29 +446,6 @@ begin
 end $$;
 create trigger forget_reminder_stop after delete on users for each row execute function forget_reminder_stop();
 
--- The edits of an order, for the history that its customer reads: what kind of thing changed, never what it says now.
-create table order_edit_history (
-  id bigint generated always as identity primary key,
-  order_id uuid not null references orders (id),
-  -- `orderChangeSchema` of domain/orders/guestOrders.ts.
-  changes text[] not null,
-  -- As in order_history.
-  actor text not null,
-  at timestamptz not null default now()
-);
-create index order_edit_history_by_order on order_edit_history (order_id, id);
-
--- Customers change their own orders, as staff do: until the cutoff, and what it costs more is paid on the payment page.
-
--- A change that costs more than was paid, until that is paid. After `pay_by` the order goes back to what it was.
-create table unpaid_edits (
-  order_id uuid primary key references orders (id),
-  -- `Before` of server/checkout/customerEdits.ts.
-  before jsonb not null,
-  pay_by timestamptz not null
-);
-create index on unpaid_edits (pay_by);
-
 -- One review per delivered order.
 create table order_reviews (
   id uuid primary key default gen_random_uuid(),

@@ -96,7 +96,7 @@ begin
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
     'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history',
     'order_payments', 'push_orders', 'notices', 'invoices',
-    'promo_codes', 'reminder_stops', 'unpaid_edits'
+    'promo_codes', 'reminder_stops'
   ] loop
     call secure_for_store(target);
   end loop;
@@ -106,7 +106,6 @@ call secure_by_parent('quote_lines', 'quote_id', 'quotes');
 call secure_by_parent('quote_photos', 'quote_id', 'quotes');
 call secure_by_parent('order_items', 'order_id', 'orders');
 call secure_by_parent('order_history', 'order_id', 'orders');
-call secure_by_parent('order_edit_history', 'order_id', 'orders');
 
 -- Guest quotes and orders that were attached to a customer later: the customer may read them, but not change them.
 create policy attached on quotes for select
@@ -274,7 +273,6 @@ insert into login_rights select 'person', * from (values
   ('table users', 'select (id, email, role, truck, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
   ('table job_photos', 'select, insert (owner, id, job_id, name, taken_at, jpeg), update (jpeg, deleted_at)'),
-  ('table order_edit_history', 'select'),
   ('table push_subscriptions', 'select, insert (owner, endpoint, p256dh, auth, language, session_id), update
     (p256dh, auth, language, session_id, used_at), delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
@@ -318,32 +316,29 @@ insert into login_rights select 'shop', * from (values
   ('table quote_offers', 'select, update (link_hash)'),
   ('table quote_history', 'insert'),
   ('table orders', 'select, insert, update'),
-  ('table order_items', 'select, insert, update, delete'),
+  ('table order_items', 'select, insert'),
   ('table order_history', 'select, insert'),
   ('table guests', 'select, insert, update, delete'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'insert'),
-  ('table stock_reservations', 'select, insert, update, delete'),
+  ('table stock_reservations', 'select, insert, update'),
   ('table payment_events', 'select, insert, update'),
   ('table order_refunds', 'select, insert, update'),
   -- Customers cancel their own orders.
   ('table order_refund_requests', 'select, insert, update'),
-  ('table deliveries', 'select, insert, update, delete'),
+  ('table deliveries', 'select, update'),
   ('table newsletter_subscribers', 'select, update'),
   ('table newsletter_links', 'select, delete'),
   ('sequence invoice_serial', 'usage'),
   ('table contractor_accounts', 'select, insert, update'),
-  ('table delivery_marks', 'select'),
   ('table delivery_proofs', 'select'),
   ('table invoices', 'select, insert'),
-  ('table order_edit_history', 'select, insert'),
   ('table order_payments', 'select, insert'),
   ('table promo_codes', 'select'),
   ('table push_orders', 'select, insert, delete'),
   ('table push_subscriptions', 'select, update (for_yard)'),
   ('table reminder_stops', 'select, insert'),
   ('table truck_days_off', 'select'),
-  ('table unpaid_edits', 'select, insert, update, delete'),
   ('function delete_account(uuid)', 'execute'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
@@ -396,11 +391,9 @@ insert into login_rights select 'admin', * from (values
   ('table contractor_accounts', 'select, update'),
   ('table delivery_marks', 'select'),
   ('table invoices', 'select, insert'),
-  ('table order_edit_history', 'select, insert'),
   ('table order_payments', 'select, insert'),
   ('table promo_codes', 'select, insert, update'),
   ('table push_orders', 'select'),
-  ('table unpaid_edits', 'select, delete'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),
   ('function take_back_mail(text)', 'execute'),
@@ -431,17 +424,17 @@ insert into login_rights select 'jobs', * from (values
   ('table attached_quotes', 'select, update (quote_rev)'),
   ('table customers', 'select'),
   ('table orders', 'select, update'),
-  ('table order_items', 'select, insert, update, delete'),
+  ('table order_items', 'select'),
   ('table order_history', 'select, insert'),
   ('table guests', 'select, insert, update, delete'),
   ('table order_tallies', 'select, insert, delete'),
   ('table tallies', 'select, insert, delete'),
-  ('table stock_reservations', 'select, insert, update, delete'),
+  ('table stock_reservations', 'select, update'),
   ('table payment_events', 'select, insert, update'),
   ('table payment_event_cursor', 'select, insert, update'),
   ('table order_refunds', 'select, insert, update'),
   ('table order_refund_requests', 'select, update'),
-  ('table deliveries', 'select, insert, update, delete'),
+  ('table deliveries', 'select, update'),
   ('table delivery_marks', 'select, update (applied_at)'),
   -- Deleting outdated rows.
   ('table calculator_jobs', 'select, delete'),
@@ -452,19 +445,16 @@ insert into login_rights select 'jobs', * from (values
   ('table invoices', 'select'),
   ('table job_photos', 'select, update (jpeg, object_key)'),
   ('table notices', 'select, insert, update, delete'),
-  ('table order_edit_history', 'select, insert'),
   ('table order_notes', 'insert'),
   ('table order_payments', 'select, insert'),
   ('table picture_objects', 'select, insert, update, delete'),
   ('table product_reviews', 'select'),
-  ('table promo_codes', 'select'),
   ('table push_orders', 'select, delete'),
   ('table push_subscriptions', 'select, update (used_at), delete'),
   ('table quote_photos', 'select, update (jpeg, object_key)'),
   ('table rate_limits', 'select, insert, update, delete'),
   ('table reminder_stops', 'select'),
   ('table truck_days_off', 'select'),
-  ('table unpaid_edits', 'select, delete'),
   ('table uploaded_pictures', 'select, update (bytes, object_key)'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
   ('function ask_mail(text, text, text, text, jsonb, timestamptz)', 'execute'),

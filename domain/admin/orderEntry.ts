@@ -3,6 +3,7 @@ import {
   emailSchema,
   MOST_CHARACTERS,
   phoneOrNull,
+  productIdSchema,
   requiredText,
   textOrNull,
   zipSchema,
@@ -11,13 +12,25 @@ import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
+import { MAX_QUANTITY } from '../orders/cart.ts';
 import { jobNameSchema, poNumberSchema } from '../orders/checkout.ts';
-import { orderItemsSchema } from '../orders/orderEdits.ts';
 import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from '../orders/orders.ts';
 import { receivedShape } from './orders.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
 // by hand. Amounts in cents.
+
+const MOST_LINES = 100;
+
+const orderItemSchema = z.object({
+  productId: productIdSchema,
+  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+});
+/** Empty for an order that only has lines in the yard's own words, which do not change. */
+const orderItemsSchema = z.array(orderItemSchema).check(
+  z.maxLength(MOST_LINES),
+  z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
+);
 
 const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
 /** Typed by staff. It replaces any discount they enter. */

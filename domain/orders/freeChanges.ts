@@ -1,29 +1,23 @@
 import type { Translate } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
-import { canCancelFree, changeDeadline, storeClock, storeInstant } from '../delivery/calendar.ts';
+import { canCancelFree, changeDeadline } from '../delivery/calendar.ts';
 import { cutoffText } from '../delivery/deliveryLabels.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
-type Changeable = Pick<
-  GuestOrder,
-  'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paymentStatus' | 'paymentKind' | 'paidAt'
->;
+type Changeable = Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads' | 'isPickup'>;
 
-/** After paying, so that a slip can be undone even when the cutoff has passed. */
-const GRACE_MINUTES = 60;
-
-/** Until when changes are free. `grace`: only while the order is pending, too. */
+/** Until when changes are free. */
 export type FreeUntil =
   | { kind: 'ready' }
   | { kind: 'day_before' }
-  | { kind: 'cutoff' | 'grace'; date: string; minute: number };
+  | { kind: 'cutoff'; date: string; minute: number };
 
 /**
- * What a customer can still change free of charge: until the cutoff of the business day before, and within an hour of
- * paying while the order is pending. The device, the emails and the server (server/checkout/ownOrders.ts) all ask this.
+ * What a customer can still change free of charge until the cutoff of the business day before. The device, the emails
+ * and the server (server/checkout/ownOrders.ts) all ask this.
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
-  const { status, loads, paymentStatus, paymentKind } = order;
+  const { status, loads } = order;
   /** Loads on several days move one by one, even while another one is on the road. */
   const later =
     new Set(loads.map(({ day }) => day)).size > 1 ? loads.filter((load) => load.status === 'planned') : [];
@@ -32,9 +26,6 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
   const until = isOpen && !isOnRoad ? freeUntil(order, now, settings) : null;
   const isWholeFree = until !== null;
   const movable = isOpen ? later.filter(({ day }) => canCancelFree(day, now, settings)) : [];
-  // The open payment page is for the order as it is.
-  const isBeingPaid = paymentStatus === 'unpaid' && paymentKind === 'online';
-  const isOver = paymentStatus === 'failed' || paymentStatus === 'refunded';
   return {
     isOpen,
     later,
@@ -42,23 +33,17 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
     until,
     canCancel: isWholeFree,
     canMove: isWholeFree || movable.length > 0,
-    canEdit: isWholeFree && !isBeingPaid && !isOver,
   };
 }
 
 /** Null: no longer free. */
 function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeUntil | null {
-  const { status, deliveryDate, isPickup, paidAt } = order;
+  const { deliveryDate, isPickup } = order;
   // A pick-up has no truck, and without a day none is planned yet.
   if (isPickup) return { kind: 'ready' };
   if (deliveryDate === null) return { kind: 'day_before' };
-  const date = changeDeadline(deliveryDate, settings);
-  const cutoff = storeInstant(date, settings.cutoff);
-  const graceEnd =
-    status === 'pending' && paidAt ? new Date(Date.parse(paidAt) + GRACE_MINUTES * 60_000) : cutoff;
-  if (graceEnd > cutoff && now < graceEnd) return { kind: 'grace', ...storeClock(graceEnd) };
   return canCancelFree(deliveryDate, now, settings)
-    ? { kind: 'cutoff', date, minute: settings.cutoff }
+    ? { kind: 'cutoff', date: changeDeadline(deliveryDate, settings), minute: settings.cutoff }
     : null;
 }
 
@@ -76,11 +61,6 @@ export function freeUntilText(
       });
     case 'cutoff':
       return t('Free of charge until {time} on {day}.', {
-        time: cutoffText(until.minute, t),
-        day: formatDay(until.date),
-      });
-    case 'grace':
-      return t('Free of charge until {time} on {day}, as long as the yard has not confirmed it.', {
         time: cutoffText(until.minute, t),
         day: formatDay(until.date),
       });

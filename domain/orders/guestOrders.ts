@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orderNumberSchema } from '../base/fields.ts';
+import { MOST_CHARACTERS, orderNumberSchema, phoneOrNull, requiredText, textOrNull } from '../base/fields.ts';
 import { cleanEmail } from '../base/identifiers.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
@@ -32,25 +32,6 @@ const orderMoveSchema = z.object({
   at: z.string(),
 });
 export type OrderMove = z.infer<typeof orderMoveSchema>;
-
-/** What an edit of an order changed. */
-const orderChangeSchema = z.enum([
-  'lines',
-  'isPickup',
-  'deliveryAddress',
-  'specialInstructions',
-  'customerPhone',
-  'poNumber',
-  'jobName',
-]);
-export type OrderChange = z.infer<typeof orderChangeSchema>;
-
-const orderEditSchema = z.object({
-  /** Empty: the edit before was taken back, because its difference was not paid. */
-  changes: z.array(orderChangeSchema),
-  actor: orderMoveSchema.shape.actor,
-  at: z.string(),
-});
 
 /** A truckload of a confirmed order. */
 const orderLoadSchema = z.object({
@@ -121,8 +102,6 @@ export const guestOrderSchema = z.object({
   /** Null while unpaid, and absent in older stored orders. */
   paidAt: z._default(z.nullable(z.string()), null),
   moves: z._default(z.array(orderMoveSchema), []),
-  /** Absent in older stored orders. */
-  edits: z._default(z.array(orderEditSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
@@ -166,7 +145,16 @@ export const moveOrderSchema = z.extend(orderKeySchema, {
 /** Body of `POST /api/orders/windows`. Answers `FullWindows`, not counting the order or load itself. */
 export const movableSchema = z.extend(orderKeySchema, { load: moveOrderSchema.shape.load });
 
-/** Answer of both: the order as it is now. `isPending`: its cancellation will follow automatically. */
+/** Body of `POST /api/orders/details`. */
+export const orderDetailsSchema = z.extend(orderKeySchema, {
+  /** With a ZIP of the same zone. Ignored for a pick-up. */
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
+});
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+
+/** Answer to every change: the order as it is now. `isPending`: its cancellation will follow automatically. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });
 
 /** Answer of guest-order-lookup. No order, or a null one, is "not found". */

@@ -4,21 +4,18 @@ import { enqueue } from '../db/queue.ts';
 import type { Deps } from '../http/deps.ts';
 import { latePayments } from '../http/stripe.ts';
 import { COLLECT_JOB } from '../orders/deliveryMarks.ts';
-import { undoUnpaidEdits } from './customerEdits.ts';
 import { MIRROR, type PaymentDeps } from './events.ts';
 import { collectPayment } from './receipts.ts';
 import { reconcile } from './reconcile.ts';
 import { payloadId, processRefund, REFUND_JOB } from './refunds.ts';
 
-// Background work: mirroring the premium catalog, refunds, payments that drivers collected, unpaid edits, and settling
-// payments whose webhook never arrived.
+// Background work: mirroring the premium catalog, refunds, payments that drivers collected, and settling payments
+// whose webhook never arrived.
 
 const RECONCILE = 'reconcilePayments';
-const UNDO_EDITS = 'undoUnpaidEdits';
 const ROUNDS = [
   { kind: MIRROR, everyMinutes: 5 },
   { kind: RECONCILE, everyMinutes: 2 },
-  { kind: UNDO_EDITS, everyMinutes: 5 },
 ] as const;
 
 /**
@@ -34,7 +31,6 @@ export function startCommerce(deps: Deps): { stop(): Promise<void> } {
     if (written + gone > 0) log.info('premium catalog copied', { written, gone });
   });
   jobs.on(RECONCILE, () => reconcile(parts));
-  jobs.on(UNDO_EDITS, () => undoUnpaidEdits(parts, deps.now()));
   jobs.on(COLLECT_JOB, ({ payload }) => collectPayment(parts, payloadId(payload)));
   jobs.on(REFUND_JOB, async ({ payload }) => void (await processRefund(parts, payloadId(payload))));
   for (const { kind, everyMinutes } of ROUNDS) {

@@ -3,28 +3,37 @@ import { Hono } from 'hono';
 import { isUnpaid } from '../../domain/admin/orders.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays, canCancelFree, checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
-import { movableSchema, moveOrderSchema, orderKeySchema } from '../../domain/orders/guestOrders.ts';
+import {
+  movableSchema,
+  moveOrderSchema,
+  type OrderDetails,
+  orderDetailsSchema,
+  orderKeySchema,
+} from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
-import { notFound, unavailableFor } from '../http/problem.ts';
+import { badInput, notFound, unavailableFor } from '../http/problem.ts';
 import { latePayments } from '../http/stripe.ts';
+import { mailLater } from '../notifications/mailQueue.ts';
 import { announceDays, moveDay } from '../orders/days.ts';
 import { lockBoard } from '../orders/deliveryPlan.ts';
 import type { Order } from '../orders/orders.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
-import { isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
-import { findZone } from './placeOrder.ts';
+import { type Asked, isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
+import { findZone, findZones, wholeAddress } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
-// Customers cancel and move their own orders, free of charge until the cutoff of the business day before delivery.
+// Customers cancel and move their own orders, and change where exactly they go, free of charge until the cutoff of the
+// business day before delivery.
 
 /** Seconds until a payment page may be open. */
 const RETRY_SECONDS = 5;
@@ -100,6 +109,47 @@ export function orderChangeRoutes(given: Deps): Hono {
     return c.json(await answer(order));
   });
 
+  /**
+   * `orderDetailsSchema` to Changed. 422 too_late, wrong_status; 409 as above; 400 naming deliveryAddress beyond the
+   * order's zone, where another fee is due.
+   */
+  app.post('/api/orders/details', async (c) => {
+    const { deliveryAddress, specialInstructions, customerPhone, ...asked } = await readJson(
+      c,
+      orderDetailsSchema,
+    );
+    const { order } = await change(c, asked, async (tx, found) => {
+      const { id, orderNumber, status, language } = found;
+      if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
+      const { deliveryZip, ...is } = await readDetails(tx, id);
+      const place = found.isPickup ? null : await placeInZone(tx, deliveryAddress, deliveryZip);
+      const wanted = {
+        deliveryAddress: place?.address ?? is.deliveryAddress,
+        specialInstructions,
+        customerPhone,
+      };
+      const fields = DETAILS.filter((field) => wanted[field] !== is[field]);
+      if (fields.length === 0) return;
+      await requireFreeChange(tx, found, now());
+      await requireVersion(tx, found, asked);
+      await tx`select set_config('app.edit', 'on', true)`;
+      await tx`update orders set ${tx({ ...wanted, deliveryZip: place?.zip ?? deliveryZip })} where id = ${id}`;
+      await tx`select set_config('app.edit', '', true)`;
+      const changes = { lines: [], fields };
+      await mailLater(tx, {
+        key: `order_changed ${id} ${randomUUID()}`,
+        template: 'order_changed',
+        recipient: null,
+        language,
+        facts: { orderId: id, isOwn: true, changes },
+      });
+      // Of the customer, so the log says only that they changed.
+      const marked = (mark: string) => Object.fromEntries(fields.map((field) => [field, mark]));
+      await note(tx, c, 'order_edited', { orderNumber, from: marked('old'), to: marked('new') });
+    });
+    return c.json(await answer(order));
+  });
+
   /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
   app.post('/api/orders/windows', async (c) => {
     const { load = null, ...asked } = await readJson(c, movableSchema);
@@ -139,6 +189,28 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   return app;
+}
+
+const DETAILS = ['deliveryAddress', 'specialInstructions', 'customerPhone'] as const;
+
+async function readDetails(tx: Tx, id: string) {
+  const [found] = await tx<(Omit<OrderDetails, keyof Asked> & { deliveryZip: string | null })[]>`
+    select delivery_address, delivery_zip, special_instructions, customer_phone from orders where id = ${id}`;
+  if (!found) throw new Error(`no order ${id}`);
+  return found;
+}
+
+/** @throws Problem 400 for an address beyond the zone of the ZIP that was paid for */
+async function placeInZone(
+  tx: Tx,
+  typed: string,
+  paidZip: string | null,
+): Promise<{ address: string; zip: string }> {
+  const zip = zipFromAddress(typed);
+  const zones = await findZones(tx, [zip, paidZip]);
+  const zone = zones.get(zip ?? '');
+  if (zip === null || !zone || zone.id !== zones.get(paidZip ?? '')?.id) throw badInput('deliveryAddress');
+  return { address: await wholeAddress(tx, typed, zip), zip };
 }
 
 /** The number of loads that an order takes up on its day: those still to come, or all before planning. */

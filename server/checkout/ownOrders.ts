@@ -42,13 +42,7 @@ export function ownOrders(given: Deps) {
     c: Context,
     asked: Asked,
     work: (tx: Tx, order: Order) => Promise<T>,
-    {
-      what = 'order changes',
-      limit = CHANGES_A_DAY,
-      pays = false,
-      /** The work may take or restock goods that the order has not now. */
-      changesStock = false,
-    } = {},
+    { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
     const id = await ownOrderId(c, asked, { pays });
     if (id === null) throw notFound();
@@ -56,8 +50,7 @@ export function ownOrders(given: Deps) {
     if (exceeded) throw tooMany(exceeded.seconds);
     return sql.begin(async (tx) => {
       await actAs(tx, 'checkout');
-      if (changesStock) await tx`select lock_catalog()`;
-      else await lockStock(tx, id);
+      await lockStock(tx, id);
       const order = await lockOrder(tx, id);
       return { order, done: await work(tx, order) };
     });
@@ -143,7 +136,7 @@ export async function requireVersion(
  */
 export async function requireFreeChange(
   tx: Tx,
-  { id, status, isPickup, paymentStatus, paymentKind }: Order,
+  { id, status, isPickup }: Order,
   now: Date,
 ): Promise<{ day: string | null; window: DeliveryWindow }> {
   const settings = await readStoreSettings(tx);
@@ -151,32 +144,19 @@ export async function requireFreeChange(
     {
       day: string | null;
       window: DeliveryWindow;
-      paidAt: Date | null;
       isDisputed: boolean;
       isRefunding: boolean;
     }[]
   >`
-    select delivery_date as day, delivery_window as window, paid_at, dispute is not distinct from 'open' as is_disputed,
+    select delivery_date as day, delivery_window as window, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
-  const { day, window, paidAt, isDisputed, isRefunding } = found;
+  const { day, window, isDisputed, isRefunding } = found;
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
-  const { until } = freeChanges(
-    {
-      status,
-      isPickup,
-      paymentStatus,
-      paymentKind,
-      deliveryDate: day,
-      paidAt: paidAt?.toISOString() ?? null,
-      loads: [],
-    },
-    now,
-    settings,
-  );
+  const { until } = freeChanges({ status, isPickup, deliveryDate: day, loads: [] }, now, settings);
   if (until === null) throw new Refusal('too_late', { day });
   return { day, window };
 }

@@ -10,10 +10,6 @@ export const es: Dictionary = {
   'Your load where the driver dropped it': 'Dónde quedó su carga, en la foto del conductor',
   'Hello {name}, you changed your order. This is how it stands now.':
     'Hola {name}: usted cambió su pedido. Así queda ahora.',
-  'Hello {name}, the difference was not paid within the hour, so your order is back to what it was before you changed it.':
-    'Hola {name}: la diferencia no se pagó en una hora, así que su pedido vuelve a ser como era antes del cambio.',
-  'Please pay the remaining {amount} online within the hour. Otherwise the order goes back to what it was.':
-    'Pague en línea los {amount} que faltan antes de una hora. Si no, el pedido vuelve a ser como era.',
   'The delivery address is new.': 'La dirección de entrega es nueva.',
   'The notes are new.': 'Las notas son nuevas.',
   'The note for the driver is new.': 'La nota para el conductor es nueva.',

@@ -174,8 +174,8 @@ export function pickupDay({ deliveryDate: day, deliveryWindow }: MailedOrder, la
 }
 
 /** What its customer can still change, at the moment the email is written. */
-export const mailedChanges = ({ paidAt, ...order }: MailedOrder, now: Date, settings: StoreSettings) =>
-  freeChanges({ ...order, paidAt: paidAt?.toISOString() ?? null }, now, settings);
+export const mailedChanges = (order: MailedOrder, now: Date, settings: StoreSettings) =>
+  freeChanges(order, now, settings);
 
 export function moneyFormatter({ currency }: MailedOrder): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });

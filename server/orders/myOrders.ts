@@ -3,14 +3,7 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
-import {
-  entriesInEffect,
-  lineMaterial,
-  orderEdits,
-  orderLoads,
-  orderMoves,
-  orderVersion,
-} from './orderParts.ts';
+import { entriesInEffect, lineMaterial, orderLoads, orderMoves, orderVersion } from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
@@ -31,7 +24,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       delivery_date, delivery_window, is_pickup,
       ${orderLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves, ${orderEdits(tx)} as edits,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
@@ -72,7 +65,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, delivery_date, delivery_window, is_pickup,
       ${orderLoads(sql)} as loads,
       special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves, ${orderEdits(sql)} as edits,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})

@@ -41,7 +41,8 @@ const factsSchema = z.object({
   /** After an edit: the refund, and how the rest is paid. */
   backCents: z.optional(z.int()),
   payment: z.optional(z.nullable(z.string())),
-  by: z.optional(z.enum(['staff', 'customer', 'nobody'])),
+  /** The customer did it, with nothing to pay. */
+  isOwn: z.optional(z.boolean()),
   changes: z.optional(
     z.object({
       lines: z.array(z.object({ name: z.string(), unit: z.string(), from: z.int(), to: z.int() })),
@@ -210,7 +211,7 @@ function ownChanges(order: Order, { t, language, settings, now }: Context): stri
 }
 
 const changed: Write = (order, { t, facts }) => {
-  const { backCents = 0, payment, by = 'staff', changes } = facts;
+  const { backCents = 0, payment, isOwn, changes } = facts;
   const { orderNumber: number, name, status, invoiceNumber } = order;
   if (status === 'cancelled' || status === 'delivered') return null;
   const money = moneyFormatter(order);
@@ -232,35 +233,16 @@ const changed: Write = (order, { t, facts }) => {
   if (isOwed && invoiceNumber)
     next.push(t('Invoice {number} now asks for {amount}.', { number: invoiceNumber, amount }));
   if (canPayOnline(order) && !isToDriver && !invoiceNumber)
-    next.push(
-      by === 'customer'
-        ? t(
-            'Please pay the remaining {amount} online within the hour. Otherwise the order goes back to what it was.',
-            { amount },
-          )
-        : t('Please pay the remaining {amount} online.', { amount }),
-    );
+    next.push(t('Please pay the remaining {amount} online.', { amount }));
   return {
     heading: t('Your order {number} was changed', { number }),
-    opening: changedBy(by, name, t),
+    opening: isOwn
+      ? t('Hello {name}, you changed your order. This is how it stands now.', { name })
+      : t('Hello {name}, we changed your order as agreed. This is how it stands now.', { name }),
     next,
     asksToPay: !isToDriver,
   };
 };
-
-function changedBy(by: Facts['by'], name: string, t: Translate): string {
-  switch (by) {
-    case 'customer':
-      return t('Hello {name}, you changed your order. This is how it stands now.', { name });
-    case 'nobody':
-      return t(
-        'Hello {name}, the difference was not paid within the hour, so your order is back to what it was before you changed it.',
-        { name },
-      );
-    default:
-      return t('Hello {name}, we changed your order as agreed. This is how it stands now.', { name });
-  }
-}
 
 /** One text per change; the email's table shows the result. */
 function changeTexts(

@@ -18,14 +18,6 @@ function actorRole(db: Db) {
     when actor in ('provider', 'reconciler') then 'payment_provider' else 'store' end`;
 }
 
-/** The edits of the enclosing statement's order, as in its history. */
-export function orderEdits(db: Db) {
-  return db`
-    (select coalesce(jsonb_agg(jsonb_build_object('changes', changes, 'actor', ${actorRole(db)}, 'at', iso_utc(at))
-        order by id), '[]')
-      from order_edit_history where order_id = orders.id)`;
-}
-
 /** Whether the customer does not know the days of the enclosing statement's open order. */
 export const hasUnannouncedMove = (db: Db) =>
   db`(told_days is not null and status not in ('delivered', 'cancelled'))`;

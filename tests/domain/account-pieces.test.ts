@@ -52,7 +52,6 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     paymentKind: 'online',
     paidAt: '2031-01-01T00:00:00.000Z',
     moves: [],
-    edits: [],
   } as MyOrder;
 }
 

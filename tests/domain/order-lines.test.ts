@@ -42,7 +42,6 @@ const order: MyOrder = {
   paymentKind: 'online',
   paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
-  edits: [],
   history: [],
 };
 

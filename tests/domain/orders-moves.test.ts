@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderMove } from '../../domain/orders/guestOrders.ts';
-import { actorText, editText, moveText } from '../../web/orders/history.ts';
+import { actorText, moveText } from '../../web/orders/history.ts';
 import { paymentText } from '../../web/orders/paymentLabels.ts';
 import { translator } from '../../web/ui/locale.tsx';
 
@@ -47,13 +47,6 @@ test.each([
   ['To be paid at pick-up', { ...online, isPickup: true, paymentKind: 'on_delivery' }],
 ] as const)('an order not paid at once reads "%s"', (words, order) => {
   expect(moveText({ ...placed, paymentStatus: 'invoiced' }, placed, order, t)).toBe(words);
-});
-
-test.each([
-  ['Changed: quantities, address, instructions', ['lines', 'deliveryAddress', 'specialInstructions']],
-  ['The change was not paid, so the order is as it was', []],
-] as const)('an edit reads "%s"', (words, changes) => {
-  expect(editText(changes, t)).toBe(words);
 });
 
 test('a part of what is owed reads as received, not as paid', () => {

@@ -198,20 +198,6 @@ test('a visitor buys from both catalogs, pays, and finds the order @phone', asyn
   for (const words of ['Pending', 'Paid', '5 cubic yards', SITE.address, email, '−$25.90', '$233.10']) {
     await expect(ticket).toContainText(words);
   }
-  await test.step('the order becomes a pick-up, and then a delivery again', async () => {
-    const edit = tab.getByRole('region', { name: 'Edit the order' });
-    await tab.getByRole('button', { name: 'Edit the order' }).click();
-    await edit.getByRole('radio', { name: 'Pick up at the yard' }).check();
-    await expect(edit.getByRole('textbox', { name: 'Deliver to' })).toBeHidden();
-    await edit.getByRole('button', { name: 'Save the changes' }).click();
-    await expect(ticket).toContainText('Hopper Yard Road');
-    await tab.getByRole('button', { name: 'Edit the order' }).click();
-    await edit.getByRole('radio', { name: 'Delivery' }).check();
-    await expect(edit.getByText('The price depends on the address.')).toBeVisible();
-    await edit.getByRole('textbox', { name: 'Deliver to' }).fill(SITE.address);
-    await edit.getByRole('button', { name: 'Save the changes' }).click();
-    await expect(ticket).toContainText(SITE.address);
-  });
   await moveAndCancel(tab, store, paid.id);
   await goTo(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();

@@ -41,7 +41,6 @@ const order: z.input<typeof guestOrderSchema> = {
   taxCents: 0,
   refundedCents: 0,
   moves: [],
-  edits: [],
   history: [{ status: 'confirmed', at: '2031-05-31T15:00:00.000Z' }],
 };
 

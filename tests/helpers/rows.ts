@@ -46,7 +46,6 @@ async function asGuestBefore(sql: Sql, who: Person, quote: object, productId: st
     insert into attached_quotes (owner, quote_id, quote_rev)
     select ${who.owner}, id, rev from quotes where owner = ${guest.owner}`,
   );
-  await sql`insert into order_edit_history ${sql({ orderId: order, changes: ['deliveryAddress'], actor: 'checkout' })}`;
   await sql`update orders set customer_id = ${customer} where id = ${order}`;
 }
 
@@ -115,7 +114,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
-  await sql`insert into unpaid_edits ${sql({ orderId, before: sql.json({}), payBy: soon })}`;
   await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, recipient: randomUUID(), expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
@@ -139,7 +137,7 @@ export function seenBy(tx: Tx, { owner, userId }: Person, table: string) {
   if (table === 'quotes' || table === 'orders') return attached;
   if (/^quote_(?:lines|photos|offers)$/.test(table))
     return tx`quote_id in (select id from quotes where ${attached})`;
-  if (/^(?:order_(?:items|history|edit_history)|deliveries)$/.test(table))
+  if (/^(?:order_(?:items|history)|deliveries)$/.test(table))
     return tx`order_id in (select id from orders where ${attached})`;
   if (table === 'users') return tx`id = ${userId}`;
   return STORES_OWN.has(table) ? tx`false` : tx`owner = ${owner}`;
@@ -166,6 +164,5 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'reminder_stops',
   'push_orders',
   'notices',
-  'unpaid_edits',
   'invoices',
 ]);

@@ -29,7 +29,6 @@ const found: GuestOrder = {
   paymentKind: 'online',
   paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
-  edits: [],
   history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };
 

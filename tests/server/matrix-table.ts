@@ -238,7 +238,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/order-link', ({ orderNumber }) => ({ orderNumber, key: '' }), api(400)),
   ],
   ...Object.fromEntries(
-    ['cancel', 'day', 'edit', 'edit/price', 'windows', 'pay'].map((what) => [
+    ['cancel', 'day', 'details', 'windows', 'pay'].map((what) => [
       `POST /api/orders/${what}`,
       [
         send(

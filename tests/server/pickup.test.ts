@@ -9,10 +9,7 @@ import { addDays, weekdayOf } from '../../domain/delivery/calendar.ts';
 import { pickupDates } from '../../domain/delivery/pickup.ts';
 import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
-import type { CustomerEditPrice } from '../../domain/orders/orderEdits.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
-import { undoUnpaidEdits } from '../../server/checkout/customerEdits.ts';
-import { latePayments } from '../../server/http/stripe.ts';
 import { orderEmails } from '../../server/orders/orderEmails.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { claimFor, type Product } from '../helpers/commerce.ts';
@@ -427,83 +424,6 @@ describe('staff change the kind of an order', () => {
     await move(order, 'in_progress');
     const answer = await edit(order, { isPickup: false, totalCents: 20_500, payment: { kind: 'link' } });
     expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_status' } });
-  });
-});
-
-describe('a customer changes the kind of an order', () => {
-  const asked = async ({ orderNumber, email }: Placed, changes: object) => {
-    const answer = await store.post('/api/guest-order-lookup', { orderNumber, email });
-    const { order } = (await answer.json()) as { order: GuestOrder };
-    const { version, deliveryAddress, specialInstructions, customerPhone, poNumber, jobName } = order;
-    const items = [{ productId: soil.id, quantity: 4 }];
-    const is = { deliveryAddress, specialInstructions, customerPhone, poNumber, jobName };
-    return { orderNumber, email, version, items, ...is, ...changes };
-  };
-  const edit = async <T>(order: Placed, changes: object, what = 'edit') => {
-    const answer = await store.post(`/api/orders/${what}`, await asked(order, changes));
-    return { status: answer.status, body: (await answer.json()) as T };
-  };
-  type Changed = { order: GuestOrder; code: string };
-
-  test('a customer makes a delivery a pick-up on the same day, and gets the fee back', async () => {
-    const order = await paid({
-      is_pickup: false,
-      delivery_address: '214 Boxwood Lane',
-      delivery_zip: '37203',
-      delivery_fee: 25,
-      total_amount: 205,
-    });
-    await move(order, 'confirmed');
-    await sql`update orders set undo_until = null where id = ${order.id}`;
-    const price = await edit<CustomerEditPrice>(order, { isPickup: true }, 'edit/price');
-    expect(price.body).toMatchObject({ deliveryFeeCents: 0, totalCents: 18_000, backCents: 2_500 });
-    const { body } = await edit<Changed>(order, { isPickup: true, totalCents: 18_000 });
-    expect(body.order).toMatchObject({
-      isPickup: true,
-      loads: [],
-      deliveryDate: weekday,
-    });
-    expect(await sql`select amount_cents from order_refunds where order_id = ${order.id}`).toEqual([
-      { amountCents: 2_500 },
-    ]);
-    expect(await stopsOf(order)).toEqual([]);
-    expect(await lastMail(order)).toMatchObject({ changes: { fields: ['isPickup'] } });
-  });
-
-  test('a customer makes a pick-up a delivery, which is reverted when it is not paid', async () => {
-    const order = await paid();
-    await move(order, 'confirmed');
-    const nowhere = { isPickup: false, deliveryAddress: '1 Rodeo Drive, Beverly Hills, CA 90210' };
-    expect((await edit(order, nowhere, 'edit/price')).status).toBe(400);
-    const changes = {
-      isPickup: false,
-      deliveryAddress: '9 Elm Street, Nashville, TN 37203',
-      totalCents: 20_500,
-    };
-    const { body } = await edit<Changed>(order, changes);
-    expect(body.order).toMatchObject({ isPickup: false, dueCents: 2_500, loads: [{ day: weekday }] });
-    await undoUnpaidEdits(
-      { sql, payments: latePayments(store.config.payments), log: store.background.log },
-      new Date(Date.now() + 2 * 3_600_000),
-    );
-    expect(await orderOf(order)).toMatchObject({
-      isPickup: true,
-      deliveryAddress: YARD,
-      deliveryFeeCents: 0,
-      dueCents: 0,
-      deliveries: [],
-    });
-  });
-
-  test('a customer cannot make a pick-up a delivery on a day without trucks', async () => {
-    const order = await paid({ delivery_date: saturday });
-    const changes = {
-      isPickup: false,
-      deliveryAddress: '9 Elm Street, Nashville, TN 37203',
-      totalCents: 20_500,
-    };
-    const answer = await edit<Changed>(order, changes);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'delivery_date_unavailable' } });
   });
 });
 

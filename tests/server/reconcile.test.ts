@@ -157,7 +157,7 @@ test('rounds run from the queue, one after another, for all processes', async ()
   const waiting = await shop.sql<{ kind: string; count: number }[]>`
     select kind, count(*) from jobs group by kind order by kind`;
   expect(waiting).toEqual(
-    ['mirrorPremium', 'reconcilePayments', 'undoUnpaidEdits']
+    ['mirrorPremium', 'reconcilePayments']
       .flatMap((kind) => [kind, `${kind}.round`])
       .map((kind) => ({ kind, count: 1 })),
   );
@@ -176,6 +176,5 @@ test('rounds run from the queue, one after another, for all processes', async ()
   expect(next).toEqual([
     { kind: 'mirrorPremium.round', isLater: true },
     { kind: 'reconcilePayments.round', isLater: true },
-    { kind: 'undoUnpaidEdits.round', isLater: true },
   ]);
 });

@@ -159,7 +159,6 @@ const PARENTS: Readonly<Record<string, readonly [key: string, table: string]>> =
   quote_photos: ['quote_id', 'quotes'],
   order_items: ['order_id', 'orders'],
   order_history: ['order_id', 'orders'],
-  order_edit_history: ['order_id', 'orders'],
 };
 
 /** Those of the rows that the person owns, and not only sees. */

@@ -60,7 +60,6 @@ const found: GuestOrder = {
   paymentKind: 'online',
   paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
-  edits: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 };
 const order = (id: string, status: MyOrder['status'], createdAt: string): MyOrder => ({
@@ -369,20 +368,6 @@ describe('/track-order', () => {
       'Subtotal',
       'Total',
     ]);
-  });
-
-  test('the history names the edits of an order and who made them', async () => {
-    const by = (day: number) => ({ actor: 'buyer', at: `2026-11-${day}T18:40:00.000Z` }) as const;
-    const unpaid = { paymentStatus: 'unpaid', refundedCents: 0, dispute: null } as const;
-    keep({
-      moves: [{ status: 'pending', ...unpaid, ...by(19) }],
-      edits: [{ changes: ['lines', 'deliveryAddress'], ...by(20) }],
-    });
-    await tab.keeps({ isGuest: true });
-    const html = await tab.opens('/track-order', 'History');
-    expect(words(part(html, '<section class="track-moves'))).toMatch(
-      /^History Placed .* CST, Online Changed: quantities, address .* CST, Online$/,
-    );
   });
 
   test("'Refresh Status' loads the order again; 'Continue Shopping' leads home", async () => {

@@ -20,8 +20,8 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { ReorderButton } from './ReorderButton.tsx';
 
-const EditOrder = lazyPart(async () => (await import('../orders/EditOrder.tsx')).EditOrder);
 const OrderChange = lazyPart(async () => (await import('../orders/OrderChange.tsx')).OrderChange);
+const OrderDetails = lazyPart(async () => (await import('../orders/OrderDetails.tsx')).OrderDetails);
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
 const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
 
@@ -88,7 +88,13 @@ function MyOrderSheet({ person }: { person: Person }) {
               online={online}
               onChanged={refreshPersonalRows}
             />
-            <EditOrder order={order} email={null} now={now} online={online} onChanged={refreshPersonalRows} />
+            <OrderDetails
+              order={order}
+              email={null}
+              now={now}
+              online={online}
+              onChanged={refreshPersonalRows}
+            />
             {online && order.status === 'delivered' && !order.isPickup ? (
               <OrderPictures orderNumber={order.orderNumber} email={null} />
             ) : null}

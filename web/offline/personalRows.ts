@@ -71,7 +71,7 @@ async function pullOrders(database: OwnerDatabase, headers: Record<string, strin
 }
 
 /** Defaults for fields that orders stored by older versions do not have. */
-const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [], edits: [] };
+const YOUNGER = { taxCents: 0, refundedCents: 0, moves: [] };
 
 /** null if they were never requested. */
 export async function readOrders(database: OwnerDatabase): Promise<StoredOrders | null> {

@@ -9,10 +9,10 @@ import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
-import { EditOrder } from './EditOrder.tsx';
 import { headlineText, pushWords } from './labels.ts';
 import { checkedText, staleText } from './moments.ts';
 import { OrderChange } from './OrderChange.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
 import { OrderPictures } from './OrderPictures.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
@@ -96,7 +96,7 @@ export function FoundOrder({
           </a>
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
-        <EditOrder order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        <OrderDetails order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
           <UnpaidOrder order={order} email={found.email} online={online} />
         ) : null}

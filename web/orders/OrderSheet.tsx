@@ -18,7 +18,7 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { actorText, editText, moveText, type Step, stepTime, timeline } from './history.ts';
+import { actorText, moveText, type Step, stepTime, timeline } from './history.ts';
 import { nowText, statusIcon, statusText, stepText, typeText } from './labels.ts';
 import { storeMoment } from './moments.ts';
 import { paymentText } from './paymentLabels.ts';
@@ -97,16 +97,15 @@ export function AddToCalendar({ order }: { order: GuestOrder }) {
   );
 }
 
-/** The order's history with its edits, and who made each change, oldest first. */
+/** The order's history, and who made each change, oldest first. */
 function OrderMoves({ order }: { order: GuestOrder }) {
   const t = useT();
   const settings = useSettings();
   const language = useLanguage();
-  const { moves, edits } = order;
+  const { moves } = order;
   if (moves.length === 0) return null;
   const all = [
     ...moves.map((move, index) => ({ ...move, text: moveText(move, moves[index - 1], order, t) })),
-    ...edits.map((edit) => ({ ...edit, text: editText(edit.changes, t) })),
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <Section className="track-moves" title={t('History')}>

@@ -26,52 +26,16 @@ export const es: Dictionary = {
     'Le avisamos por correo cuando esté listo. Hasta entonces puede cambiarlo o cancelarlo sin costo.',
   'Bring a truck or a trailer and your order number. We load it for you.':
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
-  'Edit the order': 'Editar el pedido',
+  'Change address or notes': 'Cambiar dirección o notas',
+  'Change notes or phone': 'Cambiar notas o teléfono',
+  'That costs another delivery fee. Call {phone}, or cancel and order again.':
+    'Eso tiene otro costo de entrega. Llame al {phone}, o cancele y pida de nuevo.',
+  'For other goods, call {phone} or place a new order.':
+    'Para otros productos, llame al {phone} o haga otro pedido.',
   'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',
-  'Nothing is left on the order. Cancel it instead, or keep one line.':
-    'No queda nada en el pedido. Mejor cancélelo, o deje una línea.',
-  'Save and pay {amount}': 'Guardar y pagar {amount}',
   'Save the changes': 'Guardar los cambios',
-  'Keep it as it is': 'Dejarlo como está',
-  'To add another product, call {phone}.': 'Para agregar otro producto, llame al {phone}.',
-  'No longer on the order': 'Fuera del pedido',
-  'Put {name} back': 'Volver a poner {name}',
-  'Take {name} off the order': 'Quitar {name} del pedido',
-  'We have no more of it. Order less, or call us.': 'No hay más. Pida menos o llámenos.',
-  'Working out the price...': 'Calculando el precio...',
-  'Total so far': 'Total hasta ahora',
-  'New total': 'Total nuevo',
-  'You pay now': 'Paga ahora',
-  'Your refund': 'Su reembolso',
-  'This ZIP has a minimum of {n} cubic yards.': 'Este código postal tiene un mínimo de {n} yardas cúbicas.',
-  'You pay the difference next. If it is not paid within an hour, the order goes back to what it was.':
-    'Después paga la diferencia. Si no se paga en una hora, el pedido vuelve a ser como era.',
-  'We refund the difference the way you paid, with its share of the tax.':
-    'Le reembolsamos la diferencia por el mismo medio de pago, con su parte del impuesto.',
-  'Your invoice is updated to match.': 'La factura cambia sola.',
-  'Before sales tax. Nothing is paid or refunded now.':
-    'Antes del impuesto. Ahora no se paga ni se devuelve nada.',
-  'We refund {amount} the way you paid.': 'Le reembolsamos {amount} por el mismo medio de pago.',
-  'We emailed you the updated order.': 'Le enviamos por correo el pedido actualizado.',
   'Your order was changed': 'Su pedido quedó cambiado',
-  'The payment page did not open': 'No se abrió la página de pago',
   'Enter the full address with its ZIP.': 'Escriba la dirección completa con su código postal.',
-  'We do not deliver there at a fixed price. Check the ZIP, or call us.':
-    'Ahí no entregamos a precio fijo. Revise el código postal o llámenos.',
-  'The total has changed. Check it and press again.': 'El total cambió. Revíselo y presione otra vez.',
-  'Loads to this ZIP have a minimum. Add yards, or call us.':
-    'Las cargas a este código postal tienen un mínimo. Agregue yardas o llámenos.',
-  'Our trucks have no room for more at that time. Order less, or move the delivery first.':
-    'Nuestros camiones no tienen lugar para más a esa hora. Pida menos o mueva primero la entrega.',
-  'We do not deliver there on the day of your order. Choose another day first.':
-    'Ahí no entregamos el día de su pedido. Elija primero otro día.',
-  'You cannot pick it up on the day of your order. Choose another day first.':
-    'No puede recogerlo el día de su pedido. Elija primero otro día.',
-  'The price depends on the address.': 'El precio depende de la dirección.',
-  'That is over the limit of the account. Call us: {phone}':
-    'La cuenta no alcanza para eso. Llámenos: {phone}',
-  'A refund of this order is on its way. Try again in a few minutes.':
-    'Hay un reembolso de este pedido en camino. Intente otra vez en unos minutos.',
   'PO number': 'Orden de compra',
   'On account': 'A crédito',
   'Not available today': 'Hoy no hay',
@@ -170,15 +134,6 @@ export const es: Dictionary = {
   'Delivery day': 'Día de entrega',
   'Load {n}': 'Carga {n}',
   'Load {n} of {of}': 'Carga {n} de {of}',
-  'Changed: {what}': 'Cambios: {what}',
-  'The change was not paid, so the order is as it was':
-    'El cambio no se pagó, así que el pedido quedó como estaba',
-  quantities: 'cantidades',
-  'delivery or pick-up': 'entrega o recogida',
-  address: 'dirección',
-  instructions: 'instrucciones',
-  phone: 'teléfono',
-  'job name': 'nombre del trabajo',
   'Moved from {from} to {date}': 'Movido del {from} al {date}',
   'Add to calendar': 'Agregar al calendario',
   Instructions: 'Indicaciones',
@@ -230,7 +185,6 @@ export const es: Dictionary = {
   'By email to {email}, with the details of your order.':
     'Por correo a {email}, con los detalles de su pedido.',
   'We call you.': 'Le llamamos.',
-  'This page shows your order as it is now.': 'La página lo muestra como quedó.',
   'By email, with the details of your order.': 'Por correo, con los detalles de su pedido.',
   'Plans change?': '¿Cambio de planes?',
   'You can move or cancel it yourself.': 'Puede moverlo o cancelarlo usted mismo.',

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/base/money.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import type { GuestOrder, OrderChange, OrderMove } from '../../domain/orders/guestOrders.ts';
+import type { GuestOrder, OrderMove } from '../../domain/orders/guestOrders.ts';
 import type { OrderStatus } from '../../domain/orders/orders.ts';
 import { formatLongDate } from '../ui/format.ts';
 import type { Language, Translate } from '../ui/locale.tsx';
@@ -108,31 +108,6 @@ function disputeText(dispute: OrderMove['dispute'], t: Translate): string {
     case 'open':
     case null:
       return t('Payment disputed with the bank');
-  }
-}
-
-/** "Changed: quantities, address". */
-export function editText(changes: readonly OrderChange[], t: Translate): string {
-  if (changes.length === 0) return t('The change was not paid, so the order is as it was');
-  return t('Changed: {what}', { what: changes.map((change) => changeText(change, t)).join(', ') });
-}
-
-function changeText(change: OrderChange, t: Translate): string {
-  switch (change) {
-    case 'lines':
-      return t('quantities');
-    case 'isPickup':
-      return t('delivery or pick-up');
-    case 'deliveryAddress':
-      return t('address');
-    case 'specialInstructions':
-      return t('instructions');
-    case 'customerPhone':
-      return t('phone');
-    case 'poNumber':
-      return t('PO number');
-    case 'jobName':
-      return t('job name');
   }
 }
 

@@ -9,6 +9,7 @@ import {
   lookupAnswerSchema,
   lookupSchema,
   type movableSchema,
+  type orderDetailsSchema,
   type orderKeySchema,
   payPageSchema,
   type StoredOrder,
@@ -102,7 +103,11 @@ export const changeOrder = (
 ): Promise<OrderChanged> =>
   sendChange(to === null ? '/api/orders/cancel' : '/api/orders/day', { ...asked, ...to });
 
-export async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {
+/** Sending the same again changes nothing more. */
+export const changeDetails = (details: z.input<typeof orderDetailsSchema>): Promise<OrderChanged> =>
+  sendChange('/api/orders/details', details);
+
+async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {
   const answer = await postChange(path, asked);
   if (answer.kind !== 'answered') return answer;
   const { data } = changedOrderSchema.safeParse(answer.body);
@@ -110,7 +115,7 @@ export async function sendChange(path: string, asked: Asked): Promise<OrderChang
 }
 
 /** Asks a route about the caller's own order. */
-export async function postChange(
+async function postChange(
   path: string,
   asked: Asked,
 ): Promise<{ kind: 'answered'; body: unknown } | ChangeProblem> {

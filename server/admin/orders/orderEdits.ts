@@ -1,17 +1,83 @@
+// Long: one transaction, from what was agreed to the email about it.
 import { randomUUID } from 'node:crypto';
-import type { OrderEdit } from '../../../domain/admin/orderEntry.ts';
-import { applyEdit, readCurrent } from '../../checkout/orderEdits.ts';
+import { type OrderEdit, settlementOf } from '../../../domain/admin/orderEntry.ts';
+import { refundableCents } from '../../../domain/admin/orders.ts';
+import { Refusal } from '../../../domain/base/refusals.ts';
+import { storeDate } from '../../../domain/delivery/calendar.ts';
+import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
+import { yardAddress } from '../../../domain/delivery/pickup.ts';
+import { isUnsettled } from '../../../domain/orders/orders.ts';
+import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
+import {
+  type Agreed,
+  loadsOf,
+  type PricedGoods,
+  priceGoods,
+  readAgreed,
+  requireOrderable,
+  requireRoomForOrder,
+} from '../../checkout/orderPrices.ts';
+import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
+import { orderType } from '../../checkout/prices.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
-import { closePage, tryRefund } from '../../checkout/refunds.ts';
-import type { AuditActor } from '../../http/auditLog.ts';
-import { badInput } from '../../http/problem.ts';
-import { lockOrder } from '../../orders/orders.ts';
+import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
+import { findTerms } from '../../contractors/accounts.ts';
+import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
+import type { Tx } from '../../db/sql.ts';
+import type { AuditActor, record } from '../../http/auditLog.ts';
+import { badInput, Problem } from '../../http/problem.ts';
+import { mailLater } from '../../notifications/mailQueue.ts';
+import { markAnnounced, moveDay } from '../../orders/days.ts';
+import { lockBoard, replanDeliveries } from '../../orders/deliveryPlan.ts';
+import { flagForAttention, lockOrder, type Order } from '../../orders/orders.ts';
+import { reserveStock, restock, takeStock } from '../../orders/stock.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
 import { receivedDetail } from './phoneOrders.ts';
 
+// Changes of a placed order before it is loaded, by staff.
+
+/** The order as it should be. What is undefined stays. */
+type Edit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
+
+/** What an edit changes, as the history and the email tell it. */
+type Current = {
+  lines: string[];
+  totalCents: number;
+  deliveryDate: string | null;
+  deliveryWindow: DeliveryWindow;
+  isPickup: boolean;
+  deliveryAddress: string;
+  specialInstructions: string | null;
+  poNumber: string | null;
+  jobName: string | null;
+  discountCents: number;
+  deliveryZip: string | null;
+  dispute: string | null;
+  loads: number;
+};
+
+type Options = {
+  now: Date;
+  actor: string;
+  /** Of the refund, if money goes back. */
+  refundId: string;
+  /** Names the edit, so that its email is sent once. */
+  key: string;
+  payment: OrderEdit['payment'];
+  /** Throws unless the money may move like that. */
+  checkMoney?: (money: ReturnType<typeof settlementOf>) => void;
+};
+
+type Edited = {
+  money: ReturnType<typeof settlementOf>;
+  /** A payment page may be open that asks for another amount: close it. */
+  hasOldPage: boolean;
+  /** For the log. */
+  detail: NonNullable<Parameters<typeof record>[2]['detail']>;
+};
+
 /**
- * An edit by staff (server/checkout/orderEdits.ts), who can also change the day and the discount, and choose how an
- * extra cost is paid.
+ * An edit by staff, who also choose how an extra cost is paid.
  *
  * @param requireProof throws unless the person may refund money now
  * @throws as `applyEdit`; Problem 404; 409 `changed_since`; 422 amount_differs
@@ -44,7 +110,6 @@ export async function editOrder(
         refundId,
         key: version,
         payment,
-        by: 'staff',
         checkMoney: ({ moreCents, backCents }) => {
           if (moreCents > 0 !== (payment !== null)) throw badInput('payment');
           if (backCents > 0) requireProof();
@@ -69,4 +134,264 @@ export async function editOrder(
   );
   if (isRefunding) await tryRefund(deps, refundId);
   if (hasOldPage) await closePage(deps, before);
+}
+
+/**
+ * Changes lines, address, day, notes and discount of an order that is not being loaded, and whether it is fetched at
+ * the yard. A lower total is refunded the way it was paid: call `tryRefund` after the transaction. The customer gets one
+ * email about all of it. The caller holds the catalog's lock and the order's row.
+ *
+ * @throws Problem 400 naming the field; 409 `repriced`; 409 refund_open; 422 refund_too_large
+ * @throws Refusal wrong_status once loading has begun, while its payment is disputed, or while the customer is on the
+ * payment page; below_minimum, no_terms, credit_limit, delivery_date_unavailable, window_full
+ */
+async function applyEdit(
+  tx: Tx,
+  order: Order,
+  asked: Edit,
+  { now, actor, refundId, key, payment, checkMoney }: Options,
+): Promise<Edited> {
+  const { id } = order;
+  const current = await readCurrent(tx, id);
+  await requireEditable(tx, order, current);
+  const own = await readAgreed(tx, id);
+  const isMoved =
+    asked.deliveryDate !== current.deliveryDate || asked.deliveryWindow !== current.deliveryWindow;
+  // Its trucks are planned, so there is a day.
+  if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
+  await lockProducts(tx, [...own.lines, ...asked.items]);
+  const terms = await findTerms(tx, order.owner, storeDate(now));
+  const priced = await priceGoods(tx, asked, {
+    terms,
+    address: asked.deliveryAddress,
+    agreed: own,
+  });
+  requireOrderable(priced, asked.totalCents);
+  const money = settlementOf(order, priced.figures.totalCents);
+  checkMoney?.(money);
+  if (money.backCents > 0)
+    await requestRefund(tx, order, {
+      id: refundId,
+      amountCents: money.backCents,
+      actor,
+      reason: 'order changed',
+      endsOrder: false,
+      settlesEdit: true,
+    });
+  if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
+    await requireCredit(tx, terms, priced.figures.totalCents - order.totalCents, storeDate(now));
+  const payUntil = order.payUntil ?? sessionUntil(now);
+  await tx`select set_config('app.edit', 'on', true)`;
+  await writeGoods(tx, order, { priced, own, payUntil });
+  await writeTerms(tx, order, asked, { priced, money, payUntil });
+  await settleInvoice(tx, id);
+  await tx`select set_config('app.edit', '', true)`;
+  await lockBoard(tx);
+  const isTurned = priced.isPickup !== current.isPickup;
+  if (isMoved || isTurned || loadsOf(priced) > current.loads)
+    await requireRoomForOrder(tx, asked, priced, { now, orderId: id });
+  if (isMoved) await setDay(tx, order, asked);
+  else if (isTurned) await markAnnounced(tx, id);
+  const is = await readAgreed(tx, id);
+  await replanDeliveries(tx, id);
+  const after = await readCurrent(tx, id);
+  await mailLater(tx, {
+    key: `order_changed ${id} ${key}`,
+    template: 'order_changed',
+    recipient: null,
+    language: order.language,
+    facts: {
+      orderId: id,
+      backCents: money.backCents,
+      payment: payment?.kind ?? null,
+      changes: listChanges(own, is, current, after),
+    },
+  });
+  const [from, to] = changedTerms(current, after);
+  return {
+    money,
+    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents,
+    detail: {
+      orderNumber: order.orderNumber,
+      from,
+      to,
+      ...(money.backCents > 0 ? { refundCents: money.backCents } : {}),
+    },
+  };
+}
+
+async function readCurrent(tx: Tx, id: string): Promise<Current> {
+  const [current] = await tx<Current[]>`
+    select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, special_instructions,
+      po_number, job_name, discount_cents, dispute,
+      (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
+        where order_id = orders.id) as lines
+    from orders where id = ${id}`;
+  if (!current) throw new Error(`no order ${id}`);
+  return current;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber', 'jobName'] as const;
+
+/** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
+function changedTerms(before: Current, after: Current) {
+  const logged = [
+    'lines',
+    'totalCents',
+    'deliveryDate',
+    'deliveryWindow',
+    'discountCents',
+    'isPickup',
+    'deliveryZip',
+  ] as const;
+  const names = logged.filter((name) => !isSame(before[name], after[name]));
+  const personal = PERSONAL.filter((name) => !isSame(before[name], after[name]));
+  const of = (terms: Current, mark: string) => ({
+    ...Object.fromEntries(names.map((name) => [name, terms[name]])),
+    ...Object.fromEntries(personal.map((name) => [name, mark])),
+  });
+  return [of(before, 'old'), of(after, 'new')] as const;
+}
+
+/** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
+function listChanges(was: Agreed, is: Agreed, before: Current, after: Current) {
+  const unitsIn = ({ lines }: Agreed, name: string) =>
+    lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
+  const lines = new Map([...was.lines, ...is.lines].map(({ name, unit }) => [name, unit]));
+  const changed = PERSONAL.filter((name) => !isSame(before[name], after[name]));
+  return {
+    lines: [...lines]
+      .map(([name, unit]) => ({ name, unit, from: unitsIn(was, name), to: unitsIn(is, name) }))
+      .filter(({ from, to }) => from !== to),
+    fields:
+      before.isPickup === after.isPickup
+        ? changed
+        : // The mode says where it goes.
+          ['isPickup' as const, ...changed.filter((name) => name !== 'deliveryAddress')],
+  };
+}
+
+async function requireEditable(tx: Tx, order: Order, { dispute }: Current): Promise<void> {
+  const { id, status, paymentStatus, payUntil, paymentKind } = order;
+  const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
+    select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
+      exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding`;
+  if (busy?.isRefunding) throw new Problem(409, 'refund_open');
+  const isOnPaymentPage =
+    status === 'pending' && paymentStatus === 'unpaid' && payUntil === null && paymentKind === 'online';
+  if (
+    (status !== 'pending' && status !== 'confirmed') ||
+    busy?.isLoading ||
+    dispute === 'open' ||
+    paymentStatus === 'refunded' ||
+    paymentStatus === 'failed' ||
+    isOnPaymentPage
+  )
+    throw new Refusal('wrong_status', { from: status });
+}
+
+/** Those of before, too: checkout locks rows in the order of their ids, so this does it at once. */
+async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Promise<void> {
+  const ids = lines.map(({ productId }) => productId);
+  await tx`select from products where id = any(${ids}::text[]) order by id for no key update`;
+}
+
+/** Lines and their stock: everything goes back into stock, and what is ordered now is taken again. */
+async function writeGoods(
+  tx: Tx,
+  { id, paymentStatus, paymentKind }: Order,
+  { priced, own, payUntil }: { priced: PricedGoods; own: Agreed; payUntil: Date },
+): Promise<void> {
+  const wasShort = await restock(tx, id);
+  const { lines } = priced;
+  const kept = lines.map(({ offer: { productId } }) => productId);
+  await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
+  for (const { offer, quantity, unitPriceCents, lineTotalCents } of lines) {
+    const { productId, name, unit } = offer;
+    // In the yard's own words: it stays as it is.
+    if (productId === '') continue;
+    if (own.lines.some((line) => line.productId === productId))
+      await tx`
+        update order_items set quantity = ${quantity}, line_total_cents = ${lineTotalCents}
+        where order_id = ${id} and product_id = ${productId} and quantity <> ${quantity}`;
+    else
+      await tx`
+        insert into order_items (order_id, position, product_id, name, unit, quantity, unit_price_cents,
+          line_total_cents)
+        select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
+          ${lineTotalCents} from order_items where order_id = ${id}`;
+  }
+  await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
+  const isTaken =
+    !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
+  if (isTaken && !(await takeStock(tx, id)) && !wasShort) await flagForAttention(tx, id, 'stock_short');
+}
+
+async function writeTerms(
+  tx: Tx,
+  order: Order,
+  asked: Edit,
+  {
+    priced,
+    money,
+    payUntil,
+  }: { priced: PricedGoods; money: ReturnType<typeof settlementOf>; payUntil: Date },
+): Promise<void> {
+  const { lines, figures } = priced;
+  const { refundedCents } = order;
+  const leftCents = figures.totalCents + money.taxCents - money.dueCents;
+  if (refundedCents > 0 && refundedCents >= leftCents)
+    throw new Problem(422, 'refund_too_large', { leftCents: refundableCents(order) });
+  const { specialInstructions, poNumber, jobName } = asked;
+  const kept = { poNumber, jobName };
+  await tx`
+    update orders set ${tx({
+      ...figures,
+      ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
+      specialInstructions,
+      discountReason: asked.discountCents > 0 ? asked.discountReason : null,
+      // Its code is free to be used again.
+      ...(asked.discountCents === 0 ? { promoCodeId: null } : {}),
+      taxCents: money.taxCents,
+      dueCents: money.dueCents,
+      productType: orderType(lines),
+      quantity: cubicYards(lines),
+      loads: loadsOf(priced),
+      windowHeldUntil:
+        isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
+      ...(await resolvePlace(tx, order, asked, priced)),
+      ...(opensAgain(order, figures.totalCents, money)
+        ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
+        : {}),
+    })} where id = ${order.id}`;
+}
+
+/** Where it goes now. A pick-up stays at the yard as it was when it became one. */
+async function resolvePlace(
+  tx: Tx,
+  order: Order,
+  { deliveryAddress, deliveryZip }: Edit,
+  { isPickup, settings }: PricedGoods,
+) {
+  if (!isPickup)
+    return { isPickup, deliveryZip, deliveryAddress: await wholeAddress(tx, deliveryAddress, deliveryZip) };
+  if (order.isPickup) return {};
+  return { isPickup, deliveryZip: settings.address.zip, deliveryAddress: yardAddress(settings) };
+}
+
+/** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */
+const opensAgain = (order: Order, totalCents: number, { dueCents }: { dueCents: number }) =>
+  totalCents !== order.totalCents && (isUnsettled(order) || order.dueCents > 0 || dueCents > 0);
+
+/** The email about the edit names the day. */
+async function setDay(
+  tx: Tx,
+  order: Order,
+  { deliveryDate: day, deliveryWindow: window }: Pick<Edit, 'deliveryDate' | 'deliveryWindow'>,
+): Promise<void> {
+  if (day === null)
+    await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;
+  else await moveDay(tx, order, { day, window });
+  await markAnnounced(tx, order.id);
 }

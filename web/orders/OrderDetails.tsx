@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import type * as z from 'zod/mini';
+import { zipFromAddress } from '../../domain/delivery/delivery.ts';
+import { freeChanges } from '../../domain/orders/freeChanges.ts';
+import { type GuestOrder, orderDetailsSchema } from '../../domain/orders/guestOrders.ts';
+import { PhoneField } from '../delivery/SiteFields.tsx';
+import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
+import { type FieldErrors, Form } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../ui/locale.tsx';
+import { useSettings } from '../ui/settings.tsx';
+import { toast } from '../ui/toast.tsx';
+import { changeProblemText } from './labels.ts';
+import { changeDetails } from './orders.ts';
+
+type OrderDetailsProps = {
+  order: GuestOrder;
+  /** The email that it was looked up with; null for an order of the signed-in account. */
+  email: string | null;
+  now: Date;
+  online: boolean;
+  onChanged: (order: GuestOrder) => void;
+};
+
+/** Where exactly it goes, what the driver should know and whom to call, for as long as a change is free of charge. */
+export function OrderDetails({ order, email, now, online, onChanged }: OrderDetailsProps) {
+  const t = useT();
+  const settings = useSettings();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  if (freeChanges(order, now, settings).until === null) return null;
+  const { orderNumber, isPickup, deliveryAddress, specialInstructions, customerPhone, version } = order;
+  const { phone } = settings;
+  const save = async (typed: z.output<typeof orderDetailsSchema>): Promise<FieldErrors | undefined> => {
+    if (!isPickup && typed.deliveryAddress !== deliveryAddress && !zipFromAddress(typed.deliveryAddress))
+      return { deliveryAddress: t('Enter the full address with its ZIP.') };
+    const answer = await changeDetails(typed);
+    if (answer.kind === 'refused' && answer.field === 'deliveryAddress')
+      return {
+        deliveryAddress: t('That costs another delivery fee. Call {phone}, or cancel and order again.', {
+          phone,
+        }),
+      };
+    if (answer.kind !== 'changed') return { form: changeProblemText(answer, phone, t) };
+    setOpen(false);
+    toast({ title: t('Your order was changed') });
+    onChanged(answer.order);
+    return undefined;
+  };
+  const label = isPickup ? t('Change notes or phone') : t('Change address or notes');
+  return (
+    <section className="needs-js track-change" aria-label={label}>
+      <div className="track-go">
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          disabled={!online}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="edit" size="sm" />
+          {label}
+        </button>
+      </div>
+      {open ? (
+        <div id={id}>
+          <Form
+            // What was typed is about these as they were. It stays when something else changes, as the day.
+            key={JSON.stringify([deliveryAddress, specialInstructions, customerPhone])}
+            className="panel"
+            schema={orderDetailsSchema}
+            values={{ orderNumber, email, version, ...(isPickup ? { deliveryAddress } : {}) }}
+            explain={({ missing }) =>
+              missing ? t('Please fill in all required fields.') : t('This is too long.')
+            }
+            save={save}
+          >
+            {isPickup ? null : (
+              <TextField
+                name="deliveryAddress"
+                label={t('Deliver to')}
+                required
+                autoComplete="street-address"
+                defaultValue={deliveryAddress}
+                hint={t('Street, city and ZIP on one line.')}
+              />
+            )}
+            <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
+              {(control) => <textarea {...control} rows={3} defaultValue={specialInstructions ?? ''} />}
+            </Field>
+            <PhoneField
+              name="customerPhone"
+              label={t('Phone')}
+              autoComplete="tel"
+              defaultValue={customerPhone ?? ''}
+            />
+            <SubmitButton disabled={!online} pendingLabel={t('Saving...')}>
+              {t('Save the changes')}
+            </SubmitButton>
+            <p className="hint">{t('For other goods, call {phone} or place a new order.', { phone })}</p>
+          </Form>
+        </div>
+      ) : null}
+    </section>
+  );
+}
