@@ -803,7 +803,7 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
     send('/shop', undefined, all(404), { method: 'PUT' }),
     send(({ order }) => `/account/orders/${order}`, undefined, all(404), { method: 'DELETE' }),
   ],
-  // Pages' own forms, of nobody: what they answer is proven in plain-forms.test.ts.
+  // Pages' own forms, of nobody: what they answer is proven in plain-forms.long.test.ts.
   'POST /*': [send('/shop', undefined, all(404))],
   ...Object.fromEntries(
     ['/contact', '/newsletter', '/track-order'].map((path) => [

@@ -39,7 +39,7 @@ test(`random orders, edits and refunds at once add up to the stock (seed ${SEED}
     yard.product('per item', 2_599, opened[2]),
     yard.product('per item', 999),
   ]);
-  await yard.live(random, products, sized(14, 120));
+  await yard.live(random, products, sized(6, 120));
   const rows = await sql<{ id: string; stock: number | null; sold: number }[]>`
     select id, inventory_count as stock,
       (select coalesce(sum(quantity), 0)::int from stock_reservations

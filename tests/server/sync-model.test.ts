@@ -192,13 +192,13 @@ test('a device has exactly the committed rows after every pull, with the lock', 
   timeout: SLOW_MS,
 }, async () => {
   const shelf = await scratchShelf(sql, 'shelf_with_lock', 'rev', 'lock');
-  await fc.assert(holds(shelf), { numRuns: sized(15, 300) });
+  await fc.assert(holds(shelf), { numRuns: sized(6, 300) });
 });
 
 test('a device of the store’s own API has exactly the committed rows after every pull', {
   timeout: SLOW_MS,
 }, async () => {
-  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: sized(6, 120) });
+  await fc.assert(holds(await storeShelf(sql, api)), { numRuns: sized(2, 120) });
 });
 
 test.each([
