@@ -166,7 +166,6 @@ create table newsletter_subscribers (
   updated_at timestamptz not null default now()
 );
 create index newsletter_by_day on newsletter_subscribers (created_at, id);
-create index newsletter_by_state on newsletter_subscribers (status, created_at, id);
 create trigger touch before update on newsletter_subscribers for each row execute function touch_updated_at();
 
 -- The tokens of emailed links that confirm a subscription or unsubscribe; only their hashes are stored. A confirmation

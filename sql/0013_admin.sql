@@ -125,8 +125,6 @@ begin
     (search_text(full_name, phone, '''') %s.gin_trgm_ops)', home);
   execute format('create index guests_by_search_text on guests using gin
     (search_text(email, name, phone) %s.gin_trgm_ops)', home);
-  execute format('create index subscribers_by_search_text on newsletter_subscribers using gin
-    (search_text(email, '''', '''') %s.gin_trgm_ops)', home);
 end
 $$;
 

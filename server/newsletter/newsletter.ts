@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isEmail } from '../../domain/base/identifiers.ts';
-import type { Language } from '../../domain/base/locale.ts';
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { NewsletterSignup } from '../../domain/newsletter.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
-import { mailLater } from '../notifications/mailQueue.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** Sign-ups per day for one person, counting variants of their address; each one sends an email. */
@@ -64,7 +62,7 @@ export async function mintLink(db: Db, subscriberId: string, purpose: LinkPurpos
   return token;
 }
 
-/** Confirms the link's subscription and sends a welcome email. False for an unknown or expired link. */
+/** Confirms the link's subscription. False for an unknown or expired link. */
 export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const found = await findSubscriber(tx, token, 'confirm');
@@ -72,13 +70,6 @@ export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {
     if (found.status === 'subscribed') return true;
     await tx`
       update newsletter_subscribers set status = 'subscribed', confirmed_at = now() where id = ${found.id}`;
-    await mailLater(tx, {
-      key: `newsletter_welcome ${found.id} ${Date.now()}`,
-      template: 'newsletter_welcome',
-      recipient: null,
-      language: found.language,
-      facts: { subscriberId: found.id },
-    });
     return true;
   });
 }
@@ -88,19 +79,25 @@ export function unsubscribeNewsletter(sql: Sql, token: string): Promise<boolean>
   return sql.begin(async (tx) => {
     const found = await findSubscriber(tx, token, 'leave');
     if (!found) return false;
-    if (found.status === 'unsubscribed') return true;
-    await tx`update newsletter_subscribers set status = 'unsubscribed', left_at = now() where id = ${found.id}`;
-    // A confirmation email still in their inbox must not subscribe them again.
-    await tx`delete from newsletter_links where subscriber_id = ${found.id} and purpose = 'confirm'`;
+    await leaveNewsletter(tx, found.id);
     return true;
   });
 }
 
-type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed'; language: Language };
+/** @returns whether there is such a subscriber */
+export async function leaveNewsletter(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx`
+    update newsletter_subscribers set status = 'unsubscribed', left_at = coalesce(left_at, now()) where id = ${id}`;
+  // A confirmation email still in their inbox must not subscribe them again.
+  await tx`delete from newsletter_links where subscriber_id = ${id} and purpose = 'confirm'`;
+  return count > 0;
+}
+
+type Subscriber = { id: string; status: 'pending' | 'subscribed' | 'unsubscribed' };
 
 async function findSubscriber(db: Db, token: string, purpose: LinkPurpose): Promise<Subscriber | null> {
   const [found] = await db<Subscriber[]>`
-    select id, status, language from newsletter_subscribers
+    select id, status from newsletter_subscribers
     where id = (select subscriber_id from newsletter_links
       where hash = ${hashToken(token)} and purpose = ${purpose} and (expires_at is null or expires_at > now()))
     for update`;

@@ -192,9 +192,6 @@ export const es: Dictionary = {
   'Confirm my subscription': 'Confirmar mi suscripción',
   'If this was not you, ignore this email: we send no newsletter unless the link is opened and confirmed.':
     'Si no fue usted, ignore este correo: sin abrir y confirmar el enlace no llega ningún boletín.',
-  'You are on the list': 'Ya está en la lista',
-  'From now on you get our newsletter: what to spread when in Middle Tennessee, and prices before they change.':
-    'Desde ahora recibe nuestro boletín: qué extender y cuándo en Middle Tennessee, y los precios antes de que cambien.',
   'Leave the list at any time, without an account': 'Salga de la lista cuando quiera, sin cuenta',
   // Accounts
   'If this was not you, ignore this email: nothing happens without the link.':

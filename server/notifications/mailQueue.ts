@@ -31,7 +31,6 @@ export type Template =
   | 'account_decided'
   | 'invoice_due'
   | 'newsletter_confirm'
-  | 'newsletter_welcome'
   | 'quote_declined';
 
 type MailRequest = {

@@ -65,9 +65,9 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
   await ask(
     store,
     (sql) => sql`
+      with first as materialized (select act_for(owner), * from quotes where email = ${email})
       insert into quotes (id, owner, kind, name, email, message, request)
-      select gen_random_uuid(), owner, kind, 'Stones River HOA', 'stones@example.com', message, request
-      from quotes where email = ${email}`,
+      select gen_random_uuid(), owner, kind, 'Stones River HOA', 'stones@example.com', message, request from first`,
   );
   await expect.poll(inTitle).toBe(counted + 1);
   await expect.poll(rings).toBe(2);

@@ -94,7 +94,7 @@ test('the newsletter accepts an address with or without signal, and explains an 
   await page.getByRole('button', { name: 'Confirm my subscription' }).click();
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
   expect(await statusOf(store, email)).toBe('subscribed');
-  const leave = await mailedLink(store, email, /list/, /href="([^"]*\/newsletter\/unsubscribe\?[^"]*)"/);
+  const leave = await mailedLink(store, email, /confirm/, /href="([^"]*\/newsletter\/unsubscribe\?[^"]*)"/);
   await visit(page, leave);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();

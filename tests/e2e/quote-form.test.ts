@@ -95,7 +95,7 @@ test.describe('without scripts', () => {
     expect(await (await sent).headerValue('Origin')).toBe('null');
     await expect(page).toArriveAt(/\/newsletter\/confirm\?state=done$/);
     expect(await status()).toBe('subscribed');
-    const leave = await mailedLink(store, email, /list/, /href="([^"]*\/newsletter\/unsubscribe\?[^"]*)"/);
+    const leave = await mailedLink(store, email, /confirm/, /href="([^"]*\/newsletter\/unsubscribe\?[^"]*)"/);
     await page.goto(leave);
     await main.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page).toArriveAt(/\/newsletter\/unsubscribe\?state=done$/);

@@ -1,12 +1,132 @@
-import { useT } from '../../ui/locale.tsx';
-import { SubscriberList } from './SubscriberList.tsx';
+import { useState } from 'react';
+import {
+  type AdminSubscriber,
+  SUBSCRIBERS_SHOWN,
+  type SubscriberState,
+  subscribersSchema,
+} from '../../../domain/admin/newsletter.ts';
+import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
+import { downloadFile } from '../../ui/download.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLanguage, useT } from '../../ui/locale.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
+import { callAdmin, sendAdmin } from '../ui/adminApi.ts';
+import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { formatFullMoment } from '../ui/format.ts';
 
 export function NewsletterTab() {
   const t = useT();
+  const { data, failure } = useAdminQuery('/api/admin/newsletter', subscribersSchema, 'newsletter');
+  const { isBusy, attempt } = useAdminMutation('newsletter');
+  const exportCsv = async () => {
+    const blob = await attempt(
+      async () => (await callAdmin('/api/admin/newsletter/export', asJson)).blob(),
+      t('The file could not be created.'),
+    );
+    if (blob) downloadFile(new File([blob], 'newsletter.csv', { type: 'text/csv' }));
+  };
   return (
     <>
-      <h1 className="h2">{t('Newsletter')}</h1>
-      <SubscriberList />
+      <div className="admin-head">
+        <h1 className="h2">{t('Newsletter')}</h1>
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          disabled={isBusy}
+          onClick={() => void exportCsv()}
+        >
+          <Icon name="download" />
+          {t('Export subscribers (CSV)')}
+        </button>
+      </div>
+      {data ? (
+        <>
+          <p className="muted">
+            {t('{n} have confirmed. The newest {most} are listed; the file has all that confirmed.', {
+              n: data.subscribed,
+              most: SUBSCRIBERS_SHOWN,
+            })}
+          </p>
+          {data.subscribers.length > 0 ? <SubscriberTable subscribers={data.subscribers} /> : null}
+        </>
+      ) : (
+        <ListLoading failure={failure} text={t('The list could not be loaded.')} />
+      )}
     </>
+  );
+}
+
+const asJson = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+
+const TAGS = {
+  pending: { tone: 'info', icon: 'clock' },
+  subscribed: { tone: 'ok', icon: 'check' },
+  unsubscribed: { tone: 'neutral', icon: 'close' },
+} as const satisfies Record<SubscriberState, object>;
+
+/** A table on a desktop, cards on a phone. */
+function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscriber[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const { isBusy, attempt } = useAdminMutation('newsletter');
+  /** Asked first, because only subscribers themselves can subscribe again. */
+  const [sure, setSure] = useState<string | null>(null);
+  const words: Record<SubscriberState, string> = {
+    pending: t('Not confirmed'),
+    subscribed: t('Subscribed'),
+    unsubscribed: t('Unsubscribed'),
+  };
+  const unsubscribe = async (id: string) => {
+    const done = await attempt(async () => {
+      await sendAdmin('POST', `/api/admin/newsletter/${encodeURIComponent(id)}/unsubscribe`, {});
+      return true;
+    }, t('The address was not unsubscribed.'));
+    if (done) toast({ title: t('Address unsubscribed') });
+  };
+  return (
+    <table className="tbl admin-table panel">
+      <thead>
+        <tr>
+          <th>{t('Email')}</th>
+          <th>{t('Language')}</th>
+          <th>{t('Asked')}</th>
+          <th>{t('Status')}</th>
+          <th>
+            <span className="unseen">{t('Unsubscribe')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map(({ id, email, status, createdAt, language: spoken }) => (
+          <tr key={id}>
+            <td className="admin-text">
+              <b>{email}</b>
+            </td>
+            <td data-label={t('Language')}>{LANGUAGE_LIST[spoken].name}</td>
+            <td className="num" data-label={t('Asked')}>
+              {formatFullMoment(createdAt, language)}
+            </td>
+            <td>
+              <Tag {...TAGS[status]}>{words[status]}</Tag>
+            </td>
+            <td className="r">
+              {status === 'unsubscribed' ? null : (
+                <button
+                  type="button"
+                  className={sure === id ? 'btn btn-danger btn-sm' : 'btn btn-quiet btn-sm'}
+                  disabled={isBusy}
+                  aria-label={t('Unsubscribe {email}', { email })}
+                  onClick={() => (sure === id ? void unsubscribe(id) : setSure(id))}
+                >
+                  {sure === id ? t('Yes, unsubscribe') : t('Unsubscribe')}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
