@@ -107,16 +107,16 @@ export const SUBJECTS: { readonly [T in CommandType]: string | null } = {
 
 /** Of features that are gone. A device may still hold one: it is refused for good, and its text stays on the device. */
 const RETIRED_COMMANDS: readonly string[] = ['askQuestion', 'saveDropPhoto', 'saveVoiceNote'];
-/** The same for a part of a command: any payload with these values. */
-const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, unknown>>>> = {
-  markDelivery: { status: 'weighed' },
-  proveDelivery: { kind: 'ticket' },
+/** The same for a part of a command: any payload with one of these values. */
+const RETIRED_PAYLOADS: Readonly<Partial<Record<string, Record<string, readonly unknown[]>>>> = {
+  markDelivery: { status: ['weighed'] },
+  proveDelivery: { kind: ['ticket', 'signature'] },
 };
 
 export function isRetiredCommand(type: string, payload: unknown): boolean {
   const given = Object(payload) as Record<string, unknown>;
   const retired = Object.entries(RETIRED_PAYLOADS[type] ?? {});
-  return RETIRED_COMMANDS.includes(type) || retired.some(([field, value]) => given[field] === value);
+  return RETIRED_COMMANDS.includes(type) || retired.some(([field, values]) => values.includes(given[field]));
 }
 
 /** Whether a type is one of these: not a newer app's, and not an inherited property name. */

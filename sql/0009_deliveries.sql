@@ -40,7 +40,6 @@ create index deliveries_failed on deliveries (failed_at) where failed_at is not 
 create table truck_days_off (
   truck smallint not null check (truck >= 1),
   day date not null,
-  reason text check (length(reason) between 1 and 200),
   primary key (truck, day)
 );
 
@@ -138,8 +137,7 @@ create table delivery_proofs (
   -- Re-encoded, which removes all metadata (server/account/photos.ts).
   jpeg bytea storage external check (octet_length(jpeg) <= 163840),
   object_key uuid unique references picture_objects,
-  kind text not null default 'load' check (kind in ('load', 'failed', 'signature')),
-  signed_by text check (char_length(signed_by) between 1 and 100),
+  kind text not null default 'load' check (kind in ('load', 'failed')),
   taken_at timestamptz not null,
   created_at timestamptz not null default now(),
   check (num_nonnulls(jpeg, object_key) = 1)

@@ -269,7 +269,7 @@ insert into login_rights select 'person', * from (values
   ('table delivery_marks', 'select, insert (owner, id, delivery_id, status, tapped_at, reason, note,
     collected_method, collected_cents)'),
   ('table delivery_proofs', 'select (owner, id, delivery_id, taken_at), insert (owner, id, delivery_id, jpeg,
-    taken_at, kind, signed_by)'),
+    taken_at, kind)'),
   ('table users', 'select (id, email, role, truck, user_metadata, language, created_at)'),
   ('table audit_log', 'insert (action, actor, user_id, address, request_id, detail)'),
   ('table job_photos', 'select, insert (owner, id, job_id, name, taken_at, jpeg), update (jpeg, deleted_at)'),

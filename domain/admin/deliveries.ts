@@ -1,8 +1,7 @@
 // Long: the day board and the drivers' lists share their shapes.
 import * as z from 'zod/mini';
-import { textOrNull } from '../base/fields.ts';
 import { poundsPerYard } from '../base/materials.ts';
-import { addDays, isStoreDate } from '../delivery/calendar.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
 import { COLLECT_METHODS, MISS_REASONS } from '../delivery/deliveries.ts';
 import { DELIVERY_STATUSES } from '../delivery/deliveryStatuses.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
@@ -91,30 +90,6 @@ export const dayMovesSchema = z.object({
 });
 export type DayMoves = z.infer<typeof dayMovesSchema>;
 
-/** Answer of `GET /api/admin/day?day=`: the orders of a day that are not on the road yet. */
-export const dayOrdersSchema = z.object({
-  total: z.int(),
-  /** The first 50. */
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      orderNumber: z.string(),
-      customerName: z.string(),
-      /** 0 while it is not confirmed. */
-      loads: z.int(),
-    }),
-  ),
-});
-export type DayOrders = z.infer<typeof dayOrdersSchema>;
-
-/** Body of `POST /api/admin/day`: moves the rest of a day to another one. */
-export const dayShiftSchema = z.object({
-  from: dateSchema,
-  to: dateSchema,
-  tell: tellSchema,
-});
-export type DayShift = z.infer<typeof dayShiftSchema>;
-
 /** A paid order that is not confirmed and so not on a truck yet. */
 const unscheduledSchema = z.object({
   id: z.string(),
@@ -161,45 +136,9 @@ export type Pickup = z.infer<typeof pickupSchema>;
 const truckNumber = z.int().check(z.minimum(1), z.maximum(50));
 
 /** A truck and a day on which it stays in the yard. */
-const dayOffSchema = z.object({
-  truck: truckNumber,
-  day: dateSchema,
-  reason: z._default(z.nullable(z.string()), null),
-});
+const dayOffSchema = z.object({ truck: truckNumber, day: dateSchema });
 /** Body of `POST /api/admin/deliveries/trucks`. */
 export const truckDaySchema = z.object({ truck: truckNumber, day: dateSchema, isOff: z.boolean() });
-
-/** Most days of one request to take a truck out of service. */
-export const MOST_DAYS_OFF = 366;
-
-/** Body of `POST /api/admin/fleet/off`: both days included. `isOff` false: back in service. */
-export const truckDaysOffSchema = z
-  .object({
-    truck: truckNumber,
-    from: dateSchema,
-    to: dateSchema,
-    reason: textOrNull(200),
-    isOff: z.boolean(),
-  })
-  .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, MOST_DAYS_OFF - 1), { path: ['to'] }));
-export type TruckDaysOff = z.infer<typeof truckDaysOffSchema>;
-
-/** Answer of `GET /api/admin/fleet/days` and of every change to them: from today on. */
-export const fleetDaysSchema = z.object({
-  /** Consecutive days with the same reason are one entry. */
-  off: z.array(
-    z.object({
-      truck: z.int(),
-      from: z.string(),
-      to: z.string(),
-      reason: z.nullable(z.string()),
-      /** Loads still on the truck on those days. */
-      loads: z.int(),
-    }),
-  ),
-  drivers: z.array(z.object({ id: z.string(), name: z.string(), truck: z.nullable(z.int()) })),
-});
-export type FleetDays = z.infer<typeof fleetDaysSchema>;
 
 /** Where a load goes: `position` is its place in that truck's day, from 0. */
 const deliveryMoveSchema = z.object({
@@ -291,8 +230,6 @@ const stopSchema = z.object({
   alongside: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** Pictures of the load where it was dropped. */
   proofs: z.int(),
-  /** Absent in older lists stored on phones. */
-  isSigned: z._default(z.boolean(), false),
   /** To be collected with this load, the order's next: the total, or what is left of it, or what an edit added. */
   dueCents: z._default(z.int(), 0),
   /** Payments that drivers collected with this load. */

@@ -52,16 +52,14 @@ export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']):
   return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
 }
 
-/** `load`: the drop. `failed`: the obstacle. `signature`: the receiver's. */
-const PROOF_KINDS = ['load', 'failed', 'signature'] as const;
+/** `load`: the drop. `failed`: the obstacle. */
+const PROOF_KINDS = ['load', 'failed'] as const;
 
 /** Payload of `proveDelivery`: a picture of the load. */
 export const deliveryProofSchema = z.object({
   deliveryId: ownIdSchema,
   /** Absent: `load`. */
   kind: z.optional(z.nullable(z.enum(PROOF_KINDS))),
-  /** The name beside a signature. */
-  signedBy: z.optional(z.nullable(requiredText(100))),
   at: z.iso.datetime(),
   /** In base64. */
   jpeg: base64Schema(MAX_PHOTO_BYTES),

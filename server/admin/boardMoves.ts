@@ -1,8 +1,6 @@
 import {
   type BoardLoad,
   type DayMoves,
-  type DayOrders,
-  type DayShift,
   type DeliveryMoves,
   type Fleet,
   loadWarning,
@@ -200,66 +198,6 @@ async function requireFit(tx: Tx, orderId: string, fleet: Fleet, whenFull: Misfi
             : null;
     if (misfit !== null) throw new Problem(422, misfit);
   }
-}
-
-/** Confirmed orders with loads on that day, and orders that requested it. */
-const ordersOfDay = (db: Db, day: string) => db`
-  select order_id as id, count(*)::int as loads from deliveries
-    where day = ${day} and status = 'planned' group by order_id
-  union all
-  select id, 0 as loads from orders
-    where delivery_date = ${day} and status in ('pending', 'confirmed') and not is_pickup
-      and not exists (select from deliveries where order_id = orders.id)`;
-
-const LISTED_OF_DAY = 50;
-
-export async function readDayOrders(db: Db, day: string): Promise<DayOrders> {
-  const rows = await db<(DayOrders['orders'][number] & { total: number })[]>`
-    select o.id, o.order_number, o.customer_name, found.loads, count(*) over ()::int as total
-    from (${ordersOfDay(db, day)}) found join orders o on o.id = found.id
-    order by o.order_number limit ${LISTED_OF_DAY}`;
-  return { total: rows[0]?.total ?? 0, orders: rows.map(({ total: _, ...order }) => order) };
-}
-
-/**
- * Moves a whole day to another one. Loads keep their trucks and order.
- * @throws Refusal delivery_date_past, delivery_date_unavailable
- */
-export async function shiftDay(
-  { sql, now }: Pick<AdminDeps, 'sql' | 'now'>,
-  { actor, origin }: AuditActor,
-  { from, to, tell = false }: DayShift,
-): Promise<number> {
-  await sql.begin((tx) => checkDay(tx, to, now()));
-  const orders = await sql<{ id: string }[]>`
-    select found.id from (${ordersOfDay(sql, from)}) found
-    order by (select min(position) from deliveries where order_id = found.id and day = ${from}), found.id`;
-  let moved = 0;
-  // One transaction per order: each holds only its own order's locks. One after the other, they keep their order.
-  for (const { id } of orders) {
-    moved += await sql.begin(async (tx) => {
-      await actAs(tx, actor);
-      const order = await lockOrder(tx, id);
-      await lockBoard(tx);
-      // Its buyer may have moved or cancelled it while the orders before it moved.
-      const [still] = await tx`select from (${ordersOfDay(tx, from)}) found where found.id = ${id}`;
-      if (!still) return 0;
-      const loads = await tx<{ id: string }[]>`
-        select id from deliveries where order_id = ${id} and day = ${from} and status = 'planned'
-        order by truck, position`;
-      for (const load of loads) await moveDay(tx, order, { day: to, loadId: load.id });
-      if (loads.length === 0) await moveDay(tx, order, { day: to });
-      if (tell) await tellDays(tx, order);
-      const detail = {
-        orderNumber: order.orderNumber,
-        from: { day: from },
-        to: { day: to },
-      };
-      await record(tx, 'order_rescheduled', { actor, userId: null, origin, detail });
-      return 1;
-    });
-  }
-  return moved;
 }
 
 /**

@@ -4,14 +4,13 @@ import {
   type BoardLoad,
   boardQuerySchema,
   dayMovesSchema,
-  dayShiftSchema,
   deliveryMovesSchema,
   ordersPlaceSchema,
   type Pickup,
   type Unscheduled,
 } from '../../domain/admin/deliveries.ts';
 import type { UnannouncedMove } from '../../domain/admin/orders.ts';
-import { addDays, isStoreDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { addDays, storeDate } from '../../domain/delivery/calendar.ts';
 import { dueOnDeliveryCents } from '../../domain/orders/orders.ts';
 import type { Db, Sql } from '../db/sql.ts';
 import { requireAuditActor } from '../http/auditLog.ts';
@@ -22,7 +21,7 @@ import { type Line, orderLines, planLoads, planMissing } from '../orders/deliver
 import { hasUnannouncedMove, orderVersion } from '../orders/orderParts.ts';
 import { readFleet } from '../orders/windows.ts';
 import { boardLoadColumns, otherGoods } from './boardLoads.ts';
-import { moveDeliveries, placeOrders, readDayOrders, shiftDay, tellMoves } from './boardMoves.ts';
+import { moveDeliveries, placeOrders, tellMoves } from './boardMoves.ts';
 import { dueCondition, unannouncedMoves } from './orders/orderList.ts';
 import { readDrivers } from './trucks.ts';
 
@@ -85,7 +84,7 @@ export async function readBoard(sql: Sql, from: string, count: number, now: Date
       select ${unannouncedMoves(sql)} as unannounced from orders
       where ${hasUnannouncedMove(sql)} order by delivery_date limit ${MOST_UNTOLD}`,
     sql<Board['daysOff']>`
-      select truck, day, reason from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
+      select truck, day from truck_days_off where day between ${from} and ${addDays(from, count - 1)}`,
     readDrivers(sql),
     unscheduled(sql),
     pickups(sql, addDays(from, count - 1)),
@@ -135,18 +134,6 @@ export function adminDeliveryRoutes({ sql, now }: Deps): Hono {
     await tellMoves(sql, requireAuditActor(c), await readJson(c, dayMovesSchema));
     return c.body(null, 204);
   });
-
-  /** DayOrders of `?day=`. */
-  app.get('/api/admin/day', async (c) => {
-    const day = c.req.query('day') ?? '';
-    if (!isStoreDate(day)) throw badInput('day');
-    return c.json(await readDayOrders(sql, day));
-  });
-
-  /** DayShift to `{moved}`, the number of orders. 422 delivery_date_past, delivery_date_unavailable. */
-  app.post('/api/admin/day', async (c) =>
-    c.json({ moved: await shiftDay({ sql, now }, requireAuditActor(c), await readJson(c, dayShiftSchema)) }),
-  );
 
   return app;
 }

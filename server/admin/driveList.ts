@@ -63,7 +63,6 @@ async function readDriveList(
       coalesce((select owner from customers where id = o.customer_id), o.owner) as owner,
       ${otherGoods(db)} as alongside,
       (select count(*) from delivery_proofs where delivery_id = d.id and kind = 'load')::int as proofs,
-      exists (select from delivery_proofs where delivery_id = d.id and kind = 'signature') as is_signed,
       (select coalesce(jsonb_agg(jsonb_build_object('method', collected_method, 'amountCents', collected_cents)
           order by created_at), '[]')
         from delivery_marks where delivery_id = d.id and status = 'collected') as collected,

@@ -54,12 +54,12 @@ export async function markDelivery(
 export async function proveDelivery(
   tx: Tx,
   { owner, id }: About,
-  { deliveryId, at, jpeg, kind, signedBy = null }: DeliveryProof,
+  { deliveryId, at, jpeg, kind }: DeliveryProof,
 ): Promise<{ id: string }> {
   await requireDriver(tx, owner, deliveryId);
   const clean = await redrawPhoto(Buffer.from(jpeg, 'base64'));
   await changeLoad(tx, deliveryId, async (inner) => {
-    const proof = { owner, id, deliveryId, kind: kind ?? 'load', signedBy, jpeg: clean, takenAt: at };
+    const proof = { owner, id, deliveryId, kind: kind ?? 'load', jpeg: clean, takenAt: at };
     await inner`insert into delivery_proofs ${inner(proof)}`;
   });
   return { id };

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { Board, BoardLoad, DayOrders } from '../../domain/admin/deliveries.ts';
+import type { Board, BoardLoad } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import type { AdminSettings } from '../../domain/admin/settings.ts';
 import { compareDay, type DayStage, signInStaff, tenMinutesPass } from '../helpers/dayTotals.ts';
@@ -203,7 +203,14 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   // Another whole day is moved.
   const rainy = page.getByRole('region', { name: /Jun 3/ });
   expect((await loadsOn(RAINY)).length).toBeGreaterThan(0);
-  expect((await ben.tell('POST', 'day', { from: RAINY, to: DRY, tell: true })).status).toBe(200);
+  const rained = (await loadsOn(RAINY)).map(({ id, version, truck, position }) => ({
+    id,
+    version,
+    truck,
+    position,
+  }));
+  const loads = rained.map((load) => ({ ...load, day: DRY }));
+  expect((await ben.tell('POST', 'deliveries/move', { loads, tell: true })).status).toBe(200);
   await expect(rainy.getByRole('listitem')).toHaveCount(0);
   await tenMinutesPass(stage);
 
@@ -294,7 +301,7 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   await tenMinutesPass(stage);
 
   // The day is closed: nothing is left of it, and nothing comes onto it any more.
-  expect((await ben.ask<DayOrders>(`day?day=${DAY}`)).body).toEqual({ total: 0, orders: [] });
+  expect((await loadsOn(DAY)).filter(({ status }) => status === 'planned')).toEqual([]);
   const { body: settings } = await ben.ask<AdminSettings>('settings');
   const closed = { rev: settings.revs.closures ?? 0, value: [...settings.values.closures, DAY] };
   expect((await ben.tell('PUT', 'settings/closures', closed)).status).toBe(200);

@@ -106,17 +106,6 @@ const moveTo = ({ id, version }: BoardLoad, to: { day?: string; truck?: number; 
   ...to,
 });
 
-test('a day that is moved and moved back keeps the order of the stops', async () => {
-  const ids: string[] = [];
-  for (let at = 0; at < 8; at += 1) ids.push(await order());
-  const rowOn = async (day: string) =>
-    (await board()).loads.filter((load) => load.day === day).map(({ orderId }) => orderId);
-  await tell('day', { from: DAY, to: '2031-06-03' });
-  expect(await rowOn('2031-06-03')).toEqual(ids);
-  await tell('day', { from: '2031-06-03', to: DAY });
-  expect(await rowOn(DAY)).toEqual(ids);
-});
-
 describe('moves', () => {
   test('a move of an overdue load can be undone although its old day is past', async () => {
     const id = await order();

@@ -2,14 +2,7 @@
 // confirmation, moves, and status changes.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Board,
-  type BoardLoad,
-  type DayOrders,
-  type DriveList,
-  type FleetDays,
-  loadWarning,
-} from '../../domain/admin/deliveries.ts';
+import { type Board, type BoardLoad, type DriveList, loadWarning } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
 import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
@@ -222,7 +215,7 @@ describe('planning loads', () => {
     const off = (isOff: boolean) => tell('deliveries/trucks', { truck: 2, day: DAY, isOff });
     expect((await off(true)).status).toBe(204);
     expect((await off(true)).status).toBe(204);
-    expect((await board()).daysOff).toEqual([{ truck: 2, day: DAY, reason: null }]);
+    expect((await board()).daysOff).toEqual([{ truck: 2, day: DAY }]);
     const big = await confirmedOrder(20);
     const little = await confirmedOrder(3);
     expect((await loadsOf(big.id)).map(({ truck }) => truck)).toEqual([1, 3]);
@@ -233,31 +226,6 @@ describe('planning loads', () => {
       select action from audit_log where action in ('truck_off', 'truck_back') order by id`;
     expect(acts.map(({ action }) => action)).toEqual(['truck_off', 'truck_back']);
     await sql`update store_settings set deleted_at = now() where key = 'fleet'`;
-  });
-
-  test('a truck is out of service for a range of days with a reason, and its remaining loads are counted', async () => {
-    const daysOff = (body: object) =>
-      tell<FleetDays>('fleet/off', { reason: null, isOff: true, truck: 3, ...body });
-    const { id } = await confirmedOrder(2);
-    await sql`update deliveries set truck = 3 where order_id = ${id}`;
-    const { body } = await daysOff({ from: DAY, to: '2031-06-05', reason: 'Brakes' });
-    expect(body.off).toEqual([{ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes', loads: 1 }]);
-    expect((await board()).daysOff).toEqual([
-      { truck: 3, day: DAY, reason: 'Brakes' },
-      { truck: 3, day: '2031-06-03', reason: 'Brakes' },
-    ]);
-    // A day in the middle is put back in service: two ranges are left.
-    const { body: split } = await daysOff({ from: '2031-06-03', to: '2031-06-03', isOff: false });
-    expect(split.off.map(({ from, to, loads }) => [from, to, loads])).toEqual([
-      [DAY, DAY, 1],
-      ['2031-06-04', '2031-06-05', 0],
-    ]);
-    expect((await daysOff({ from: DAY, to: '2031-06-01' })).status).toBe(400);
-    expect((await daysOff({ from: DAY, to: '2033-06-01' })).status).toBe(400);
-    expect((await daysOff({ from: DAY, to: '2031-06-05', isOff: false })).body.off).toEqual([]);
-    const [line] = await sql<{ detail: object }[]>`
-      select detail from audit_log where action = 'truck_off' order by id desc limit 1`;
-    expect(line?.detail).toEqual({ truck: 3, from: DAY, to: '2031-06-05', reason: 'Brakes' });
   });
 
   test('pending orders are listed as unscheduled until they are confirmed', async () => {
@@ -320,7 +288,7 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
   const tri = { name: '', cubicYards: 19, tons: 22 };
   const small = { name: 'Small', cubicYards: 8, tons: 10 };
   const fleet = { trucks: [tri, tri, small], loadsPerTruck: 2 };
-  const board = { loads: [...loads], fleet, daysOff: [{ truck: 3, day: DAY, reason: null }] };
+  const board = { loads: [...loads], fleet, daysOff: [{ truck: 3, day: DAY }] };
   const onto = (truck: number) => ({ day: DAY, truck, position: 0 });
   const [heavy, light] = loads;
   expect(dropAt([heavy], onto(2), board)).toMatchObject({ loads: { length: 3 }, warnings: ['over', 'full'] });
@@ -514,81 +482,6 @@ describe('moving a load', () => {
     expect((await board()).unannounced.filter(({ orderId }) => orderId === id)).toEqual([]);
     await store.drain();
     expect(await dayMails(id)).toHaveLength(1);
-  });
-
-  test('moving a whole day moves its loads and requested days, and can be undone', async () => {
-    const { id } = await toldOrder();
-    const wish = await confirmedOrder(2);
-    // Its customer is still on the payment page.
-    const unpaid = await confirmedOrder(2, DAY, 'unpaid');
-    const asked = [wish.id, unpaid.id];
-    await sql`delete from deliveries where order_id = any(${asked})`;
-    await sql`update orders set status = 'pending' where id = any(${asked})`;
-    const listed = async (day: string) =>
-      (await ask<DayOrders>(`day?day=${day}`)).orders.map((order) => [order.id, order.loads]);
-    expect(await listed(DAY)).toEqual(
-      expect.arrayContaining([
-        [id, 2],
-        [wish.id, 0],
-      ]),
-    );
-    expect((await tell('day', { from: DAY, to: '2031-06-01' })).body).toMatchObject({
-      code: 'delivery_date_unavailable',
-    });
-    const moved = await tell<{ moved: number }>('day', { from: DAY, to: '2031-06-03' });
-    expect(moved.body.moved).toBeGreaterThan(1);
-    expect(await listed(DAY)).toEqual([]);
-    expect(await orderOf(id)).toMatchObject({
-      deliveries: [
-        { day: '2031-06-03', truck: 1 },
-        { day: '2031-06-03', truck: 2 },
-      ],
-    });
-    for (const one of asked) expect(await orderOf(one)).toMatchObject({ deliveryDate: '2031-06-03' });
-    await tell('deliveries/tell', { orderIds: asked });
-    await store.drain();
-    expect([await dayMails(wish.id), await dayMails(unpaid.id)].map((mails) => mails.length)).toEqual([1, 0]);
-    const back = (await loadsOf(id)).map((load) => ({ ...load, day: DAY }));
-    expect((await moveAll(back)).status).toBe(200);
-    expect(await orderOf(id)).toMatchObject({ deliveryDate: DAY, unannounced: null });
-  });
-
-  test('moving a day moves all its orders, also those beyond the listed page', async () => {
-    const { id } = await confirmedOrder(2);
-    const made = Array.from({ length: 60 }, () => ({ id: randomUUID(), number: madeUpNumber() }));
-    await sql`
-      insert into orders (id, order_number, idempotency_key, request_hash, status, delivery_date, product_type, quantity,
-        currency, livemode, subtotal_cents, delivery_fee_cents, total_cents, payment_status, delivery_address,
-        customer_name, customer_email, session_expires_at)
-      select made.id, made.number, made.id::text, made.id::text, 'pending', ${DAY}, product_type, quantity, currency,
-        livemode, 0, 0, 0, payment_status, delivery_address, customer_name,
-        made.id || '@example.com', session_expires_at
-      from orders, jsonb_to_recordset(${sql.json(made)}) made (id uuid, number text) where orders.id = ${id}`;
-    const { total, orders } = await ask<DayOrders>(`day?day=${DAY}`);
-    expect(total).toBeGreaterThan(60);
-    expect(orders).toHaveLength(50);
-    expect((await tell('day', { from: DAY, to: '2031-06-05' })).body).toEqual({ moved: total });
-    expect(await ask<DayOrders>(`day?day=${DAY}`)).toEqual({ total: 0, orders: [] });
-  });
-
-  test('moving a day skips an order that its customer rescheduled meanwhile', async () => {
-    const { id } = await confirmedOrder();
-    const { total } = await ask<DayOrders>(`day?day=${DAY}`);
-    const [closing] = await sql.begin(async (tx) => {
-      await tx`select from orders where id = ${id} for update`;
-      const late = tell<{ moved: number }>('day', { from: DAY, to: '2031-06-03' });
-      await expect
-        .poll(() => sql`select from pg_locks where locktype in ('transactionid', 'tuple') and not granted`)
-        .not.toHaveLength(0);
-      await tx`update deliveries set day = '2031-06-04' where order_id = ${id}`;
-      await tx`update orders set delivery_date = '2031-06-04' where id = ${id}`;
-      return [late];
-    });
-    expect(await closing).toMatchObject({ status: 200, body: { moved: total - 1 } });
-    expect(await orderOf(id)).toMatchObject({
-      deliveryDate: '2031-06-04',
-      deliveries: [{ day: '2031-06-04' }, { day: '2031-06-04' }],
-    });
   });
 
   test('rescheduling an order moves its loads', async () => {

@@ -38,15 +38,13 @@ const stopOf = async (deliveryId: string) => {
 
 test('the driver’s list shows the amount due and everything reported', async () => {
   const { driver, deliveryId, orderId } = await load();
-  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500, isSigned: false });
+  expect(await stopOf(deliveryId)).toMatchObject({ dueCents: 500 });
   await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${orderId}`;
   await driver.do('markDelivery', { deliveryId, status: 'failed', reason: 'weather', note: 'Mud', at });
   await driver.do('proveDelivery', { deliveryId, kind: 'failed', jpeg: JPEG, at });
-  await driver.do('proveDelivery', { deliveryId, kind: 'signature', signedBy: 'Ana', jpeg: JPEG, at });
   await store.drain();
   expect(await stopOf(deliveryId)).toMatchObject({
     dueCents: 0,
-    isSigned: true,
     proofs: 0,
     status: 'planned',
     failedReason: 'weather',
@@ -214,10 +212,10 @@ test('a delivered load cannot be reported as failed', async () => {
   ]);
 });
 
-test('the pictures of a delivery need the order’s email, and leave out signatures', async () => {
+test('the pictures of a delivery need the order’s email, and leave out obstacles', async () => {
   const { driver, deliveryId, orderNumber } = await load();
   await driver.do('proveDelivery', { deliveryId, jpeg: JPEG, at });
-  await driver.do('proveDelivery', { deliveryId, kind: 'signature', signedBy: 'Ana', jpeg: JPEG, at });
+  await driver.do('proveDelivery', { deliveryId, kind: 'failed', jpeg: JPEG, at });
   const see = (body: object, headers = {}) => store.post('/api/orders/pictures', body, headers);
   await store.forgetLimits();
   const seen = await see({ orderNumber, email: 'a@example.com' });

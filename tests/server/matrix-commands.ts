@@ -91,10 +91,9 @@ const PAYLOADS: { readonly [T in CommandType]: (of: Ids) => CommandPayloads[T] }
     note: mark,
     at: '2026-11-20T12:00:00.000Z',
   }),
-  proveDelivery: ({ order, mark }) => ({
+  proveDelivery: ({ order }) => ({
     deliveryId: order,
-    kind: 'signature',
-    signedBy: mark,
+    kind: 'load',
     jpeg: JPEG,
     at: '2026-11-20T12:00:00.000Z',
   }),

@@ -668,32 +668,12 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/deliveries/trucks', () => ({ truck: 0, day: '2031-06-02', isOff: true }), deskOnly(400)),
   ],
   'GET /api/admin/fleet': [get('/api/admin/fleet', deskOnly(200))],
-  'GET /api/admin/fleet/days': [get('/api/admin/fleet/days', deskOnly(200))],
-  'POST /api/admin/fleet/off': [
-    send(
-      '/api/admin/fleet/off',
-      () => ({ truck: 1, from: '2031-06-02', to: '2031-06-03', reason: 'Brakes', isOff: false }),
-      deskOnly(200),
-    ),
-    send(
-      '/api/admin/fleet/off',
-      () => ({ truck: 1, from: '2031-06-02', to: '2031-06-01', reason: null, isOff: true }),
-      deskOnly(400),
-    ),
-  ],
   ...Object.fromEntries(
     ['tell'].map((act) => [
       `POST /api/admin/deliveries/${act}`,
       [send(`/api/admin/deliveries/${act}`, ({ order }) => ({ orderIds: [order] }), deskOnly(204))],
     ]),
   ),
-  'GET /api/admin/day': [
-    get('/api/admin/day?day=2026-11-20', deskOnly(200), { shared: 'Admins see every order.' }),
-    get('/api/admin/day?day=2026-02-30', deskOnly(400)),
-  ],
-  'POST /api/admin/day': [
-    send('/api/admin/day', () => ({ from: '2031-06-02', to: '2031-06-01' }), deskOnly(422)),
-  ],
   'GET /api/admin/drive': [
     get('/api/admin/drive', staffOnly(200), { shared: 'The yard sees every load.' }),
     // A driver sees no other day than today.

@@ -156,7 +156,6 @@ export const es: Dictionary = {
   'Payment dispute closed, the payment stands': 'Disputa cerrada, el pago se mantiene',
   'Payment dispute closed, the payment was taken back': 'Disputa cerrada, el banco retiró el pago',
   'Payment provider': 'Proveedor de pagos',
-  'Received by': 'Recibido por',
   'Sales tax': 'Impuesto sobre ventas',
   'One of your orders, to look at and to print.': 'Uno de sus pedidos, para verlo e imprimirlo.',
   'Opening your order': 'Abriendo su pedido',

@@ -73,7 +73,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const t = useT();
   const language = useLanguage();
   const { day, board, isBusy, picked, onPick, onMove, onTruckDay, carried, truck } = props;
-  const { fleet, loads, drivers, daysOff } = board;
+  const { fleet, loads, drivers } = board;
   const row = loads.filter((load) => load.day === day && load.truck === truck);
   const isThere = truck <= fleet.trucks.length;
   const isOut = isOff(board, { day, truck });
@@ -84,7 +84,6 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
   const below = to && row.filter(({ id }) => id !== carried?.load.id)[to.position];
   const name = truckName(truck, truckNames(fleet), t);
   const driven = drivers.filter((driver) => driver.truck === truck).map((driver) => driver.name);
-  const offReason = daysOff.find((off) => off.day === day && off.truck === truck)?.reason;
   const where = `${name}, ${formatDay(day, language)}`;
   const why = [
     row.length > fleet.loadsPerTruck && fullText(fleet, t),
@@ -103,9 +102,7 @@ function BoardTruck(props: BoardDayProps & { truck: number }) {
           <b>{name}</b> {driven.length > 0 ? <span className="small">{driven.join(', ')}</span> : null}
           <br />
           <span className="small muted num">
-            {isOut && row.length === 0
-              ? [t('Out of service'), offReason].filter(Boolean).join(': ')
-              : sumText(row, t)}
+            {isOut && row.length === 0 ? t('Out of service') : sumText(row, t)}
           </span>
         </p>
         {isThere ? (

@@ -19,7 +19,7 @@ import { PhoneLink } from '../ui/AdminLinks.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useUntil } from '../ui/useUntil.ts';
 import { type CollectedMoney, CollectSheet } from './CollectSheet.tsx';
-import { CollectPayment, SignStop, useReport } from './DriveReports.tsx';
+import { CollectPayment, useReport } from './DriveReports.tsx';
 import {
   collectText,
   contactText,
@@ -216,9 +216,6 @@ function DriveActions({ stop }: { stop: DriveStop }) {
       ) : null}
       {stop.dueCents > 0 && status !== 'cancelled' ? (
         <CollectPayment stop={stop} isBusy={isBusy} attempt={attempt} />
-      ) : null}
-      {status === 'started' || status === 'delivered' ? (
-        <SignStop stop={stop} isBusy={isBusy} attempt={attempt} />
       ) : null}
     </div>
   );

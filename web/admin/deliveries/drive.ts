@@ -113,7 +113,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
   let outboxState: OutboxState | null = null;
   let pictures = stop.proofs;
   let undoUntil: string | null = null;
-  let { failedReason, isSigned, dueCents, collected } = stop;
+  let { failedReason, dueCents, collected } = stop;
   for (const [at, item] of outbox.entries()) {
     if (!isOfStop(item)) continue;
     const payload = item.payload as Partial<DeliveryMark & DeliveryProof>;
@@ -127,7 +127,6 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     if (item.state !== 'waiting') continue;
     outboxState ??= { state: item.isFactorMissing ? 'second_step' : 'waiting', code: null };
     if (item.type === 'proveDelivery' && (payload.kind ?? 'load') === 'load') pictures += 1;
-    if (payload.kind === 'signature') isSigned = true;
     if (payload.collected) {
       collected = [...collected, payload.collected];
       dueCents = Math.max(0, dueCents - payload.collected.amountCents);
@@ -135,7 +134,7 @@ export function withMarks(stop: Stop, outbox: readonly OutboxItem[], asOf: strin
     if (!mark) continue;
     status = afterMark(status, mark);
   }
-  const reported = { failedReason, isSigned, dueCents, collected };
+  const reported = { failedReason, dueCents, collected };
   return { ...stop, status, outboxState, pictures, undoUntil, ...reported };
 }
 
@@ -160,7 +159,7 @@ export const collectMoney = (
 export async function proveStop(
   { id }: Pick<Stop, 'id'>,
   file: Blob,
-  more: Pick<DeliveryProof, 'kind' | 'signedBy'> = {},
+  more: Pick<DeliveryProof, 'kind'> = {},
 ): Promise<void> {
   const at = new Date().toISOString();
   await record('proveDelivery', { deliveryId: id, at, jpeg: inBase64(await shrinkPicture(file)), ...more });

@@ -1,18 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type DayOrders, dayOrdersSchema } from '../../../domain/admin/deliveries.ts';
 import { type AdminSettings, SETTING_SCHEMAS } from '../../../domain/admin/settings.ts';
-import { HOLIDAYS, type Holiday, type StoreSettings } from '../../../domain/base/settings.ts';
-import { addDays, isDeliveryDay, storeDate } from '../../../domain/delivery/calendar.ts';
+import { HOLIDAYS, type Holiday } from '../../../domain/base/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { getAdmin, sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation } from '../ui/adminQuery.tsx';
 import { SettingsForm, useSettingsMutation } from './SettingsForm.tsx';
 
 const holidaysSchema = z.object({
@@ -75,25 +69,17 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
   const t = useT();
   const language = useLanguage();
   const { isBusy, saveSettings } = useSettingsMutation();
-  const { closures, holidays } = settings.values;
+  const { closures } = settings.values;
   const withDay = (date: string) => [...closures, date].toSorted();
   const isNew = (date: string) => SETTING_SCHEMAS.closures.safeParse(withDay(date)).success;
-  const { isBusy: isMoving, attempt } = useAdminMutation('orders');
-  const [asked, setAsked] = useState<({ date: string } & DayOrders) | null>(null);
   const [round, setRound] = useState(0);
-  const close = async (date: string) => {
-    const isClosed = await saveSettings(settings, { closures: withDay(date) });
-    if (isClosed) {
-      setAsked(null);
-      setRound(round + 1);
-    }
-    return isClosed;
-  };
   return (
     <section className="panel">
       <h2 className="h3">{t('Closed days')}</h2>
       <p className="small muted">
-        {t('Besides Sundays and public holidays. No deliveries are offered on these days.')}
+        {t(
+          'Besides Sundays and public holidays. No deliveries are offered on these days. Orders already placed keep their day until you move them on the day board.',
+        )}
       </p>
       <ul>
         {closures.map((closed) => (
@@ -118,13 +104,7 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
         schema={z.object({ date: z.string().check(z.refine(isNew)) })}
         explain={() => t('Choose a day that is not closed yet.')}
         save={async ({ date }) => {
-          const found = await attempt(
-            () => getAdmin(`/api/admin/day?day=${date}`, dayOrdersSchema),
-            t('The setting was not saved.'),
-          );
-          if (!found) return undefined;
-          if (found.orders.length > 0) setAsked({ date, ...found });
-          else await close(date);
+          if (await saveSettings(settings, { closures: withDay(date) })) setRound(round + 1);
           return undefined;
         }}
       >
@@ -135,105 +115,6 @@ export function ClosureSettings({ settings }: { settings: AdminSettings }) {
           {t('Close on this day')}
         </button>
       </Form>
-      {asked ? (
-        <CloseDaySheet
-          {...asked}
-          closed={{ holidays, closures: withDay(asked.date) }}
-          isBusy={isBusy || isMoving}
-          onCancel={() => setAsked(null)}
-          onClose={async (to, tell) => {
-            if (!(await close(asked.date)) || to === null) return;
-            const moved = await attempt(
-              async () => sendAdmin('POST', '/api/admin/day', { from: asked.date, to, tell }),
-              t('The deliveries could not be moved.'),
-            );
-            if (moved) toast({ title: t('Moved to {date}', { date: formatLongDate(to, language) }) });
-          }}
-        />
-      ) : null}
     </section>
-  );
-}
-
-type CloseDaySheetProps = DayOrders & {
-  date: string;
-  /** With that day. */
-  closed: Pick<StoreSettings, 'holidays' | 'closures'>;
-  isBusy: boolean;
-  onCancel: () => void;
-  /** @param to the day that the orders go to; null leaves them */
-  onClose: (to: string | null, tell: boolean) => Promise<void>;
-};
-
-/** Says who expects a truck on a day that is to be closed, and offers another day to all of them. */
-function CloseDaySheet({ date, total, orders, closed, isBusy, onCancel, onClose }: CloseDaySheetProps) {
-  const t = useT();
-  const language = useLanguage();
-  const isOpen = (day: string) =>
-    day >= storeDate(new Date()) && isDeliveryDay(day, closed, { weekend: true });
-  const [to, setTo] = useState(() => {
-    let day = addDays(date, 1);
-    while (!isDeliveryDay(day, closed, { weekend: false })) day = addDays(day, 1);
-    return day;
-  });
-  const [tell, setTell] = useState(true);
-  return (
-    <Sheet open onClose={onCancel} title={t('Deliveries are planned for that day')}>
-      <p>
-        {total === 1
-          ? t('1 order is due on {date}:', { date: formatLongDate(date, language) })
-          : t('{n} orders are due on {date}:', { n: total, date: formatLongDate(date, language) })}
-      </p>
-      <ul className="list admin-problems">
-        {orders.map(({ id, orderNumber, customerName, loads }) => (
-          <li key={id} className="small">
-            <b className="num">{orderNumber}</b>
-            <span>
-              {customerName},{' '}
-              <span>
-                {loads === 0
-                  ? t('not confirmed yet')
-                  : loads === 1
-                    ? t('1 load')
-                    : t('{n} loads', { n: loads })}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {total > orders.length ? (
-        <p className="small muted">{t('and {n} more', { n: total - orders.length })}</p>
-      ) : null}
-      <Field label={t('Move them to')} error={isOpen(to) ? undefined : t('No truck goes out on that day.')}>
-        {(control) => (
-          <input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        )}
-      </Field>
-      <label className="admin-check">
-        <input type="checkbox" checked={tell} onChange={({ target }) => setTell(target.checked)} />
-        <span>{t('Tell customers')}</span>
-      </label>
-      <div className="admin-acts">
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={isBusy || !isOpen(to)}
-          onClick={() => void onClose(to, tell)}
-        >
-          {t('Close the day and move them')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet"
-          disabled={isBusy}
-          onClick={() => void onClose(null, false)}
-        >
-          {t('Close the day, leave them there')}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={onCancel}>
-          {t('Keep the day open')}
-        </button>
-      </div>
-    </Sheet>
   );
 }

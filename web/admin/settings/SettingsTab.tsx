@@ -11,7 +11,6 @@ import { EmailSettings } from './EmailSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { TaxSettings } from './TaxSettings.tsx';
-import { TruckDays } from './TruckDays.tsx';
 import { ZipSettings } from './ZipSettings.tsx';
 
 export function SettingsTab() {
@@ -39,14 +38,7 @@ export function SettingsTab() {
     ['fees', t('Delivery fees'), <FeeSettings key="fees" settings={data} />],
     ['sales-tax', t('Sales tax'), <TaxSettings key="tax" settings={data} />],
     ['delivery-hours', t('Delivery hours'), <DeliveryHourSettings key="hours" settings={data} />],
-    [
-      'trucks',
-      t('Trucks'),
-      <div key="trucks" className="settings-trucks">
-        <FleetSettings settings={data} />
-        <TruckDays trucks={data.values.fleet.trucks.length} />
-      </div>,
-    ],
+    ['trucks', t('Trucks'), <FleetSettings key="trucks" settings={data} />],
     ['contact', t('Contact details'), <ContactSettings key="contact" settings={data} />],
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],

@@ -2,16 +2,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'No drivers yet. Add them under Staff.': 'Todavía no hay conductores. Agréguelos en Personal.',
-  'The board plans no loads on these trucks on these days. Loads already there stay until you move them.':
-    'El tablero no programa nada en estos camiones esos días. Las cargas que ya están ahí se quedan hasta que usted las mueva.',
-  '1 load to move': '1 carga por mover',
-  '{n} loads to move': '{n} cargas por mover',
-  'Back in service': 'De vuelta en servicio',
-  'Choose the first day or a later one, within a year.':
-    'Elija el primer día o uno posterior, a un año como máximo.',
-  'Take it out of service': 'Sacarlo de servicio',
-  Drivers: 'Conductores',
   'Driver: {name}': 'Conductor: {name}',
   'Done by': 'Hecho por',
   Everybody: 'Todos',
@@ -122,8 +112,8 @@ export const es: Dictionary = {
   closed: 'cerrado',
   'Closing has to be later than opening.': 'La hora de cierre debe ser después de la de apertura.',
   'Closed days': 'Días cerrados',
-  'Besides Sundays and public holidays. No deliveries are offered on these days.':
-    'Además de los domingos y días festivos. Esos días no se ofrecen entregas.',
+  'Besides Sundays and public holidays. No deliveries are offered on these days. Orders already placed keep their day until you move them on the day board.':
+    'Además de los domingos y días festivos. Esos días no se ofrecen entregas. Los pedidos ya hechos conservan su día hasta que usted los mueva en el tablero del día.',
   'Exported the audit log': 'Exportó el registro',
   'Export (CSV)': 'Exportar (CSV)',
   'Search by email or order number': 'Buscar por correo o número de pedido',
@@ -253,18 +243,8 @@ export const es: Dictionary = {
   'Unsubscribed an address': 'Dio de baja una dirección',
   'Marked an order as invoiced': 'Marcó un pedido como facturado',
   'Took a review off the site': 'Quitó una reseña del sitio',
-  'The deliveries could not be moved.': 'No se pudieron mover las entregas.',
   'Moved to {date}': 'Se movieron al {date}',
-  'Deliveries are planned for that day': 'Hay entregas programadas para ese día',
-  '1 order is due on {date}:': '1 pedido está programado para el {date}:',
-  '{n} orders are due on {date}:': '{n} pedidos están programados para el {date}:',
-  'not confirmed yet': 'todavía sin confirmar',
-  '1 load': '1 carga',
   '{n} loads': '{n} cargas',
-  'Move them to': 'Moverlos al',
-  'Close the day and move them': 'Cerrar el día y moverlos',
-  'Close the day, leave them there': 'Cerrar el día y dejarlos ahí',
-  'Keep the day open': 'Dejar el día abierto',
   'Loads per truck in a morning or an afternoon': 'Cargas por camión en una mañana o una tarde',
   'The afternoon begins at': 'La tarde empieza a las',
   'Customers choose morning, afternoon or all day.':
