@@ -188,7 +188,11 @@ test('a new customer signs up, verifies on another device, orders, and reviews t
   );
 });
 
-test('a failed sign-in says so, and errors are shown at their fields', async ({ page, store, problems }) => {
+test('a failed sign-in says so, and errors are shown at their fields', { tag: '@long' }, async ({
+  page,
+  store,
+  problems,
+}) => {
   problems.allow(/status of 400/);
   await newPerson(store, 'wrong@example.com');
   await visit(page, '/auth?next=%2F%2Fevil.example%2Faccount');

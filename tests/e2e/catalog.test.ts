@@ -435,10 +435,9 @@ test('other names of a category redirect to it permanently', async ({ request })
   expect(await go('/category/specialty')).toEqual([301, '/stripe-shop?q=specialty']);
 });
 
-test('a catalog that fails to load shows a skeleton, then the reason, then its products', async ({
-  page,
-  problems,
-}) => {
+test('a catalog that fails to load shows a skeleton, then the reason, then its products', {
+  tag: '@long',
+}, async ({ page, problems }) => {
   problems.allow(LOST_NETWORK);
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();

@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a product page can be shared as a link and printed', async ({ page, context }) => {
+test('a product page can be shared as a link and printed', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     // The desktop browser of some machines has a share sheet, which no test can close.

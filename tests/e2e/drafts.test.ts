@@ -60,7 +60,10 @@ for (const form of FORMS) {
   }
 }
 
-test('a draft is not offered to somebody who signs in on the same device', async ({ page, store }) => {
+test('a draft is not offered to somebody who signs in on the same device', { tag: '@long' }, async ({
+  page,
+  store,
+}) => {
   await newPerson(store, 'else@example.com');
   const [form] = FORMS;
   if (!form) throw new Error('no form');
@@ -78,7 +81,7 @@ const YARD = [
   { form: 'A delivery zone', path: '/admin?tab=settings', field: '' },
 ];
 
-test('drafts of the admin are offered after closing, with what they are based on', async ({
+test('drafts of the admin are offered after closing, with what they are based on', { tag: '@long' }, async ({
   page,
   store,
 }) => {

@@ -14,10 +14,9 @@ test('a button pressed before its script loads acts once it has loaded', async (
   await expect(page.getByRole('button', { name: 'Half circle' })).toBeVisible();
 });
 
-test('a form sent before its script loads is answered on its page, and keeps its values out of the address', async ({
-  page,
-  store,
-}) => {
+test('a form sent before its script loads is answered on its page, and keeps its values out of the address', {
+  tag: '@long',
+}, async ({ page, store }) => {
   for (const [path, name, typed, words] of [
     ['/', 'Delivery ZIP code', '3720', 'A ZIP code has 5 digits, such as 37203.'],
     ['/track-order', 'Order Number', 'ORD-2026-1', 'Enter the email of the order.'],
@@ -58,7 +57,10 @@ test('text typed before the script loads counts once it has loaded, even if it i
   await expect(main.getByRole('textbox', { name: 'Order Number' })).toHaveValue('ORD-2026-1');
 });
 
-test('a press while the page comes to life waits for what was typed before', async ({ page, store }) => {
+test('a press while the page comes to life waits for what was typed before', { tag: '@long' }, async ({
+  page,
+  store,
+}) => {
   await page.addInitScript(() => {
     const mark = performance.mark.bind(performance);
     performance.mark = (name, options) => {
@@ -99,7 +101,10 @@ test('a search and choices made before the script loads apply once it has loaded
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('using a page before its scripts load replaces none of its elements', async ({ page, store }) => {
+test('using a page before its scripts load replaces none of its elements', { tag: '@long' }, async ({
+  page,
+  store,
+}) => {
   const code = await openEarly(page, store, '/product/pea-gravel');
   const main = page.getByRole('main');
   const compare = main.getByRole('button', { name: 'Compare Pea Gravel' });

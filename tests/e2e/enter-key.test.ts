@@ -8,7 +8,7 @@ const field = (page: Page, name: string | RegExp) => main(page).getByRole('textb
 
 const hint = (control: Locator) => control.evaluate((element) => (element as HTMLInputElement).enterKeyHint);
 
-test('Enter moves on to the next field, and sends only from the last', async ({ page }) => {
+test('Enter moves on to the next field, and sends only from the last', { tag: '@long' }, async ({ page }) => {
   const forms: [path: string, fields: (string | RegExp)[], next: (page: Page) => Locator | string][] = [
     [
       '/contact',

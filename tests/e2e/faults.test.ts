@@ -214,7 +214,11 @@ for (const [name, hours] of [
   });
 }
 
-test('the home page proposes the store’s day on a device a year behind', async ({ page, context, store }) => {
+test('the home page proposes the store’s day on a device a year behind', { tag: '@long' }, async ({
+  page,
+  context,
+  store,
+}) => {
   await context.addInitScript((shiftMs) => {
     const { now } = Date;
     Date.now = () => now() - shiftMs;

@@ -82,10 +82,9 @@ test('personal pages are kept out of search engines', async ({ page, store }) =>
   }
 });
 
-test('structured data names the store, its lists, its articles and the price of every product', async ({
-  page,
-  store,
-}) => {
+test('structured data names the store, its lists, its articles and the price of every product', {
+  tag: '@long',
+}, async ({ page, store }) => {
   const products = await ask(
     store,
     (sql) => sql<{ path: string; name: string; priceCents: number | null }[]>`
@@ -157,7 +156,9 @@ test.describe('without scripts', () => {
     expect(missing).toEqual([]);
   });
 
-  test('search, filters, areas and the language are plain forms and links', async ({ page }) => {
+  test('search, filters, areas and the language are plain forms and links', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/shop');
     await page.getByRole('searchbox', { name: 'Search products' }).fill('driveway');
     await page.keyboard.press('Enter');

@@ -117,7 +117,7 @@ async function expectSentOnce(page: Page, store: Store, email: string): Promise<
 }
 
 test('a browser that reports no network behind a VPN keeps nothing back while the store answers', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, store }) => {
   const email = 'behind-a-vpn@example.com';
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));

@@ -17,7 +17,9 @@ test.beforeEach(async ({ store, page }) => {
   }).toPass();
 });
 
-test('a picture from the provider is shown first, with its space reserved', async ({ page }) => {
+test('a picture from the provider is shown first, with its space reserved', { tag: '@long' }, async ({
+  page,
+}) => {
   const body = readFileSync('web/public/icons/icon-192.png');
   await page.route(REMOTE, (route) => route.fulfill({ contentType: 'image/png', body }));
   await visit(page, ROCK);
@@ -28,7 +30,10 @@ test('a picture from the provider is shown first, with its space reserved', asyn
   expect(await picture.evaluate((shot: HTMLImageElement) => shot.naturalWidth)).toBe(192);
 });
 
-test('a picture that fails to load is replaced by our own of that material', async ({ page, problems }) => {
+test('a picture that fails to load is replaced by our own of that material', { tag: '@long' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(LOST_NETWORK);
   await page.route(REMOTE, (route) => route.abort());
   await visit(page, ROCK);

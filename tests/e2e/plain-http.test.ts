@@ -29,7 +29,7 @@ test.use({
 /** A header that browsers heed with https only, and say so. */
 const UNHEEDED = /Cross-Origin-Opener-Policy header has been ignored/;
 
-test('every page opens, and an order is placed', async ({ page, store, problems }) => {
+test('every page opens, and an order is placed', { tag: '@long' }, async ({ page, store, problems }) => {
   problems.allow(UNHEEDED);
   await visit(page, '/');
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -45,7 +45,7 @@ test('every page opens, and an order is placed', async ({ page, store, problems 
   await expect.poll(async () => (await ordersOf(store, email)).length).toBe(1);
 });
 
-test('an admin opens every tab, and starts an order, a product and an article', async ({
+test('an admin opens every tab, and starts an order, a product and an article', { tag: '@long' }, async ({
   page,
   store,
   problems,

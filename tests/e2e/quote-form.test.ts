@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
     await expect(page).toArriveAt(/\/track-order$/);
   });
 
-  test('the newsletter’s emailed links work, though their page sends no referrer', async ({
+  test('the newsletter’s emailed links work, though their page sends no referrer', { tag: '@long' }, async ({
     page,
     store,
     problems,
@@ -102,7 +102,10 @@ test.describe('without scripts', () => {
     expect(await status()).toBe('unsubscribed');
   });
 
-  test('a browser that never sends a referrer can use the forms', async ({ page, problems }) => {
+  test('a browser that never sends a referrer can use the forms', { tag: '@long' }, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/status of 404/);
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document' || route.request().method() !== 'GET')
@@ -130,7 +133,7 @@ test.describe('without scripts', () => {
     await expect(main.getByText('Order Not Found')).toBeVisible();
   });
 
-  test('nothing that needs scripts is offered', async ({ page }) => {
+  test('nothing that needs scripts is offered', { tag: '@long' }, async ({ page }) => {
     await page.goto('/shop');
     await expect(page.getByRole('link', { name: 'Call to order' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);

@@ -270,7 +270,7 @@ test('a consultation requested on the home page is sent, received, and can be fo
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
-test('an unknown or missing order number shows a message', async ({ page, problems }) => {
+test('an unknown or missing order number shows a message', { tag: '@long' }, async ({ page, problems }) => {
   problems.allow(/status of 404|ERR_FAILED/);
   // The key of an emailed link stays in its address until the store has answered.
   await page.route('**/api/order-link', (route) => route.abort());

@@ -115,7 +115,9 @@ test('the cart is loaded from topsoil-cart on start, saved on every change, and 
   expect(await keptCart(page)).toEqual([['prod_RaisedBedBlend', 3]]);
 });
 
-test('a toast fits its text, and never covers the button that it mentions @both', async ({ page }) => {
+test('a toast fits its text, and never covers the button that it mentions @both', { tag: '@long' }, async ({
+  page,
+}) => {
   await visit(page, TOPSOIL);
   for (const button of await page.getByRole('button', { name: 'Add to Cart' }).all()) {
     if (!(await button.isVisible())) continue;

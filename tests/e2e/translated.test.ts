@@ -65,7 +65,7 @@ for (const [path, ...steps] of [
     (page: Page) => site(page, '12 Maple St, Franklin, TN 37064'),
   ],
 ] as const)
-  test(`${path} goes on showing what is so while the browser translates it`, async ({
+  test(`${path} goes on showing what is so while the browser translates it`, { tag: '@long' }, async ({
     page,
     browser,
     store,
