@@ -149,13 +149,6 @@ describe('an invalid checkout session', () => {
       { line_items: Array.from({ length: 101 }, () => ({ price: 'price_topsoil', quantity: 1 })) },
       { param: 'line_items' },
     ],
-    ...['12345', 'x'.repeat(23), "Dale's soil", 'Soil*2', 'Tierra ñ'].map(
-      (statement_descriptor_suffix): [string, Record<string, unknown>, Record<string, unknown>] => [
-        `with "${statement_descriptor_suffix}" on the card statement`,
-        { payment_intent_data: { statement_descriptor_suffix } },
-        { param: 'payment_intent_data[statement_descriptor_suffix]' },
-      ],
-    ),
     ['without lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
     ['with an unknown name', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
     [

@@ -42,14 +42,6 @@ test('an overdue session expires even when nobody reads it', async () => {
   expect(payments.endpoint.received[0]?.event.data.object).toMatchObject({ id, status: 'expired' });
 });
 
-test('a session’s metadata is updated key by key', async () => {
-  const payments = await startPayments();
-  const { id } = await newSession(payments, { metadata: { order: '1', note: 'x' } });
-  const { sessions } = payments.stripe.checkout;
-  const changed = await sessions.update(id, { metadata: { note: '', yard: 'north' } });
-  expect(changed.metadata).toEqual({ order: '1', yard: 'north' });
-});
-
 test('an unknown session is a 404', async () => {
   const { stripe } = await startPayments();
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({

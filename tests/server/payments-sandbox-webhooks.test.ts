@@ -4,7 +4,6 @@ import {
   eventually,
   newSession,
   SECRET_KEY,
-  startEndpoint,
   startPayments,
   WEBHOOK_SECRET,
 } from '../helpers/payments-server.ts';
@@ -86,7 +85,7 @@ describe('a webhook event', () => {
 });
 
 describe('the list of events', () => {
-  test('events are listed newest first and filtered by type, group and time', async () => {
+  test('events are listed newest first and filtered by type and time', async () => {
     const { stripe, controls, pay, session } = await paying();
     await pay();
     await controls.advanceClock(3_600);
@@ -97,23 +96,9 @@ describe('the list of events', () => {
       'checkout.session.expired',
       COMPLETED,
     ]);
-    expect(await types({ type: 'payment_intent.*' })).toEqual([
-      'payment_intent.succeeded',
-      'payment_intent.created',
-    ]);
     const { now } = await controls.state();
     expect(await types({ created: { gte: now - 60 } })).toEqual(['checkout.session.expired']);
     expect(await types({ created: { gte: now - 60 }, types: [COMPLETED] })).toEqual([]);
-  });
-
-  test('events are filtered by delivery', async () => {
-    const { stripe, controls, pay } = await paying();
-    await controls.dropWebhooks({ type: COMPLETED });
-    await pay();
-    await controls.delivered();
-    const lost = await stripe.events.list({ delivery_success: false });
-    expect(lost.data.map(({ type }) => type)).toEqual([COMPLETED]);
-    expect((await stripe.events.list({ delivery_success: true })).data).toHaveLength(3);
   });
 
   test('events expire after 30 days', async () => {
@@ -177,21 +162,5 @@ describe('webhook delivery', () => {
     if (!first) throw new Error('nothing received');
     expect(() => verify(first)).toThrow();
     new Stripe(SECRET_KEY).webhooks.constructEvent(first.body, first.signature, 'whsec_rotated');
-  });
-
-  test('an endpoint added through the API gets events signed with its own secret', async () => {
-    const { stripe, controls, pay } = await paying();
-    const other = await startEndpoint();
-    try {
-      const added = await stripe.webhookEndpoints.create({ url: other.url, enabled_events: [COMPLETED] });
-      await pay();
-      await controls.delivered();
-      expect(other.types()).toEqual([COMPLETED]);
-      const [event] = other.received;
-      stripe.webhooks.constructEvent(event?.body ?? '', event?.signature ?? '', added.secret ?? '');
-      expect(await stripe.webhookEndpoints.retrieve(added.id)).not.toHaveProperty('secret');
-    } finally {
-      await other.close();
-    }
   });
 });

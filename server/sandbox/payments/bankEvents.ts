@@ -1,6 +1,7 @@
 import { missing, refused } from './protocol/errors.ts';
 import {
   newId,
+  nulls,
   type WireCharge,
   type WireDispute,
   type WireRefund,
@@ -27,7 +28,7 @@ export function beginDelayedPayment(world: World, id: string): WireSession {
   const row = findSession(world, id);
   if (row.wire.status !== 'open') throw refused('Only an open Checkout Session can be paid.');
   const intent = row.intent ? retrieveIntent(world, row.intent) : newIntent(world, row);
-  const payer = { email: row.wire.customer_email ?? 'payer@example.com', name: 'Test Payer', phone: null };
+  const payer = { email: row.wire.customer_email ?? 'payer@example.com', name: 'Test Payer' };
   const charge = world.books.charges.put({
     ...newCharge(world, intent, { card: BANK, payer, failure: null, authenticated: false }),
     paid: false,
@@ -134,39 +135,19 @@ export function closeDispute(world: World, id: string, status: 'won' | 'lost'): 
   return after;
 }
 
-export function retrieveDispute(world: World, id: string): WireDispute {
+function retrieveDispute(world: World, id: string): WireDispute {
   const dispute = world.books.disputes.get(id);
   if (!dispute) throw missing('dispute', id);
   return dispute;
 }
 
 const NO_EVIDENCE: WireDispute['evidence'] = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
+  ...nulls('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure'),
+  ...nulls('cancellation_rebuttal customer_communication customer_email_address customer_name'),
+  ...nulls('customer_purchase_ip customer_signature duplicate_charge_documentation'),
+  ...nulls('duplicate_charge_explanation duplicate_charge_id product_description receipt'),
+  ...nulls('refund_policy refund_policy_disclosure refund_refusal_explanation service_date'),
+  ...nulls('service_documentation shipping_address shipping_carrier shipping_date'),
+  ...nulls('shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text'),
   enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
 };

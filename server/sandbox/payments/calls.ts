@@ -26,13 +26,11 @@ export type ApiOptions = {
 
 type Answer = { status: number; body: string };
 
-/** `kind` is the type of object that the verb returns or lists; it determines what `expand` may name. */
 export async function answerCall(
   world: World,
   { secretKey, wake, closing }: ApiOptions,
   running: Set<string>,
   c: Context<Env>,
-  kind: string,
   verb: Verb,
 ): Promise<Response> {
   const requestId = newId('req', 14);
@@ -99,7 +97,7 @@ export async function answerCall(
       const answer = execute(world, remember, requestId, () => {
         const { expand, ...form } = parseForm(body);
         const object = verb(world, Object.assign(Object.create(null), form), c.req.param('id') ?? '');
-        return expandAnswer(world, object, expand, kind);
+        return expandAnswer(world, object, expand);
       });
       wake();
       if (fault && fault.fault !== 'slow') return await fail(fault);
@@ -210,7 +208,7 @@ function json200(answer: object): Answer {
   return { status: 200, body: `${JSON.stringify(answer)}\n` };
 }
 
-/** Accepts the secret key as a Bearer token (the SDK) or as the Basic user name; anything else is 401. */
+/** Accepts the secret key as a Bearer token; anything else is 401. */
 function authorise(header: string | undefined, secretKey: string): void {
   const [scheme = '', credentials = ''] = header?.split(' ') ?? [];
   if (!header) {
@@ -220,12 +218,10 @@ function authorise(header: string | undefined, secretKey: string): void {
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     });
   }
-  const basic = scheme.toLowerCase() === 'basic';
-  const given = basic ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : credentials;
-  if ((basic || scheme.toLowerCase() === 'bearer') && isSameSecret(given, secretKey)) return;
+  if (scheme.toLowerCase() === 'bearer' && isSameSecret(credentials, secretKey)) return;
   throw new ApiError(401, {
     type: 'invalid_request_error',
-    message: `Invalid API Key provided: ${given.slice(0, 4)}***`,
+    message: `Invalid API Key provided: ${credentials.slice(0, 4)}***`,
   });
 }
 

@@ -115,13 +115,8 @@ export function controlRoutes(
     payload.pay,
     ({ session, card = '4242424242424242', email, name = 'Test Payer', threeDSecure }) => {
       const known = findSession(world, session).wire.customer_email;
-      const payer = { email: email ?? known ?? 'payer@example.com', name, phone: null };
-      const first = paySession(
-        world,
-        session,
-        { number: card, expiryMonth: 12, expiryYear: 2034, isSaved: false },
-        payer,
-      );
+      const payer = { email: email ?? known ?? 'payer@example.com', name };
+      const first = paySession(world, session, { number: card, expiryMonth: 12, expiryYear: 2034 }, payer);
       const isAsked = first.kind === 'authenticate' && threeDSecure;
       const outcome = isAsked ? authenticateSession(world, session, threeDSecure === 'complete') : first;
       return { outcome, session: findSession(world, session).wire };

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
 import { controlRoutes } from './controls.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { configureEndpoint } from './resources/endpoints.ts';
 import { newPrice } from './resources/prices.ts';
 import { newProduct } from './resources/products.ts';
 import { expireOverdue } from './resources/sessions.ts';
@@ -77,12 +76,12 @@ export function createPaymentsSandbox(options: PaymentsSandboxOptions): Payments
     realMs: () => Date.now(),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     merchantName: options.merchantName ?? 'Test store',
+    endpoint: { url: options.webhookUrl, secret: options.webhookSecret },
     cause: NOBODY,
     log: options.log ?? (() => undefined),
   };
   books.transact(() => {
     if (books.isNew) seed(world, options.seedProducts ?? []);
-    configureEndpoint(world, { url: options.webhookUrl, secret: options.webhookSecret });
     forget(world, kept);
   });
 

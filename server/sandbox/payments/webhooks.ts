@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DeliveryRow, EndpointRow } from './state/books.ts';
+import type { DeliveryRow } from './state/books.ts';
 import { finishDelivery, releaseHeld } from './state/events.ts';
 import type { World } from './state/world.ts';
 
@@ -59,16 +59,15 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
   /** Returns the endpoint's status, or why there was none. */
   async function send(row: DeliveryRow): Promise<{ ok: boolean; answer: string } | 'leaving'> {
     const event = world.books.events.get(row.event);
-    const endpoint = world.books.endpoints.get(row.endpoint);
-    if (!event || !endpoint) return { ok: true, answer: 'nowhere to send it anymore' };
+    if (!event) return { ok: true, answer: 'nowhere to send it anymore' };
     const body = JSON.stringify(event);
     try {
-      const response = await fetch(endpoint.wire.url, {
+      const response = await fetch(world.endpoint.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Payments-Stand-In/1.0',
-          'stripe-signature': sign(row, endpoint, body),
+          'stripe-signature': sign(row, body),
         },
         body,
         redirect: 'manual',
@@ -83,10 +82,11 @@ export function startPostman(world: World, { retryDelaysMs = RETRY_DELAYS_MS } =
     }
   }
 
-  function sign(row: DeliveryRow, endpoint: EndpointRow, body: string): string {
+  function sign(row: DeliveryRow, body: string): string {
+    const { secret } = world.endpoint;
     const nowSeconds = Math.floor(world.realMs() / 1000);
-    if (row.signed === 'wrongly') return signature(body, `${endpoint.secret}_of_another`, nowSeconds);
-    return signature(body, endpoint.secret, row.signed === 'stale' ? nowSeconds - 600 : nowSeconds);
+    if (row.signed === 'wrongly') return signature(body, `${secret}_of_another`, nowSeconds);
+    return signature(body, secret, row.signed === 'stale' ? nowSeconds - 600 : nowSeconds);
   }
 
   function settle(row: DeliveryRow, result: { ok: boolean; answer: string } | 'leaving'): void {

@@ -1,14 +1,13 @@
 import { html } from 'hono/html';
-import type { WireCard } from '../protocol/wire.ts';
 import { TEST_CARDS } from '../resources/paySession.ts';
 import type { SessionRow } from '../state/books.ts';
 import { ENGLISH, type PageLocale, pageLocale } from './locale.ts';
 
 // The hosted page's HTML. No script and no inline style: it works under a CSP that allows neither.
 
-export type Html = ReturnType<typeof html>;
+type Html = ReturnType<typeof html>;
 
-export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'phone';
+export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name';
 /** The typed values and their errors. */
 export type PayForm = {
   values: Partial<Record<FieldName, string>>;
@@ -17,7 +16,7 @@ export type PayForm = {
   declined: string | null;
 };
 
-export function layout(title: string, content: Html, { lang, say } = ENGLISH): Html {
+function layout(title: string, content: Html, { lang, say } = ENGLISH): Html {
   return html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -42,14 +41,11 @@ export function payPage(
     merchantName,
     pictures,
     notes,
-    cards,
   }: {
     form: PayForm;
     merchantName: string;
     pictures: (string | null)[];
     notes: (string | null)[];
-    /** Those that the customer has saved. */
-    cards: readonly WireCard[];
   },
 ): Html {
   const money = moneyIn(wire.currency ?? 'usd');
@@ -87,69 +83,18 @@ ${wire.total_details?.amount_tax ? html`<dt>${say('Sales tax')}</dt><dd><data va
 <dt class="due">${say('Total due')}</dt><dd class="due"><data value="${wire.amount_total}">${total}</data></dd>
 </dl>
 </section>
-${cardSection(form, {
-  locale,
-  action: `/sandbox/payments/pay/${wire.id}`,
-  total,
-  cards,
-  isEmailKnown: wire.customer_email !== null,
-  asksPhone: wire.phone_number_collection?.enabled === true,
-  offersSaving: wire.saved_payment_method_options?.payment_method_save === 'enabled',
-  note: wire.custom_text.submit?.message ?? null,
-})}
-</main>`,
-    locale,
-  );
-}
-
-/** Where a test card is typed, and what each of them does. */
-export function cardSection(
-  form: PayForm,
-  {
-    locale = ENGLISH,
-    action,
-    total,
-    cards = [],
-    isEmailKnown,
-    asksPhone = false,
-    offersSaving = false,
-    note = null,
-  }: {
-    locale?: PageLocale;
-    action: string;
-    total: string;
-    cards?: readonly WireCard[];
-    isEmailKnown: boolean;
-    asksPhone?: boolean;
-    offersSaving?: boolean;
-    note?: string | null;
-  },
-): Html {
-  const { say } = locale;
-  return html`<section class="card" aria-labelledby="card">
+<section class="card" aria-labelledby="card">
 <h2 id="card">${say('Pay with a test card')}</h2>
 ${form.declined ? html`<p class="wrong" id="declined" role="alert">${say(form.declined)}</p>` : ''}
-${cards.map(
-  ({ id, card }) => html`<form method="post" action="${action}" class="saved">
-<button type="submit" class="quiet" name="saved" value="${id}">${say('Pay with {card}', { card: cardName(card, locale) })}</button>
-</form>`,
-)}
-<form method="post" action="${action}" novalidate>
-${field(locale, form, 'email', say('Email'), html`type="email" autocomplete="email" inputmode="email"${isEmailKnown ? html` readonly` : ''}`)}
+<form method="post" action="/sandbox/payments/pay/${wire.id}" novalidate>
+${field(locale, form, 'email', say('Email'), html`type="email" autocomplete="email" inputmode="email"${wire.customer_email === null ? '' : html` readonly`}`)}
 ${field(locale, form, 'number', say('Card number'), html`type="text" autocomplete="cc-number" inputmode="numeric" maxlength="23" list="cards"`, say('Choose or type one of the test cards below.'))}
 <div class="pair">
 ${field(locale, form, 'expiry', say('Expiry'), html`type="text" autocomplete="cc-exp" inputmode="numeric" maxlength="7" placeholder="${say('MM / YY')}"`, say('Month / year'))}
 ${field(locale, form, 'cvc', say('CVC'), html`type="text" autocomplete="cc-csc" inputmode="numeric" maxlength="4"`, say('Any 3 digits'))}
 </div>
 ${field(locale, form, 'name', say('Name on card'), html`type="text" autocomplete="cc-name"`)}
-${asksPhone ? field(locale, form, 'phone', say('Phone'), html`type="tel" autocomplete="tel"`) : ''}
-${
-  offersSaving
-    ? html`<label class="save"><input type="checkbox" name="save" value="on"> ${say('Save this card for next time')}</label>`
-    : ''
-}
 <button type="submit">${say('Pay {amount}', { amount: total })}</button>
-${note ? html`<p class="hint">${note}</p>` : ''}
 </form>
 <datalist id="cards">${TEST_CARDS.map((card) => html`<option value="${grouped(card.number)}" label="${say(card.label)}"></option>`)}</datalist>
 <details>
@@ -161,7 +106,10 @@ ${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${say(ca
 </tbody>
 </table>
 </details>
-</section>`;
+</section>
+</main>`,
+    locale,
+  );
 }
 
 function field(
@@ -184,14 +132,6 @@ function field(
 ${error ? html`<span class="why" id="${name}-why">${say(error)}</span>` : ''}
 ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
 </div>`;
-}
-
-/** `Visa •••• 4242, 12/34` */
-function cardName(card: WireCard['card'], { say }: PageLocale): string {
-  if (!card) return say('Card');
-  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
-  const year = String(card.exp_year).slice(-2);
-  return `${brand} •••• ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${year}`;
 }
 
 /** The stand-in for the 3-D Secure page of the cardholder's bank. */

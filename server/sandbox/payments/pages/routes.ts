@@ -1,11 +1,9 @@
-// Long: the pages of payments, of a bank and of saved cards, with the form and its checks.
+// The pages of payments and of a bank, with the form and its checks.
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../protocol/errors.ts';
-import type { WireCard } from '../protocol/wire.ts';
-import { listSavedCards } from '../resources/customers.ts';
 import {
   authenticateSession,
   isCardNumber,
@@ -47,7 +45,7 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     withSession(c, (row) => {
       if (row.wire.status !== 'open') return closed(c, row);
       const lastError = row.intent ? world.books.intents.get(row.intent)?.last_payment_error : null;
-      return form(c, row, blankForm(emailOf(row), lastError?.message ?? null));
+      return form(c, row, blankForm(row.wire.customer_email, lastError?.message ?? null));
     }),
   );
 
@@ -55,23 +53,13 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     const sent = await typed(c);
     return withSession(c, (row) => {
       if (row.wire.status !== 'open') return afterwards(c, row.id, { kind: 'complete' });
-      const saved = savedCards(row).find(({ id }) => id === sent.saved);
-      if (saved) return afterwards(c, row.id, payAgain(row, saved));
-      const { email, expiry, errors } = check(sent, {
-        email: emailOf(row),
-        asksPhone: row.wire.phone_number_collection?.enabled === true,
-      });
+      const { email, expiry, errors } = check(sent, row.wire.customer_email);
       if (Object.keys(errors).length > 0) return form(c, row, { values: sent, errors, declined: null });
       const outcome = paySession(
         world,
         row.id,
-        {
-          number: sent.number ?? '',
-          expiryMonth: expiry?.month ?? 0,
-          expiryYear: expiry?.year ?? 0,
-          isSaved: sent.save !== '',
-        },
-        { email, name: sent.name ?? '', phone: sent.phone || null },
+        { number: sent.number ?? '', expiryMonth: expiry?.month ?? 0, expiryYear: expiry?.year ?? 0 },
+        { email, name: sent.name ?? '' },
       );
       if (outcome.kind !== 'declined') return afterwards(c, row.id, outcome);
       // Drops the card number and security code; the other fields are kept for the next attempt.
@@ -120,40 +108,12 @@ export function pageRoutes(world: World, { wake }: { wake: () => void }): Hono {
     }
   }
 
-  function savedCards({ wire }: SessionRow): WireCard[] {
-    return typeof wire.customer === 'string' ? listSavedCards(world, wire.customer) : [];
-  }
-
-  /** Of a saved card, only brand and last digits are known: they tell the test cards apart. */
-  function payAgain(row: SessionRow, { card, billing_details: { email, name } }: WireCard): Outcome {
-    const known = TEST_CARDS.find(
-      ({ brand, number }) => brand === card?.brand && number.endsWith(card?.last4 ?? ''),
-    );
-    return paySession(
-      world,
-      row.id,
-      {
-        number: known?.number ?? '',
-        expiryMonth: card?.exp_month ?? 0,
-        expiryYear: card?.exp_year ?? 0,
-        isSaved: false,
-      },
-      { email: email ?? '', name: name ?? '', phone: null },
-    );
-  }
-
-  function emailOf({ wire }: SessionRow): string | null {
-    const customer = typeof wire.customer === 'string' ? world.books.customers.get(wire.customer) : null;
-    return customer?.email ?? wire.customer_email;
-  }
-
   function form(c: Context, row: SessionRow, state: PayForm) {
     const options = {
       form: state,
       merchantName: world.merchantName,
       pictures: pictures(row),
       notes: notes(row),
-      cards: savedCards(row),
     };
     return page(c, row, payPage(row, options));
   }
@@ -199,22 +159,16 @@ function successUrl({ wire }: SessionRow): string {
   return (wire.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', wire.id);
 }
 
-function page(c: Context, row: SessionRow | null, content: Page, status: 200 | 404 = 200) {
+function page(
+  c: Context,
+  row: SessionRow | null,
+  content: ReturnType<typeof plainPage>,
+  status: 200 | 404 = 200,
+) {
   // Browsers apply form-action to the redirect after a form too, so it must include the store's origins.
   const targets = [row?.wire.success_url, row?.wire.cancel_url].flatMap(
     (url) => URL.parse(url ?? '')?.origin ?? [],
   );
-  return sendPage(c, content, { status, targets });
-}
-
-type Page = ReturnType<typeof plainPage>;
-
-/** @param targets origins that a form on it leads to */
-export function sendPage(
-  c: Context,
-  content: Page,
-  { status = 200, targets = [] }: { status?: 200 | 404; targets?: readonly string[] } = {},
-) {
   return c.html(content, status, {
     'content-security-policy': [
       "default-src 'none'",
@@ -232,28 +186,25 @@ export function sendPage(
   });
 }
 
-export function blankForm(email: string | null, declined: string | null): PayForm {
+function blankForm(email: string | null, declined: string | null): PayForm {
   const [first] = TEST_CARDS;
   const card = declined || !first ? {} : { number: grouped(first.number), expiry: '12 / 34', cvc: '123' };
   return { values: { email: email ?? '', ...card }, errors: {}, declined };
 }
 
-const FIELDS: FieldName[] = ['email', 'number', 'expiry', 'cvc', 'name', 'phone'];
+const FIELDS: FieldName[] = ['email', 'number', 'expiry', 'cvc', 'name'];
 
-export async function typed(c: Context): Promise<Partial<Record<FieldName | 'save' | 'saved', string>>> {
+async function typed(c: Context): Promise<Partial<Record<FieldName, string>>> {
   const sent = await c.req.parseBody();
   return Object.fromEntries(
-    [...FIELDS, 'save', 'saved'].map((name) => {
+    FIELDS.map((name) => {
       const value = sent[name];
       return [name, typeof value === 'string' ? value.trim().slice(0, 200) : ''];
     }),
   );
 }
 
-export function check(
-  sent: Partial<Record<FieldName, string>>,
-  { email: known, asksPhone }: { email: string | null; asksPhone: boolean },
-) {
+function check(sent: Partial<Record<FieldName, string>>, known: string | null) {
   const errors: PayForm['errors'] = {};
   const email = known ?? sent.email ?? '';
   const expiry = parseExpiry(sent.expiry ?? '');
@@ -264,7 +215,6 @@ export function check(
   else if (isPast(expiry)) errors.expiry = "Your card's expiration year is in the past.";
   if (!/^\d{3,4}$/.test(sent.cvc ?? '')) errors.cvc = "Your card's security code is incomplete.";
   if (!sent.name) errors.name = 'Enter the name on the card.';
-  if (asksPhone && !sent.phone) errors.phone = 'Enter a phone number.';
   return { email, expiry, errors };
 }
 

@@ -50,12 +50,6 @@ export function optional<T>(reader: Reader<T>): Field<T | undefined> {
   return (form, param) => (form === undefined ? undefined : reader(form, param));
 }
 
-/** A parameter that the provider supports but this stand-in does not: an error instead of being ignored. */
-export const unsupported: Field<undefined> = (form, param) => {
-  if (form === undefined) return undefined;
-  throw badParameter(`The payments stand-in does not support '${param}'.`, param);
-};
-
 function string(form: Form, param: string): string {
   if (typeof form === 'string') return form;
   throw badParameter(`Invalid string: ${JSON.stringify(form)}`, param);
@@ -83,20 +77,6 @@ export function text({ max = 5000 }: { max?: number } = {}): Reader<string> {
     return value;
   };
 }
-
-/** The words on a card statement: at most 22 Latin characters with a letter among them. */
-export const statementDescriptor: Reader<string> = (form, param) => {
-  const value = text({ max: 22 })(form, param);
-  if (/[<>\\'"*]/.test(value) || !/^[\x20-\x7e]*$/.test(value))
-    throw badParameter(
-      `The statement descriptor contains characters that are not supported: ${value}`,
-      param,
-      'parameter_invalid_string',
-    );
-  if (!/[a-z]/i.test(value))
-    throw badParameter('The statement descriptor must contain at least one letter.', param);
-  return value;
-};
 
 /** The empty string (the SDK's null) unsets the value. */
 export function clearable<T>(reader: Reader<T>): Reader<T | null> {

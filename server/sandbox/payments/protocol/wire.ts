@@ -16,11 +16,7 @@ export type WireIntent = Stripe.PaymentIntent;
 export type WireCharge = Stripe.Charge;
 export type WireRefund = Stripe.Refund;
 export type WireDispute = Stripe.Dispute;
-export type WireAddress = Stripe.Address;
-export type WireCustomer = Stripe.Customer;
-export type WireCard = Stripe.PaymentMethod;
 export type WireCalculation = Stripe.Tax.Calculation;
-export type WireEndpoint = Stripe.WebhookEndpoint;
 export type WireDeleted = { id: string; object: string; deleted: true };
 
 export type Snapshot =
@@ -46,6 +42,13 @@ export type WireEvent = {
 };
 
 export type WireList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** The keys of an answer for which this stand-in never has a value, one word each. */
+export function nulls<Text extends string>(keys: Text): Record<Words<Text>, null> {
+  return Object.fromEntries(keys.split(' ').map((key) => [key, null])) as Record<Words<Text>, null>;
+}
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -1,74 +1,40 @@
 import { missing } from '../protocol/errors.ts';
 import { paginate } from '../protocol/lists.ts';
 import { type FormMap, optional, shape, text } from '../protocol/params.ts';
-import {
-  newId,
-  type WireCharge,
-  type WireIntent,
-  type WireList,
-  type WireSession,
-} from '../protocol/wire.ts';
+import { newId, nulls, type WireCharge, type WireIntent, type WireList } from '../protocol/wire.ts';
 import type { SessionRow } from '../state/books.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 
-type Billed = Pick<
-  SessionRow,
-  'intentMetadata' | 'intentDescription' | 'statementSuffix' | 'receiptEmail'
-> & {
-  wire: Pick<WireSession, 'amount_total' | 'currency' | 'customer'>;
-};
-
 /** Creates the intent at a session's first attempt to pay, and records its event. */
-export function newIntent(world: World, { wire, ...row }: Billed): WireIntent {
+export function newIntent(world: World, { wire, ...row }: SessionRow): WireIntent {
   const id = newId('pi');
   const intent = world.books.intents.put({
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    ...nulls('allowed_payment_method_types application application_fee_amount'),
+    ...nulls('automatic_payment_methods canceled_at cancellation_reason customer customer_account'),
+    ...nulls('excluded_payment_method_types last_payment_error latest_charge managed_payments'),
+    ...nulls('next_action on_behalf_of payment_method payment_method_configuration_details'),
+    ...nulls('payment_record processing receipt_email review setup_future_usage shipping source'),
+    ...nulls('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
     amount: wire.amount_total ?? 0,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: newId(`${id}_secret`, 25),
     confirmation_method: 'automatic',
     created: world.now(),
     currency: wire.currency ?? 'usd',
-    customer: wire.customer,
-    customer_account: null,
     description: row.intentDescription,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: row.intentMetadata,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: row.receiptEmail,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: row.statementSuffix ?? null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   });
   recordEvent(world, 'payment_intent.created', intent);
   return intent;
@@ -87,7 +53,7 @@ export function newCharge(
     authenticated,
   }: {
     card: ChargedCard;
-    payer: { email: string; name: string; phone: string | null };
+    payer: { email: string; name: string };
     failure: { code: string; declineCode: string; message: string } | null;
     authenticated: boolean;
   },
@@ -95,18 +61,18 @@ export function newCharge(
   return world.books.charges.put({
     id: newId('ch'),
     object: 'charge',
+    ...nulls('application application_fee application_fee_amount balance_transaction customer'),
+    ...nulls('failure_balance_transaction on_behalf_of receipt_number receipt_url review shipping'),
+    ...nulls('source source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+    ...nulls('transfer_group'),
     amount: intent.amount,
     amount_captured: failure ? 0 : intent.amount,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: {
       address: blankAddress(),
       email: payer.email,
       name: payer.name,
-      phone: payer.phone,
+      phone: null,
       tax_id: null,
     },
     calculated_statement_descriptor: world.merchantName
@@ -116,16 +82,13 @@ export function newCharge(
     captured: !failure,
     created: world.now(),
     currency: intent.currency,
-    customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: {
       advice_code: null,
       network_advice_code: null,
@@ -174,18 +137,8 @@ export function newCharge(
       type: 'card',
     },
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: failure ? 'failed' : 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
   });
 }
 
@@ -216,7 +169,7 @@ export function cancelIntent(world: World, id: string): void {
   recordEvent(world, 'payment_intent.canceled', canceled);
 }
 
-const intentListParams = shape({ customer: optional(text()), customer_account: optional(text()) });
+const noParams = shape({});
 
 export function listIntents(world: World, form: FormMap): WireList<WireIntent> {
   return paginate(form, {
@@ -224,8 +177,8 @@ export function listIntents(world: World, form: FormMap): WireList<WireIntent> {
     kind: 'payment_intent',
     rows: world.books.intents.newestFirst(),
     read: (rest) => {
-      const { customer, customer_account } = intentListParams(rest, '');
-      return () => customer === undefined && customer_account === undefined;
+      noParams(rest, '');
+      return () => true;
     },
     show: (intent) => intent,
   });
@@ -237,11 +190,7 @@ export function retrieveCharge(world: World, id: string): WireCharge {
   return charge;
 }
 
-const chargeListParams = shape({
-  payment_intent: optional(text()),
-  customer: optional(text()),
-  transfer_group: optional(text()),
-});
+const chargeListParams = shape({ payment_intent: optional(text()) });
 
 export function listCharges(world: World, form: FormMap): WireList<WireCharge> {
   return paginate(form, {
@@ -249,11 +198,8 @@ export function listCharges(world: World, form: FormMap): WireList<WireCharge> {
     kind: 'charge',
     rows: world.books.charges.newestFirst(),
     read: (rest) => {
-      const { payment_intent, customer, transfer_group } = chargeListParams(rest, '');
-      return (charge) =>
-        customer === undefined &&
-        transfer_group === undefined &&
-        (!payment_intent || charge.payment_intent === payment_intent);
+      const { payment_intent } = chargeListParams(rest, '');
+      return (charge) => !payment_intent || charge.payment_intent === payment_intent;
     },
     show: (charge) => charge,
   });

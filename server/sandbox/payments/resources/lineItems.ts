@@ -11,7 +11,6 @@ import {
   required,
   shape,
   text,
-  unsupported,
 } from '../protocol/params.ts';
 import { newId, type WireLine, type WirePrice, type WireShippingRate } from '../protocol/wire.ts';
 import type { World } from '../state/world.ts';
@@ -34,28 +33,20 @@ const lineParams = shape({
           description: optional(text({ max: 40_000 })),
           images: optional(list(imageUrl, { max: 8 })),
           metadata: optional(metadata),
-          tax_code: optional(text()),
-          tax_details: unsupported,
-          unit_label: optional(text({ max: 12 })),
         }),
       ),
-      recurring: unsupported,
       tax_behavior: optional(taxBehavior),
       unit_amount: required(integer()),
-      unit_amount_decimal: unsupported,
     }),
   ),
   quantity: required(integer({ min: 1, max: 999_999 })),
   metadata: optional(metadata),
-  adjustable_quantity: unsupported,
-  tax_rates: unsupported,
 });
 export const linesParams = list(lineParams, { max: 100 });
 type LineParams = ReturnType<typeof lineParams>;
 
 export const shippingParams = list(
   shape({
-    shipping_rate: unsupported,
     shipping_rate_data: required(
       shape({
         type: optional(oneOf('fixed_amount')),
@@ -64,13 +55,9 @@ export const shippingParams = list(
           shape({
             amount: required(integer()),
             currency: required(currency),
-            currency_options: unsupported,
           }),
         ),
-        delivery_estimate: unsupported,
-        metadata: optional(metadata),
         tax_behavior: optional(taxBehavior),
-        tax_code: optional(text()),
       }),
     ),
   }),
@@ -138,8 +125,6 @@ function inlinePrice(world: World, { price_data: data }: LineParams, param: stri
         description: described.description ?? null,
         images: described.images ?? [],
         metadata: mergeMetadata({}, described.metadata),
-        tax_code: described.tax_code ?? null,
-        unit_label: described.unit_label ?? null,
       })
     : world.books.products.get(data.product ?? '');
   if (!product) throw missing('product', data.product ?? '', `${param}[price_data][product]`);
@@ -164,9 +149,9 @@ export function newShippingRate(world: World, params: ShippingParams): WireShipp
     display_name: params.display_name,
     fixed_amount: { amount: params.fixed_amount.amount, currency: params.fixed_amount.currency },
     livemode: false,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: {},
     tax_behavior: params.tax_behavior ?? 'unspecified',
-    tax_code: params.tax_code ?? null,
+    tax_code: null,
     type: 'fixed_amount',
   };
 }

@@ -1,11 +1,44 @@
 import { badParameter, refused } from '../protocol/errors.ts';
-import { type FormMap, mergeMetadata } from '../protocol/params.ts';
-import { newId, type WireCustomer, type WireSession } from '../protocol/wire.ts';
+import {
+  currency,
+  email,
+  type FormMap,
+  flag,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  required,
+  shape,
+  text,
+  timestamp,
+  url,
+} from '../protocol/params.ts';
+import { newId, nulls, type WireSession } from '../protocol/wire.ts';
 import type { World } from '../state/world.ts';
-import { findCustomer } from './customers.ts';
-import { newLine, newShippingRate } from './lineItems.ts';
-import { type SessionParams, sessionParams } from './sessionParams.ts';
+import { linesParams, newLine, newShippingRate, shippingParams } from './lineItems.ts';
 import { withAutomaticTax } from './tax.ts';
+
+/** What the store sends; anything else that the provider takes is an unknown parameter here. */
+const sessionParams = shape({
+  mode: required(oneOf('payment')),
+  line_items: required(linesParams),
+  success_url: required(url),
+  cancel_url: optional(url),
+  customer_email: optional(email),
+  client_reference_id: optional(text({ max: 200 })),
+  currency: optional(currency),
+  expires_at: optional(timestamp),
+  metadata: optional(metadata),
+  payment_intent_data: optional(
+    shape({ description: optional(text({ max: 1000 })), metadata: optional(metadata) }),
+  ),
+  shipping_options: optional(shippingParams),
+  branding_settings: optional(shape({ display_name: optional(text({ max: 100 })) })),
+  automatic_tax: optional(shape({ enabled: required(flag) })),
+  locale: optional(oneOf('auto', 'en', 'es', 'es-419')),
+});
+type SessionParams = ReturnType<typeof sessionParams>;
 
 const MINUTES_30 = 1_800;
 const HOURS_24 = 86_400;
@@ -15,13 +48,9 @@ const MOST_CENTS = 99_999_999;
 /** A payment session for the hosted page. Discounts are always 0 here. */
 export function createSession(world: World, form: FormMap): WireSession {
   const params = sessionParams(form, '');
-  if (params.mode !== 'payment') {
-    throw badParameter(`The payments stand-in only supports 'payment' mode.`, 'mode');
-  }
   if (params.line_items.length === 0) {
     throw badParameter('Missing required param: line_items.', 'line_items', 'parameter_missing');
   }
-  const customer = requireCustomer(world, params);
   const expiresAt = expiry(world, params.expires_at);
   const lines = params.line_items.map((line, index) => newLine(world, line, index));
   const rateParams = params.shipping_options?.[0]?.shipping_rate_data;
@@ -38,7 +67,6 @@ export function createSession(world: World, form: FormMap): WireSession {
   const id = newId('cs_test', 58);
   const untaxed: WireSession = {
     ...blankSession(world, id, params),
-    customer: customer?.id ?? null,
     amount_subtotal: subtotalCents,
     amount_total: subtotalCents + shippingCents,
     currency: paidIn,
@@ -54,7 +82,7 @@ export function createSession(world: World, form: FormMap): WireSession {
       : [],
     total_details: { amount_discount: 0, amount_shipping: shippingCents, amount_tax: 0 },
   };
-  const wire = customer?.tax_exempt === 'exempt' ? untaxed : withAutomaticTax(untaxed);
+  const wire = withAutomaticTax(untaxed);
   const intentData = params.payment_intent_data;
   world.books.sessions.put({
     id,
@@ -64,30 +92,10 @@ export function createSession(world: World, form: FormMap): WireSession {
     merchant: params.branding_settings?.display_name ?? null,
     intentMetadata: mergeMetadata({}, intentData?.metadata),
     intentDescription: intentData?.description ?? null,
-    statementSuffix: intentData?.statement_descriptor_suffix ?? null,
-    receiptEmail: intentData?.receipt_email ?? null,
     intent: null,
     waiting: null,
   });
   return wire;
-}
-
-/** As the provider checks it. */
-function requireCustomer(
-  world: World,
-  { customer: id, customer_email, customer_update, automatic_tax }: SessionParams,
-): WireCustomer | null {
-  if (id === undefined) return null;
-  if (customer_email !== undefined)
-    throw refused('You may only specify one of these parameters: customer, customer_email.', {
-      param: 'customer',
-    });
-  const customer = findCustomer(world, id, 'customer');
-  if (automatic_tax?.enabled && customer_update?.address !== 'auto')
-    throw refused(
-      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
-    );
-  return customer;
 }
 
 function expiry(world: World, asked: number | undefined): number {
@@ -137,79 +145,48 @@ function blankSession(world: World, id: string, params: SessionParams): WireSess
   return {
     id,
     object: 'checkout.session',
+    ...nulls('after_expiration allow_promotion_codes allowed_payment_method_types amount_subtotal'),
+    ...nulls('amount_total billing_address_collection client_secret collected_information consent'),
+    ...nulls('consent_collection currency currency_conversion customer customer_account'),
+    ...nulls('customer_details integration_identifier invoice invoice_creation managed_payments'),
+    ...nulls('origin_context payment_intent payment_link payment_method_configuration_details'),
+    ...nulls('permissions recovered_from saved_payment_method_options setup_intent'),
+    ...nulls('shipping_address_collection shipping_cost submit_type subscription total_details'),
+    ...nulls('wallet_options'),
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
-    amount_subtotal: null,
-    amount_total: null,
     automatic_tax: {
       enabled: params.automatic_tax?.enabled ?? false,
       liability: null,
       provider: null,
       status: null,
     },
-    billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: world.now(),
-    currency: null,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
-      after_submit: params.custom_text?.after_submit ?? null,
+      after_submit: null,
       shipping_address: null,
-      submit: params.custom_text?.submit ?? null,
+      submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: null,
-    customer_account: null,
-    customer_creation: params.customer_creation ?? 'if_required',
-    customer_details: null,
+    customer_creation: 'if_required',
     customer_email: params.customer_email ?? null,
     discounts: [],
     expires_at: 0,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
     livemode: false,
     locale: params.locale ?? null,
-    managed_payments: null,
     metadata: mergeMetadata({}, params.metadata),
     mode: 'payment',
-    origin_context: params.origin_context ?? null,
-    payment_intent: null,
-    payment_link: null,
     payment_method_collection: 'always',
-    payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    permissions: null,
-    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
-    recovered_from: null,
-    saved_payment_method_options: params.customer
-      ? {
-          allow_redisplay_filters: ['always'],
-          payment_method_remove: 'disabled',
-          payment_method_save: params.saved_payment_method_options?.payment_method_save ?? 'disabled',
-        }
-      : null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
+    phone_number_collection: { enabled: false },
     shipping_options: [],
     status: 'open',
-    submit_type: params.submit_type ?? null,
-    subscription: null,
     success_url: params.success_url,
-    total_details: null,
     ui_mode: 'hosted_page',
     url: `${world.publicUrl}/sandbox/payments/pay/${id}`,
-    wallet_options: null,
   };
 }

@@ -2,21 +2,14 @@ import type { WireIntent } from '../protocol/wire.ts';
 import type { SessionRow } from '../state/books.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
-import { saveCard } from './customers.ts';
 import { blankAddress, type ChargedCard, newCharge, newIntent, retrieveIntent } from './intents.ts';
 import { findSession } from './sessions.ts';
 
 // An attempt to pay a session, from the hosted page or from a test. Synchronous from the check that the session
 // is open until the charge, so that two concurrent submits cannot both find it open.
 
-export type Payer = { email: string; name: string; phone: string | null };
-export type CardInput = {
-  number: string;
-  expiryMonth: number;
-  expiryYear: number;
-  /** The payer wants it offered next time. */
-  isSaved: boolean;
-};
+export type Payer = { email: string; name: string };
+export type CardInput = { number: string; expiryMonth: number; expiryYear: number };
 
 /** `complete` and `expired`: the session could no longer be paid; nothing was charged. */
 export type Outcome =
@@ -27,8 +20,8 @@ export function paySession(world: World, id: string, card: CardInput, payer: Pay
   const row = findSession(world, id);
   if (row.wire.status !== 'open') return { kind: row.wire.status === 'expired' ? 'expired' : 'complete' };
   const { brand, last4, result } = testCard(card.number);
-  const { expiryMonth, expiryYear, isSaved } = card;
-  const charged = { brand, last4, expiryMonth, expiryYear, isSaved };
+  const { expiryMonth, expiryYear } = card;
+  const charged = { brand, last4, expiryMonth, expiryYear };
   const intent = row.intent ? retrieveIntent(world, row.intent) : newIntent(world, row);
   const tried = world.books.sessions.put({ ...row, intent: intent.id, waiting: null });
   if (result === 'paid') return complete(world, tried, intent, charged, payer, false);
@@ -63,13 +56,11 @@ function complete(
   world: World,
   row: SessionRow,
   intent: WireIntent,
-  card: ChargedCard & { isSaved?: boolean },
+  card: ChargedCard,
   payer: Payer,
   authenticated: boolean,
 ): Outcome {
   const charge = newCharge(world, intent, { card, payer, failure: null, authenticated });
-  if (card.isSaved && typeof row.wire.customer === 'string')
-    saveCard(world, row.wire.customer, { id: String(charge.payment_method), card, payer });
   const succeeded = world.books.intents.put({
     ...intent,
     amount_received: intent.amount,
@@ -93,7 +84,7 @@ function complete(
         email: payer.email,
         individual_name: null,
         name: payer.name,
-        phone: payer.phone,
+        phone: null,
         tax_exempt: 'none',
         tax_ids: [],
       },

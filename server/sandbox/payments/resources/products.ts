@@ -10,51 +10,26 @@ import {
   list,
   mergeMetadata,
   metadata,
-  oneOf,
   optional,
   required,
   shape,
-  statementDescriptor,
   text,
-  unsupported,
-  url,
 } from '../protocol/params.ts';
-import { newId, type WireDeleted, type WireList, type WireProduct } from '../protocol/wire.ts';
+import { newId, nulls, type WireDeleted, type WireList, type WireProduct } from '../protocol/wire.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 import { newPrice } from './prices.ts';
 
 const images = list(imageUrl, { max: 8 });
-const marketingFeatures = list(shape({ name: required(text({ max: 80 })) }), { max: 15 });
 
 const createParams = shape({
   name: required(text()),
   active: optional(flag),
-  default_price_data: optional(
-    shape({
-      currency: required(currency),
-      unit_amount: required(integer()),
-      metadata: optional(metadata),
-      recurring: unsupported,
-      tax_behavior: optional(oneOf('exclusive', 'inclusive', 'unspecified')),
-      unit_amount_decimal: unsupported,
-      currency_options: unsupported,
-      custom_unit_amount: unsupported,
-    }),
-  ),
+  default_price_data: optional(shape({ currency: required(currency), unit_amount: required(integer()) })),
   description: optional(text({ max: 40_000 })),
   id: optional(text()),
   images: optional(images),
-  marketing_features: optional(marketingFeatures),
   metadata: optional(metadata),
-  package_dimensions: unsupported,
-  shippable: optional(flag),
-  statement_descriptor: optional(statementDescriptor),
-  tax_code: optional(text()),
-  tax_details: unsupported,
-  type: optional(oneOf('good', 'service')),
-  unit_label: optional(text({ max: 12 })),
-  url: optional(url),
 });
 
 const updateParams = shape({
@@ -62,25 +37,11 @@ const updateParams = shape({
   default_price: optional(text()),
   description: optional(clearable(text({ max: 40_000 }))),
   images: optional(clearable(images)),
-  marketing_features: optional(clearable(marketingFeatures)),
   metadata: optional(metadata),
   name: optional(text()),
-  package_dimensions: unsupported,
-  shippable: optional(flag),
-  statement_descriptor: optional(statementDescriptor),
-  tax_code: optional(clearable(text())),
-  tax_details: unsupported,
-  unit_label: optional(clearable(text({ max: 12 }))),
-  url: optional(clearable(url)),
 });
 
-const listParams = shape({
-  active: optional(flag),
-  ids: optional(list(text())),
-  shippable: optional(flag),
-  type: optional(oneOf('good', 'service')),
-  url: optional(text()),
-});
+const listParams = shape({ active: optional(flag) });
 
 type NewProduct = Pick<WireProduct, 'name'> & Partial<WireProduct>;
 
@@ -90,23 +51,16 @@ export function newProduct(world: World, given: NewProduct): WireProduct {
   return world.books.products.put({
     id: newId('prod', 14),
     object: 'product',
+    ...nulls('default_price description package_dimensions shippable statement_descriptor tax_code'),
+    ...nulls('tax_details unit_label url'),
     active: true,
     created: now,
-    default_price: null,
-    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
     metadata: {},
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: 'service',
-    unit_label: null,
     updated: now,
-    url: null,
     ...given,
   });
 }
@@ -120,13 +74,7 @@ export function createProduct(world: World, form: FormMap): WireProduct {
   const product = newProduct(world, { ...sent, name: params.name, metadata: mergeMetadata({}, labels) });
   recordEvent(world, 'product.created', product);
   if (!priceData) return product;
-  const price = newPrice(world, {
-    product: product.id,
-    currency: priceData.currency,
-    unit_amount: priceData.unit_amount,
-    tax_behavior: priceData.tax_behavior ?? 'unspecified',
-    metadata: mergeMetadata({}, priceData.metadata),
-  });
+  const price = newPrice(world, { product: product.id, ...priceData });
   recordEvent(world, 'price.created', price);
   return world.books.products.put({ ...product, default_price: price.id });
 }
@@ -148,8 +96,6 @@ export function updateProduct(world: World, form: FormMap, id: string): WireProd
     ...before,
     ...sent,
     images: params.images === undefined ? before.images : (params.images ?? []),
-    marketing_features:
-      params.marketing_features === undefined ? before.marketing_features : (params.marketing_features ?? []),
     metadata: mergeMetadata(before.metadata, labels),
     updated: world.now(),
   });
@@ -174,13 +120,8 @@ export function listProducts(world: World, form: FormMap): WireList<WireProduct>
     kind: 'product',
     rows: world.books.products.newestFirst(),
     read: (rest) => {
-      const { active, ids, shippable, type, url: page } = listParams(rest, '');
-      return (product) =>
-        (active === undefined || product.active === active) &&
-        (!ids || ids.includes(product.id)) &&
-        (shippable === undefined || product.shippable === shippable) &&
-        (!type || product.type === type) &&
-        (!page || product.url === page);
+      const { active } = listParams(rest, '');
+      return (product) => active === undefined || product.active === active;
     },
     show: (product) => product,
   });

@@ -9,9 +9,8 @@ import {
   optional,
   shape,
   text,
-  unsupported,
 } from '../protocol/params.ts';
-import { newId, type WireCharge, type WireList, type WireRefund } from '../protocol/wire.ts';
+import { newId, nulls, type WireCharge, type WireList, type WireRefund } from '../protocol/wire.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 import { retrieveIntent } from './intents.ts';
@@ -19,15 +18,9 @@ import { retrieveIntent } from './intents.ts';
 const createParams = shape({
   amount: optional(integer({ min: 1 })),
   charge: optional(text()),
-  currency: unsupported,
-  customer: unsupported,
-  instructions_email: optional(text()),
   metadata: optional(metadata),
-  origin: unsupported,
   payment_intent: optional(text()),
   reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
-  refund_application_fee: unsupported,
-  reverse_transfer: unsupported,
 });
 
 /** Refunds `amount` cents, or the rest of the charge. The sum of refunds never exceeds the charge. */
@@ -48,22 +41,18 @@ export function createRefund(world: World, form: FormMap): WireRefund {
   const refund = world.books.refunds.put({
     id: newId('re'),
     object: 'refund',
+    ...nulls('balance_transaction customer customer_account receipt_number source_transfer_reversal'),
+    ...nulls('transfer_reversal'),
     amount,
-    balance_transaction: null,
     charge: charge.id,
     created: world.now(),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
     destination_details: { type: 'card' },
     metadata: mergeMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
   });
   const after = world.books.charges.put({
     ...charge,
@@ -97,19 +86,6 @@ function chargeToRefund(world: World, chargeId?: string, intentId?: string): Wir
     });
   }
   return charge;
-}
-
-const updateParams = shape({ metadata: optional(metadata) });
-
-export function updateRefund(world: World, form: FormMap, id: string): WireRefund {
-  const params = updateParams(form, '');
-  const before = retrieveRefund(world, id);
-  const after = world.books.refunds.put({
-    ...before,
-    metadata: mergeMetadata(before.metadata ?? {}, params.metadata),
-  });
-  recordEvent(world, 'refund.updated', after, before);
-  return after;
 }
 
 export function retrieveRefund(world: World, id: string): WireRefund {

@@ -1,23 +1,13 @@
 import { missing, refused } from '../protocol/errors.ts';
 import { paginate } from '../protocol/lists.ts';
-import {
-  type FormMap,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  optional,
-  required,
-  shape,
-  text,
-  unsupported,
-} from '../protocol/params.ts';
+import { type FormMap, oneOf, optional, shape, text } from '../protocol/params.ts';
 import type { WireLine, WireList, WireSession } from '../protocol/wire.ts';
 import type { SessionRow } from '../state/books.ts';
 import { recordEvent } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 import { cancelIntent } from './intents.ts';
 
-// Checkout sessions after creation: read, update, expire (by request or by time), list.
+// Checkout sessions after creation: read, expire (by request or by time), list.
 
 /** The session's row; expires it first if it is overdue. */
 export function findSession(world: World, id: string): SessionRow {
@@ -28,21 +18,6 @@ export function findSession(world: World, id: string): SessionRow {
 
 export function retrieveSession(world: World, id: string): WireSession {
   return findSession(world, id).wire;
-}
-
-const updateParams = shape({
-  metadata: optional(metadata),
-  collected_information: unsupported,
-  line_items: unsupported,
-  shipping_options: unsupported,
-});
-
-/** Updates metadata only, as for a hosted session. */
-export function updateSession(world: World, form: FormMap, id: string): WireSession {
-  const params = updateParams(form, '');
-  const row = findSession(world, id);
-  const wire = { ...row.wire, metadata: mergeMetadata(row.wire.metadata ?? {}, params.metadata) };
-  return world.books.sessions.put({ ...row, wire }).wire;
 }
 
 const noParams = shape({});
@@ -78,11 +53,6 @@ function endSession(world: World, row: SessionRow): SessionRow {
 const listParams = shape({
   status: optional(oneOf('open', 'complete', 'expired')),
   payment_intent: optional(text()),
-  customer_details: optional(shape({ email: required(text()) })),
-  customer: optional(text()),
-  customer_account: optional(text()),
-  payment_link: optional(text()),
-  subscription: optional(text()),
 });
 
 export function listSessions(world: World, form: FormMap): WireList<WireSession> {
@@ -92,15 +62,9 @@ export function listSessions(world: World, form: FormMap): WireList<WireSession>
     kind: 'checkout.session',
     rows: world.books.sessions.newestFirst().map(({ wire }) => wire),
     read: (rest) => {
-      const wanted = listParams(rest, '');
-      // Sessions here have no customer, link or subscription, so filtering by one finds nothing.
-      const elsewhere =
-        wanted.customer ?? wanted.customer_account ?? wanted.payment_link ?? wanted.subscription;
+      const { status, payment_intent: intent } = listParams(rest, '');
       return (session) =>
-        elsewhere === undefined &&
-        (!wanted.status || session.status === wanted.status) &&
-        (!wanted.payment_intent || session.payment_intent === wanted.payment_intent) &&
-        (!wanted.customer_details || session.customer_details?.email === wanted.customer_details.email);
+        (!status || session.status === status) && (!intent || session.payment_intent === intent);
     },
     show: (session) => session,
   });

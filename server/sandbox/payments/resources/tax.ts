@@ -8,7 +8,6 @@ import {
   required,
   shape,
   text,
-  unsupported,
 } from '../protocol/params.ts';
 import { newId, type WireCalculation, type WireSession } from '../protocol/wire.ts';
 import type { World } from '../state/world.ts';
@@ -29,15 +28,10 @@ const calculationParams = shape({
           country: required(oneOf('US')),
           postal_code: required(text({ max: 10 })),
           state: optional(text({ max: 20 })),
-          city: optional(text()),
-          line1: optional(text()),
-          line2: optional(text()),
         }),
       ),
       address_source: optional(oneOf('billing', 'shipping')),
       taxability_override: optional(oneOf('none', 'customer_exempt')),
-      ip_address: unsupported,
-      tax_ids: unsupported,
     }),
   ),
   line_items: required(
@@ -47,9 +41,6 @@ const calculationParams = shape({
         quantity: optional(integer({ min: 1, max: 999_999 })),
         reference: required(text({ max: 500 })),
         tax_behavior: optional(behavior),
-        tax_code: optional(text()),
-        metadata: unsupported,
-        product: unsupported,
       }),
     ),
   ),
@@ -57,13 +48,8 @@ const calculationParams = shape({
     shape({
       amount: required(integer()),
       tax_behavior: optional(behavior),
-      tax_code: optional(text()),
-      shipping_rate: unsupported,
     }),
   ),
-  customer: unsupported,
-  ship_from_details: unsupported,
-  tax_date: unsupported,
 });
 
 export const computeTax = (cents: number) => Math.round((cents * PERCENT) / 100);
@@ -92,10 +78,10 @@ export function createCalculation(world: World, form: FormMap): WireCalculation 
     customer: null,
     customer_details: {
       address: {
-        city: address.city ?? null,
+        city: null,
         country: address.country,
-        line1: address.line1 ?? null,
-        line2: address.line2 ?? null,
+        line1: null,
+        line2: null,
         postal_code: address.postal_code,
         state: address.state ?? null,
       },
@@ -112,7 +98,7 @@ export function createCalculation(world: World, form: FormMap): WireCalculation 
           amount: shipping.amount,
           amount_tax: taxedAt(shipping.amount),
           tax_behavior: 'exclusive',
-          tax_code: shipping.tax_code ?? 'txcd_92010001',
+          tax_code: 'txcd_92010001',
         }
       : null,
     tax_amount_exclusive: taxCents,

@@ -10,11 +10,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type {
-  WireCard,
   WireCharge,
-  WireCustomer,
   WireDispute,
-  WireEndpoint,
   WireEvent,
   WireIntent,
   WireLine,
@@ -38,9 +35,6 @@ export type SessionRow = {
   /** Set at creation for the intent, which is created by the first attempt to pay. */
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
-  /** After the merchant's name on a card statement. */
-  statementSuffix?: string | null;
-  receiptEmail: string | null;
   /** The intent of the attempts so far; the session itself refers to it only once paid. */
   intent: string | null;
   /** The payer's input, kept during 3-D Secure. */
@@ -51,15 +45,12 @@ export type SessionRow = {
     expiryYear: number;
     email: string;
     name: string;
-    phone: string | null;
-    isSaved?: boolean;
   } | null;
 };
 
 export type DeliveryRow = {
   id: string;
   event: string;
-  endpoint: string;
   state: 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
   signed: 'properly' | 'wrongly' | 'stale';
   attempts: number;
@@ -68,8 +59,6 @@ export type DeliveryRow = {
   firstTriedAtMs: number | null;
   lastAnswer: string | null;
 };
-
-export type EndpointRow = { id: string; wire: WireEndpoint; secret: string };
 
 export type AnswerRow = {
   id: string;
@@ -152,13 +141,10 @@ function tables() {
     refunds: new Table<WireRefund>(),
     disputes: new Table<WireDispute>(),
     events: new Table<WireEvent>(),
-    endpoints: new Table<EndpointRow>(),
     /** Deliveries still to be sent; the others are in `finished`. */
     deliveries: new Table<DeliveryRow>(),
     finished: new Table<DeliveryRow>(),
     answers: new Table<AnswerRow>(),
-    customers: new Table<WireCustomer>(),
-    cards: new Table<WireCard>(),
     settings: new Table<SettingRow>(),
   };
 }

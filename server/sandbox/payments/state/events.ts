@@ -1,19 +1,14 @@
 import { missing } from '../protocol/errors.ts';
 import { paginate } from '../protocol/lists.ts';
-import { type FormMap, flag, list, optional, shape, text } from '../protocol/params.ts';
+import { type FormMap, list, optional, shape, text } from '../protocol/params.ts';
 import { API_VERSION, newId, type Snapshot, type WireEvent, type WireList } from '../protocol/wire.ts';
 import type { DeliveryRow } from './books.ts';
 import type { World } from './world.ts';
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Records an event and a delivery for each subscribed endpoint. `data.object` is a snapshot, unexpanded. */
+/** Records an event and its delivery. `data.object` is a snapshot, unexpanded. */
 export function recordEvent(world: World, type: string, object: Snapshot, previous?: Snapshot): WireEvent {
-  const endpoints = world.books.endpoints
-    .oldestFirst()
-    .filter(
-      ({ wire }) => wire.status === 'enabled' && wire.enabled_events.some((name) => matches(type, name)),
-    );
   const event = world.books.events.put({
     id: newId('evt'),
     object: 'event',
@@ -21,22 +16,21 @@ export function recordEvent(world: World, type: string, object: Snapshot, previo
     created: world.now(),
     data: previous ? { object, previous_attributes: difference(previous, object) } : { object },
     livemode: false,
-    pending_webhooks: endpoints.length,
+    pending_webhooks: 1,
     request: { ...world.cause },
     type,
   });
-  for (const endpoint of endpoints) deliver(world, event, endpoint.id);
+  deliver(world, event);
   return event;
 }
 
 /** Creates the delivery, subject to armed faults. */
-function deliver(world: World, event: WireEvent, endpoint: string): void {
+function deliver(world: World, event: WireEvent): void {
   const fault = world.faults.meetDelivery(event.type);
   const due = (row: Partial<DeliveryRow> = {}) =>
     world.books.deliveries.put({
       id: newId('whd'),
       event: event.id,
-      endpoint,
       state: 'pending',
       signed: 'properly',
       attempts: 0,
@@ -78,11 +72,10 @@ export function releaseHeld(world: World): void {
   });
 }
 
-/** Sends an event again to every endpoint it has deliveries for, whatever their outcome. */
+/** Sends an event again, whatever the outcome of its deliveries. */
 export function resendEvent(world: World, id: string): WireEvent {
   const event = retrieveEvent(world, id);
-  const endpoints = new Set((deliveriesByEvent(world).get(id) ?? []).map(({ endpoint }) => endpoint));
-  for (const endpoint of endpoints) deliver(world, event, endpoint);
+  deliver(world, event);
   return withPending(event, deliveriesByEvent(world).get(id));
 }
 
@@ -101,7 +94,6 @@ export function retrieveEvent(world: World, id: string): WireEvent {
 const listParams = shape({
   type: optional(text()),
   types: optional(list(text(), { max: 20 })),
-  delivery_success: optional(flag),
 });
 
 /** Events of the last 30 days, newest first. */
@@ -112,12 +104,10 @@ export function listEvents(world: World, form: FormMap): WireList<WireEvent> {
     kind: 'event',
     rows: world.books.events.newestFirst(),
     read: (rest) => {
-      const { type, types, delivery_success } = listParams(rest, '');
+      const { type, types } = listParams(rest, '');
       const wanted = [...(types ?? []), ...(type ? [type] : [])];
       return (event) =>
-        event.created >= world.now() - KEPT_SECONDS &&
-        (wanted.length === 0 || wanted.some((name) => matches(event.type, name))) &&
-        (delivery_success === undefined || delivery_success === isDelivered(deliveries.get(event.id)));
+        event.created >= world.now() - KEPT_SECONDS && (wanted.length === 0 || wanted.includes(event.type));
     },
     show: (event) => withPending(event, deliveries.get(event.id)),
   });
@@ -144,17 +134,6 @@ function deliveriesByEvent(world: World): Map<string, DeliveryRow[]> {
 function withPending(event: WireEvent, deliveries: DeliveryRow[] = []): WireEvent {
   const pending = deliveries.filter(({ state }) => state === 'pending' || state === 'held');
   return { ...event, pending_webhooks: pending.length };
-}
-
-/** Whether every endpoint of the event has answered 2xx at least once. */
-function isDelivered(deliveries: DeliveryRow[] = []): boolean {
-  const endpoints = Map.groupBy(deliveries, ({ endpoint }) => endpoint).values();
-  return endpoints.every((rows) => rows.some(({ state }) => state === 'delivered'));
-}
-
-/** `product.*` and `*` are wildcards. */
-function matches(type: string, name: string): boolean {
-  return name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : type === name;
 }
 
 /** The previous values of the changed attributes. */

@@ -18,6 +18,8 @@ export type World = {
   /** Base URL of the hosted page, without a trailing slash. */
   publicUrl: string;
   merchantName: string;
+  /** Where events are sent, and what signs them. */
+  endpoint: { url: string; secret: string };
   cause: Cause;
   log: Log;
 };
