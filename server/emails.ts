@@ -1,4 +1,3 @@
-import { reviewReplyEmail } from './catalog/reviewEmail.ts';
 import { contractorEmails } from './contractors/emails.ts';
 import type { Deps } from './http/deps.ts';
 import { accountEmails } from './identity/emails.ts';
@@ -19,7 +18,6 @@ export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): 
     ...orderEmails({ sql, keyring, publicUrl, now }),
     ...contractorEmails(sql, publicUrl),
     order_reminder: reminderEmail({ sql, keyring, publicUrl }),
-    review_reply: reviewReplyEmail(sql, publicUrl),
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),
     quote_declined: declineEmail(sql),

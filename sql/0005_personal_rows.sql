@@ -10,14 +10,10 @@ create table product_reviews (
   review_text text check (char_length(review_text) between 1 and 1000),
   is_approved boolean not null default false,
   is_verified_purchase boolean not null default false,
-  -- What the yard answers, shown below it.
-  reply_text text check (char_length(reply_text) between 1 and 1000),
-  replied_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
-  deleted_at timestamptz,
-  check ((reply_text is null) = (replied_at is null))
+  deleted_at timestamptz
 );
 create index on product_reviews (product_id, created_at desc) where is_approved;
 create index on product_reviews (user_id);

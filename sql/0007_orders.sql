@@ -165,8 +165,6 @@ create index orders_to_pick_up on orders (delivery_date)
   where is_pickup and status in ('pending', 'confirmed', 'in_progress');
 
 -- An order that the yard entered or the customer placed without the offer.
-alter table quotes add column linked_order_id uuid references orders;
-create index on quotes (linked_order_id) where linked_order_id is not null;
 
 create table order_items (
   order_id uuid not null references orders (id),

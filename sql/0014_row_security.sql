@@ -367,7 +367,7 @@ insert into login_rights select 'admin', * from (values
   ('table customers', 'select'),
   ('table addresses', 'select'),
   ('table guests', 'select, insert, update, delete'),
-  ('table quotes', 'select, update (status, expires_at, declined_by, linked_order_id)'),
+  ('table quotes', 'select, update (status, expires_at, declined_by)'),
   ('table quote_lines', 'select'),
   ('table quote_photos', 'select'),
   ('table quote_offers', 'select, insert'),

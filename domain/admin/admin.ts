@@ -70,7 +70,7 @@ export const adminSummarySchema = z.object({
 export type AdminSummary = z.infer<typeof adminSummarySchema>;
 
 /** The counts in the page's title. When one rises, the page rings. */
-export const NEWS_COUNTS = [
+const NEWS_COUNTS = [
   'orders',
   'quotes',
   'lowStock',

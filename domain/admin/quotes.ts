@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { orderNumberSchema, orNull } from '../base/fields.ts';
 import { pageMarkSchema } from '../base/pageMark.ts';
 import { MOST_CHARGE_CENTS } from '../orders/orders.ts';
 import {
@@ -86,13 +85,12 @@ export const adminQuoteSchema = z.object({
   orders: z.array(
     z.object({ id: z.string(), orderNumber: z.string(), status: z.string(), totalCents: z.int() }),
   ),
-  /** The order that the offer became, or one that staff linked. */
+  /** The order that the offer became. */
   order: z.nullable(
     z.object({
       id: z.string(),
       orderNumber: z.string(),
       paymentStatus: z.string(),
-      isLinked: z.boolean(),
     }),
   ),
 });
@@ -117,9 +115,6 @@ export const offerSendSchema = z
     ),
   );
 export type OfferSend = z.infer<typeof offerSendSchema>;
-
-/** Body of `POST /api/admin/quotes/:id/link`. null removes the link. */
-export const quoteLinkSchema = z.object({ version, orderNumber: orNull(orderNumberSchema) });
 
 /** Body of `POST /api/admin/quotes/:id/close`. */
 export const quoteCloseSchema = z.object({ version });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ratingSchema, textOrNull } from '../base/fields.ts';
-import { MAX_REVIEW_TEXT } from '../catalog/reviews.ts';
+import { ratingSchema } from '../base/fields.ts';
 import { showSchema } from './admin.ts';
 
 // Reviews of products as admins see them (spec 2 §2, §4).
@@ -29,9 +28,6 @@ export const adminReviewSchema = z.object({
   isApproved: z.boolean(),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
-  /** Number of pictures. */
-  /** The yard's answer, shown below it. */
-  replyText: z.nullable(z.string()),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
@@ -42,8 +38,5 @@ export const adminReviewsSchema = z.object({
 });
 export type AdminReviews = z.infer<typeof adminReviewsSchema>;
 
-/** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/restore`, `/withdraw`: the revision that was decided on. */
+/** Body of `POST /api/admin/reviews/:id/approve`, `/reject`, `/withdraw`: the revision that was decided on. */
 export const reviewDecisionSchema = z.object({ rev: z.int() });
-
-/** Body of `POST /api/admin/reviews/:id/reply`: the yard's answer to an approved review; blank removes it. */
-export const reviewReplySchema = z.object({ rev: z.int(), replyText: textOrNull(MAX_REVIEW_TEXT) });

@@ -66,8 +66,6 @@ const publicReviewSchema = z.object({
   reviewText: z.nullable(z.string()),
   isVerifiedPurchase: z.boolean(),
   createdAt: z.string(),
-  /** The yard's answer; absent in answers cached by older apps. */
-  replyText: z.optional(z.nullable(z.string())),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 

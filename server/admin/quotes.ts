@@ -7,7 +7,6 @@ import {
   type QuotesPage,
   type QuotesQuery,
   quoteCloseSchema,
-  quoteLinkSchema,
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
 import type { Language } from '../../domain/base/locale.ts';
@@ -21,7 +20,7 @@ import { type Act, type AuditActor, record, requireAuditActor } from '../http/au
 import type { Deps } from '../http/deps.ts';
 import { readJson, readQuery } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
-import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
+import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { EXPIRE_OFFER } from '../quotes/offers.ts';
 
@@ -87,11 +86,9 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
       coalesce((select jsonb_agg(to_jsonb(recent)) from (
           select id, order_number as "orderNumber", status, total_cents as "totalCents" from orders
           where customer_email = lower(q.email) order by created_at desc limit 10) recent), '[]') as orders,
-      (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status,
-          'isLinked', o.id is not distinct from q.linked_order_id)
-        from orders o left join quote_offers f on f.id = o.offer_id
-        where f.quote_id = q.id and o.status <> 'cancelled' or o.id = q.linked_order_id
-        order by f.id is null limit 1) as "order"
+      (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status)
+        from orders o join quote_offers f on f.id = o.offer_id
+        where f.quote_id = q.id and o.status <> 'cancelled' limit 1) as "order"
     from quotes q where q.id = ${id} and q.deleted_at is null`;
   return quote ?? null;
 }
@@ -169,38 +166,11 @@ async function declineQuote(sql: Sql, by: AuditActor, id: string, version: strin
   });
 }
 
-/**
- * Links an order to a request, or removes the link, which leaves the request closed.
- * @throws Problem 404; 400 orderNumber; 409 `changed_since`; 409 `ordered` when the offer became an order of its own
- */
-async function linkOrder(
-  sql: Sql,
-  by: AuditActor,
-  id: string,
-  { version, orderNumber }: { version: string; orderNumber: string | null },
-): Promise<void> {
-  await changeQuote(sql, by, id, version, 'quote_linked', async (tx) => {
-    if (orderNumber === null) {
-      await tx`
-        update quotes set linked_order_id = null, status = 'closed' where id = ${id} and linked_order_id is not null`;
-      return;
-    }
-    await requireNoOrder(tx, id);
-    const [order] = await tx<{ id: string }[]>`
-      select id from orders where order_number = ${orderNumber} and status <> 'cancelled'`;
-    if (!order) throw badInput('orderNumber');
-    await tx`
-      update quotes set linked_order_id = ${order.id}, status = 'accepted', declined_by = null
-      where id = ${id}`;
-  });
-}
-
 /** @throws Problem 409 `ordered` */
 async function requireNoOrder(tx: Tx, quoteId: string): Promise<void> {
   const [order] = await tx`
-    select from orders left join quote_offers f on f.id = orders.offer_id
-    where orders.status <> 'cancelled'
-      and (f.quote_id = ${quoteId} or orders.id = (select linked_order_id from quotes where id = ${quoteId}))`;
+    select from orders join quote_offers f on f.id = orders.offer_id
+    where orders.status <> 'cancelled' and f.quote_id = ${quoteId}`;
   if (order) throw new Problem(409, 'ordered');
 }
 
@@ -280,12 +250,6 @@ export function adminQuoteRoutes({ sql, pictures, now }: Deps): Hono {
   app.post('/api/admin/quotes/:id/decline', async (c) => {
     const { version } = await readJson(c, quoteCloseSchema);
     await declineQuote(sql, requireAuditActor(c), pathId(c), version);
-    return answer(c);
-  });
-
-  /** `{version, orderNumber}`. 400 orderNumber; 409 ordered. */
-  app.post('/api/admin/quotes/:id/link', async (c) => {
-    await linkOrder(sql, requireAuditActor(c), pathId(c), await readJson(c, quoteLinkSchema));
     return answer(c);
   });
 

@@ -24,8 +24,7 @@ export function reviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
 /** The approved reviews of a product of either catalog, newest first; empty for an unknown product. */
 async function publishedReviews(db: Db, productId: string): Promise<PublicReview[]> {
   return db<PublicReview[]>`
-    select id::text, rating::int, title, review_text, is_verified_purchase, iso_utc(created_at) as created_at,
-      reply_text
+    select id::text, rating::int, title, review_text, is_verified_purchase, iso_utc(created_at) as created_at
     from product_reviews
     where is_approved and deleted_at is null and product_id = ${productId}
     order by created_at desc limit ${REVIEWS_SHOWN}`;

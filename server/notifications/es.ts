@@ -86,8 +86,6 @@ export const es: Dictionary = {
   Invoice: 'Factura',
   // Reviews and questions
   'See the product': 'Ver el producto',
-  'The yard answered your review of {product}': 'Respondimos a su reseña de {product}',
-  'See it below your review': 'Verla debajo de su reseña',
   // Orders
   'We have your order {number}': 'Recibimos su pedido {number}',
   'Thank you, {name}. Your payment arrived and your order is in.':

@@ -25,7 +25,6 @@ export type Template =
   | 'order_rescheduled'
   | 'order_missed'
   | 'order_reminder'
-  | 'review_reply'
   | 'quote_received'
   | 'quote_sent'
   | 'account_decided'

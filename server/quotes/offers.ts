@@ -30,7 +30,6 @@ export type Found = {
   orderNumber: string | null;
   declinedBy: 'yard' | 'customer' | null;
   /** Staff linked an order that was placed without it. */
-  isLinked: boolean;
   /** The order was paid and then cancelled, so the offer cannot be accepted again. */
   isUsedUp: boolean;
   isPaid: boolean;
@@ -50,7 +49,6 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
   const [found] = await db<Found[]>`
     select q.id as quote_id, q.owner, q.status, q.language, q.declined_by,
-      q.linked_order_id is not null as is_linked,
       o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest,
       jsonb_build_object('name', q.name, 'email', lower(q.email), 'phone', q.phone, 'zip', q.zip, 'message', q.message)
         as asked,
@@ -71,12 +69,12 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
 
 /** Whether it can be accepted now, or why not. */
 export function offerState(
-  { offer, status, isNewest, orderId, isUsedUp, isLinked }: Found,
+  { offer, status, isNewest, orderId, isUsedUp }: Found,
   now: Date,
 ): OfferView['state'] {
   if (orderId !== null && !isUsedUp) return 'ordered';
   if (!isNewest) return 'replaced';
-  if (isUsedUp || isLinked) return 'closed';
+  if (isUsedUp) return 'closed';
   if (offer.lines.length === 0) return 'answer';
   if (new Date(offer.expiresAt) <= now) return 'expired';
   return status === 'closed' ? 'closed' : 'open';

@@ -7,7 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'vite';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { createRandom } from '../chaos/random.ts';
 import { ensureChromium } from '../helpers/chromium.mjs';
 import { quantile } from './load.ts';
@@ -35,9 +34,6 @@ const TEXTS = [
   'zzzzzzzz',
   '#57 Stone 4711',
 ];
-
-const JOBS = 1_000;
-const JOB_TEXTS = ['boxwood 99', 'client 12 topsoil', 'none of them'];
 
 type Seed = Omit<
   Product,
@@ -124,25 +120,8 @@ async function inChromium(products: readonly Product[], slowdown: number): Promi
   }
 }
 
-/** Finding saved jobs, of which contractors have hundreds. */
-function jobLines(): Line[] {
-  const texts = Array.from({ length: JOBS }, (_, at) =>
-    jobSearchText({ name: `Job ${at}`, client: `Client ${at % 97}`, address: `${at} Boxwood Lane` }, [
-      'Screened topsoil',
-    ]),
-  );
-  const lettersMs = JOB_TEXTS.flatMap((text) =>
-    Array.from(text, (_, at) => {
-      const before = performance.now();
-      texts.filter(isFoundBy(text.slice(0, at + 1)));
-      return performance.now() - before;
-    }),
-  );
-  return [[`Node: letter among ${JOBS} jobs, p50`, milliseconds(quantile(lettersMs, 0.5))]];
-}
-
 const products = shelves();
-const found: Line[] = [...lines('Node', typeInto(products, TEXTS)), ...jobLines()];
+const found: Line[] = [...lines('Node', typeInto(products, TEXTS))];
 for (const slowdown of SLOWDOWNS) {
   found.push(...lines(`Chromium, ${slowdown}x slower`, await inChromium(products, slowdown)));
 }

@@ -124,19 +124,3 @@ test('only what can be ordered today is added to the cart, in whole yards', asyn
   const gone = { ...loam, inventoryCount: 0 };
   expect(jobLines(job, [gone]).some(canBeAdded)).toBe(false);
 });
-
-test('copies are counted, also copies of a copy and of a long name', async () => {
-  const { copyName } = await acting();
-  const long = 'x'.repeat(120);
-  const names = ['Maple St'];
-  for (const of of ['Maple St', 'Maple St (copy)', 'Maple St', 'Maple St (copy 2)', long, long])
-    names.push(copyName(of, names, t));
-  expect(names.slice(1)).toEqual([
-    'Maple St (copy)',
-    'Maple St (copy 2)',
-    'Maple St (copy 3)',
-    'Maple St (copy 4)',
-    `${'x'.repeat(80)} (copy)`,
-    `${'x'.repeat(80)} (copy 2)`,
-  ]);
-});

@@ -73,10 +73,10 @@ test('five pictures of a job are stored on the device in order, and survive rest
   expect(await photos(OTHER, 0)).toEqual([]);
 });
 
-test('a copy of a job copies its pictures, and a deleted job deletes them', async () => {
-  const { saveJobPhoto, copyJobPhotos, deleteJobPhotos } = await import('../../web/offline/photos.ts');
+test('a deleted job deletes its pictures, and no others', async () => {
+  const { saveJobPhoto, deleteJobPhotos } = await import('../../web/offline/photos.ts');
   await saveJobPhoto(JOB, jpeg(1), 5);
-  await copyJobPhotos(JOB, OTHER);
+  await saveJobPhoto(OTHER, jpeg(1), 5);
   expect(await photos(OTHER, 1)).toEqual([1]);
   await deleteJobPhotos([OTHER]);
   expect(await photos(JOB, 0)).toEqual([]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AdminReview, adminReviewSchema, adminReviewsSchema } from '../../domain/admin/reviews.ts';
-import { type ProductReview, publicReviewsSchema } from '../../domain/catalog/reviews.ts';
+import type { ProductReview } from '../../domain/catalog/reviews.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';
 import { accountOn, command } from '../helpers/owners.ts';
@@ -69,25 +69,13 @@ test('an approved review is published, counts in its product’s rating, and rea
   expect((await admin.acts()).at(-1)).toBe('review_approved');
 });
 
-test('a rejected review is deleted for its author too, until the rejection is undone', async () => {
+test('a rejected review is deleted for its author too', async () => {
   const { who, review } = await waiting();
   const rejected = await decide('reject', review);
   expect(rejected.status).toBe(200);
   expect(await find('pending', review.id)).toBeUndefined();
   expect(await who.rows('product_reviews')).toEqual([]);
-  expect((await decide('restore', rejected.body)).status).toBe(200);
-  expect(await find('pending', review.id)).toMatchObject({ title: review.title });
-  expect(await who.rows('product_reviews')).toHaveLength(1);
-  expect((await admin.acts()).slice(-2)).toEqual(['review_rejected', 'review_restored']);
-});
-
-test('a rejection cannot be undone once its author has written another review', async () => {
-  const { who, review } = await waiting();
-  const rejected = await decide('reject', review);
-  await who.do('reviewProduct', { productId: shovel, rating: 5, title: null, reviewText: null });
-  const answer = await decide('restore', rejected.body);
-  expect(answer).toMatchObject({ status: 422, body: { code: 'already_reviewed' } });
-  expect(await who.rows<ProductReview>('product_reviews')).toMatchObject([{ rating: 5 }]);
+  expect((await admin.acts()).at(-1)).toBe('review_rejected');
 });
 
 test('an approved review can be taken off the site and out of the rating', async () => {
@@ -104,7 +92,7 @@ test('an approved review can be taken off the site and out of the rating', async
 test('the second of two admins who decide on a review gets a conflict with its current state', async () => {
   const { review } = await waiting();
   await decide('approve', review);
-  for (const how of ['approve', 'reject', 'restore']) {
+  for (const how of ['approve', 'reject']) {
     const late = await decide(how, review);
     expect(late).toMatchObject({
       status: 409,
@@ -128,28 +116,4 @@ test('an unknown review is a 404, and an invalid request is a 400', async () => 
   });
   for (const show of ['0', '991', 'x'])
     expect((await admin.ask(`reviews?state=pending&show=${show}`)).status).toBe(400);
-});
-
-test('the yard replies to a published review, and its author is emailed once', async () => {
-  const { review } = await waiting('Blunt');
-  const reply = ({ id, rev }: Pick<AdminReview, 'id' | 'rev'>, replyText: string) =>
-    admin.tell<AdminReview>('POST', `reviews/${id}/reply`, { rev, replyText });
-  expect((await reply(review, 'Too early')).status).toBe(409);
-  const approved = await decide('approve', review);
-  const answered = await reply(approved.body, '  We sharpen it for you.  ');
-  expect(answered).toMatchObject({ status: 200, body: { replyText: 'We sharpen it for you.' } });
-  const shown = async () => {
-    const answer = await store.call(`/api/product-reviews?product=${shovel}`);
-    const { reviews } = publicReviewsSchema.parse(await answer.json());
-    return reviews.find(({ id }) => id === review.id)?.replyText;
-  };
-  expect(await shown()).toBe('We sharpen it for you.');
-  expect((await reply(approved.body, 'An older page')).status).toBe(409);
-  const changed = await reply(answered.body, 'We sharpen it for you, free.');
-  await store.drain();
-  const mails = await sql`select state from mails where key = ${`review_reply ${review.id}`}`;
-  expect(mails).toMatchObject([{ state: 'sent' }]);
-  expect((await reply(changed.body, '')).body.replyText).toBeNull();
-  expect(await shown()).toBeNull();
-  expect((await admin.acts()).at(-1)).toBe('review_answered');
 });

@@ -373,9 +373,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/admin/quotes/:id/decline': [
     send('/api/admin/quotes/none/decline', () => ({ version: 'x' }), deskOnly(404)),
   ],
-  'POST /api/admin/quotes/:id/link': [
-    send('/api/admin/quotes/none/link', () => ({ version: 'x', orderNumber: null }), deskOnly(404)),
-  ],
   'GET /api/admin/audit': [
     get('/api/admin/audit', ownersOnly(200), { shared: 'Admins see who did what.' }),
     get('/api/admin/audit?before=x', ownersOnly(400)),
@@ -595,12 +592,12 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
   ],
   // A's waits, and is at another revision than this one.
   ...Object.fromEntries(
-    ['approve', 'reject', 'restore', 'withdraw', 'reply'].map((decision) => [
+    ['approve', 'reject', 'withdraw'].map((decision) => [
       `POST /api/admin/reviews/:id/${decision}`,
       [
         send(
           ({ productReview }) => `/api/admin/reviews/${productReview}/${decision}`,
-          () => ({ rev: 0, replyText: null }),
+          () => ({ rev: 0 }),
           deskOnly(409),
           {
             shared: EVERY_REVIEW,
@@ -608,7 +605,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
         ),
         send(
           () => `/api/admin/reviews/none/${decision}`,
-          () => ({ rev: 0, replyText: null }),
+          () => ({ rev: 0 }),
           deskOnly(404),
         ),
       ],

@@ -227,25 +227,3 @@ test('an accepted offer cannot be declined or answered again', async () => {
     body: { code: 'ordered' },
   });
 });
-
-test('an order placed without the offer can be linked, which closes the offer, and unlinked', async () => {
-  const first = await asked();
-  const offerId = await offer(first.id, [GRAVEL]);
-  const { body: order } = await accept(await keyTo(first.email), offerId);
-  const { id, email } = await asked();
-  const other = await offer(id, [GRAVEL]);
-  const key = await keyTo(email);
-  expect(await tell(id, 'link', { orderNumber: 'ORD-2026-999999' })).toMatchObject({
-    status: 400,
-    body: { field: 'orderNumber' },
-  });
-  const linked = await tell(id, 'link', { orderNumber: order.orderNumber.toLowerCase() });
-  expect(linked.body).toMatchObject({
-    status: 'accepted',
-    order: { orderNumber: order.orderNumber, isLinked: true },
-  });
-  expect((await view(key)).state).toBe('closed');
-  expect((await accept(key, other)).status).toBe(409);
-  const away = await tell(id, 'link', { orderNumber: null });
-  expect(away.body).toMatchObject({ status: 'closed', order: null });
-});

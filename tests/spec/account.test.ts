@@ -167,7 +167,6 @@ test.each([
     isApproved,
     isVerifiedPurchase: true,
     photos: 0,
-    replyText: null,
     createdAt: '2026-11-19T12:00:00.000Z',
     rev: 1,
     product: { name: 'Lawn Repair Mix', slug: 'lawn-repair-mix', path: '/product/lawn-repair-mix' },

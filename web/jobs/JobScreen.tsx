@@ -9,7 +9,6 @@ import { useDeviceProducts } from '../catalog/device.ts';
 import { useKnownPerson } from '../identity/session.ts';
 import { useOnline } from '../identity/useOnline.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';
-import { newId } from '../offline/ids.ts';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -22,7 +21,6 @@ import { JobAreas } from './JobAreas.tsx';
 import { JobNote } from './JobNote.tsx';
 import { JobSite } from './JobSite.tsx';
 import { JobTicket } from './JobTicket.tsx';
-import { copyName } from './jobActions.ts';
 import { deleteJob, type SavedJob, useJobs } from './savedJobs.ts';
 import './jobs.css';
 
@@ -49,7 +47,7 @@ export function JobScreen() {
       <Breadcrumbs
         items={[{ to: '/jobs', label: t('Saved jobs') }, { label: job?.body.name ?? t('Saved job') }]}
       />
-      {job ? <OneJob key={job.id} saved={job} all={jobs ?? []} /> : <h1 className="h2">{t('Saved job')}</h1>}
+      {job ? <OneJob key={job.id} saved={job} /> : <h1 className="h2">{t('Saved job')}</h1>}
       {jobs === undefined ? <Busy label={t('Opening your jobs')} /> : null}
       {jobs !== undefined && !job ? (
         <div className="panel">
@@ -69,9 +67,7 @@ export function JobScreen() {
   );
 }
 
-type OneJobProps = { saved: SavedJob; all: readonly SavedJob[] };
-
-function OneJob({ saved: { body, pending }, all }: OneJobProps) {
+function OneJob({ saved: { body, pending } }: { saved: SavedJob }) {
   const t = useT();
   const navigate = useNavigate();
   const person = useKnownPerson();
@@ -93,16 +89,6 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
       await saveJob({ ...job, ...changed });
       toast({ title: done });
     });
-  const duplicate = () =>
-    attempt(async () => {
-      const names = all.map(({ body: { name } }) => name);
-      const copy = { ...job, id: newId(), name: copyName(job.name, names, t) };
-      await saveJob(copy);
-      const { copyJobPhotos } = await import('../offline/photos.ts');
-      await copyJobPhotos(job.id, copy.id);
-      toast({ title: t('Copied'), text: copy.name });
-      await navigate(`/jobs/${copy.id}`);
-    });
   const remove = () =>
     attempt(async () => {
       await deleteJob(job);
@@ -117,7 +103,7 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
           <JobTicket job={body} lines={lines} toMeasure={job} />
         </aside>
         <div>
-          <JobSite job={job} others={all} onSave={(site) => change(site, t('Client and site saved'))} />
+          <JobSite job={job} onSave={(site) => change(site, t('Client and site saved'))} />
           <JobAreas areas={job.areas} materialId={job.materialId ?? null} />
           <JobNote
             key={job.note}
@@ -142,10 +128,6 @@ function OneJob({ saved: { body, pending }, all }: OneJobProps) {
           />
           <JobShare job={job} />
           <section className="job-sec job-acts" aria-label={t('This job')}>
-            <button type="button" className="btn btn-quiet" onClick={() => void duplicate()}>
-              <Icon name="copy" />
-              {t('Duplicate')}
-            </button>
             <button type="button" className="btn btn-danger" onClick={() => void remove()}>
               <Icon name="trash" />
               {t('Delete')}

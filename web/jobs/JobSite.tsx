@@ -7,31 +7,18 @@ import { Form } from '../ui/Form.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
-import type { SavedJob } from './savedJobs.ts';
 
 type JobSiteProps = {
   job: JobSave;
-  /** Their clients and addresses are suggested while typing. */
-  others: readonly SavedJob[];
   /** Resolves to whether it was saved. */
   onSave: (site: Site) => Promise<boolean>;
 };
 
 /** Whose job it is, where, and when. */
-export function JobSite({ job, others, onSave }: JobSiteProps) {
+export function JobSite({ job, onSave }: JobSiteProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const isEmpty = !(job.client || job.clientPhone || job.address || job.date);
-  const suggested = (key: 'client' | 'address') => [
-    ...new Set(others.flatMap(({ body }) => body[key] || [])),
-  ];
-  const list = (key: 'client' | 'address') => (
-    <datalist id={key === 'client' ? 'job-clients' : 'job-addresses'}>
-      {suggested(key).map((text) => (
-        <option key={text} value={text} />
-      ))}
-    </datalist>
-  );
   return (
     <Section className="job-sec" title={t('Client and site')}>
       {isOpen || isEmpty ? null : <SiteFacts site={job} />}
@@ -47,13 +34,7 @@ export function JobSite({ job, others, onSave }: JobSiteProps) {
             return undefined;
           }}
         >
-          <TextField
-            name="client"
-            label={t('Client')}
-            autoComplete="off"
-            list="job-clients"
-            defaultValue={job.client ?? ''}
-          />
+          <TextField name="client" label={t('Client')} autoComplete="off" defaultValue={job.client ?? ''} />
           <TextField
             name="clientPhone"
             label={t('Client’s phone')}
@@ -65,14 +46,11 @@ export function JobSite({ job, others, onSave }: JobSiteProps) {
             name="address"
             label={t('Address')}
             autoComplete="off"
-            list="job-addresses"
             defaultValue={job.address ?? ''}
           />
           <Field name="date" label={t('Day of the work')}>
             {(control) => <input {...control} type="date" defaultValue={job.date ?? ''} />}
           </Field>
-          {list('client')}
-          {list('address')}
           <div className="job-acts">
             <SubmitButton>{t('Save')}</SubmitButton>
             <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>

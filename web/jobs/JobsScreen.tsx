@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { calculatorLink } from '../../domain/calculator/calculatorLink.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { jobLines } from '../../domain/jobs.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { useRefreshPersonalRows } from '../identity/personalRows.ts';
@@ -13,7 +12,6 @@ import { Busy } from '../ui/Busy.tsx';
 import { formatYards } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
-import { PageSearch } from '../ui/PageSearch.tsx';
 import { ProductPicture } from '../ui/pictures/Picture.tsx';
 import { showSaveError } from '../ui/saveError.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -92,54 +90,34 @@ export function JobsScreen() {
   );
 }
 
-/** A list as long as a screen or two needs no search. */
-const SEARCHED_FROM = 6;
 /** More rows come on request: a thousand pictures would make an old phone wait. */
 const ROWS = 50;
 
 type JobListProps = { jobs: readonly SavedJob[]; products: readonly Product[] };
 
-/** Newest first; with a search by name, client, address or material once there are several. */
+/** Newest first. */
 function JobList({ jobs, products }: JobListProps) {
   const t = useT();
-  const query = useSearchParams()[0].get('q') ?? '';
   const [most, setMost] = useState(ROWS);
   const rows = useMemo(
     () =>
       jobs.map((job) => {
         const lines = jobLines(job.body, products);
         const materials = lines.flatMap((line) => lineName(line, t) ?? []);
-        return { job, lines, materials, searchText: jobSearchText(job.body, materials) };
+        return { job, lines, materials };
       }),
     [jobs, products, t],
   );
-  const isFound = isFoundBy(query);
-  const found = rows.filter(({ searchText }) => isFound(searchText));
   return (
     <>
-      {jobs.length >= SEARCHED_FROM ? (
-        <PageSearch path="/jobs" query={query} label={t('Search jobs')} />
-      ) : null}
-      <p className="unseen" role="status">
-        {query === ''
-          ? null
-          : found.length === 1
-            ? t('1 job found')
-            : t('{n} jobs found', { n: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <p className="panel">
-          {t('No job has all of these words in its name, client, address or material.')}
-        </p>
-      ) : null}
       <ul className="job-list">
-        {found.slice(0, most).map(({ job, lines, materials }) => (
+        {rows.slice(0, most).map(({ job, lines, materials }) => (
           <li key={job.id}>
             <JobRow job={job} main={lines[0]?.product ?? null} materials={materials} />
           </li>
         ))}
       </ul>
-      {found.length > most ? (
+      {rows.length > most ? (
         <button type="button" className="btn btn-quiet btn-xl btn-block" onClick={() => setMost(most + ROWS)}>
           {t('Show more')}
         </button>

@@ -26,8 +26,6 @@ export const es: Dictionary = {
   'This job is not on this device. It may have been deleted, or saved by somebody else.':
     'Este trabajo no está en este aparato. Puede que se haya borrado o que lo guardara otra persona.',
   'All saved jobs': 'Todos los trabajos guardados',
-  '{name} (copy)': '{name} (copia)',
-  '{name} (copy {number})': '{name} (copia {number})',
   'Job renamed': 'Nombre cambiado',
   'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
   'Backed up, but for photos that are only on this device.':
@@ -39,7 +37,6 @@ export const es: Dictionary = {
   'Saved on this device and backed up.': 'Guardado en este aparato y respaldado.',
   'Note saved': 'Nota guardada',
   'This job': 'Este trabajo',
-  Duplicate: 'Duplicar',
   'Include the note': 'Incluir la nota',
   'Share the link': 'Compartir el enlace',
   'Measured areas': 'Áreas medidas',
@@ -80,11 +77,6 @@ export const es: Dictionary = {
   'Change client and site': 'Cambiar cliente y obra',
   'Client and site saved': 'Cliente y obra guardados',
   'Include the client’s name and phone': 'Incluir el nombre y el teléfono del cliente',
-  'Search jobs': 'Buscar trabajos',
-  '1 job found': '1 trabajo encontrado',
-  '{n} jobs found': '{n} trabajos encontrados',
-  'No job has all of these words in its name, client, address or material.':
-    'Ningún trabajo tiene todas estas palabras en su nombre, cliente, dirección o material.',
   Date: 'Fecha',
   '{n} whole yards to order': '{n} yardas enteras por pedir',
   '{price} a yard': '{price} por yarda',

@@ -1,4 +1,3 @@
-import { shorten } from '../../domain/base/shorten.ts';
 import type { JobFigures } from '../../domain/calculator/areas.ts';
 import { isAddable } from '../../domain/catalog/catalog.ts';
 import type { JobLine, JobSave } from '../../domain/jobs.ts';
@@ -18,15 +17,4 @@ export function addJobToCart(lines: readonly JobLine[], t: Translate): JobLine[]
   return lines
     .filter(canBeAdded)
     .filter(({ product, wholeYards }) => product !== null && addToCart(product, wholeYards, t));
-}
-
-/** A copy of "Maple St" or of "Maple St (copy)" is the first of "Maple St (copy)", "Maple St (copy 2)" … that is free. */
-export function copyName(name: string, taken: readonly string[], t: Translate): string {
-  const copies = (of: string) =>
-    Array.from({ length: taken.length + 100 }, (_, at) =>
-      at === 0 ? t('{name} (copy)', { name: of }) : t('{name} (copy {number})', { name: of, number: at + 1 }),
-    );
-  const mark = copies('').find((end) => name.endsWith(end)) ?? '';
-  const original = shorten(name.slice(0, name.length - mark.length), 80);
-  return copies(original).find((one) => !taken.includes(one)) ?? name;
 }

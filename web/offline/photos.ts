@@ -1,4 +1,4 @@
-import { photoName, photoNameInKey } from '../../domain/jobPhotos.ts';
+import { photoName } from '../../domain/jobPhotos.ts';
 import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
@@ -47,20 +47,6 @@ export async function removeJobPhoto(key: JobPhoto['key']): Promise<void> {
 export async function putBackJobPhoto({ key, jpeg, takenAt }: JobPhoto): Promise<void> {
   const { meta } = await ownerDatabase();
   await withRoom(() => meta.put({ key, jpeg, takenAt }));
-}
-
-/** Copies the pictures of one job to another. */
-export async function copyJobPhotos(from: string, to: string): Promise<void> {
-  const database = await ownerDatabase();
-  const photos = await readJobPhotos(database, from);
-  await withRoom(() =>
-    database.meta.bulkPut(
-      photos.map(({ row, isBackedUp, ...photo }) => ({
-        ...photo,
-        key: `${photoKeyPrefix(to)}${photo.takenAt} ${photoNameInKey(photo.key)}` as const,
-      })),
-    ),
-  );
 }
 
 /**

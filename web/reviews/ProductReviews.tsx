@@ -55,12 +55,6 @@ function Review({ review }: { review: PublicReview }) {
       {review.title ? <h3 className="rv-title">{review.title}</h3> : null}
       {review.reviewText ? <p className="rv-text">{review.reviewText}</p> : null}
       <p className="small muted">{formatLongDate(storeDate(new Date(review.createdAt)), language)}</p>
-      {review.replyText ? (
-        <div className="rv-reply">
-          <p className="label">{t('The yard answers')}</p>
-          <p className="rv-text">{review.replyText}</p>
-        </div>
-      ) : null}
     </article>
   );
 }

@@ -7,7 +7,6 @@ export const es: Dictionary = {
   'Please select a star rating.': 'Elija una calificación con estrellas.',
   'Thank you for your review!': '¡Gracias por su reseña!',
   'Reviews load when you have signal.': 'Las reseñas llegan con la próxima señal.',
-  'The yard answers': 'Responde el depósito',
   'Verified purchase': 'Compra verificada',
   'Please log in to write a review.': 'Inicie sesión para escribir una reseña.',
   'It will appear here once we have approved it.': 'Aparecerá aquí cuando la hayamos aprobado.',

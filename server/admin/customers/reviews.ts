@@ -4,11 +4,8 @@ import {
   type AdminReviews,
   type ReviewState,
   reviewDecisionSchema,
-  reviewReplySchema,
   reviewsQuerySchema,
 } from '../../../domain/admin/reviews.ts';
-import type { Language } from '../../../domain/base/locale.ts';
-import { Refusal } from '../../../domain/base/refusals.ts';
 import { productPath } from '../../../domain/catalog/catalog.ts';
 import type { Db, Sql, Tx } from '../../db/sql.ts';
 import { type Act, type AuditActor, record, requireAuditActor } from '../../http/auditLog.ts';
@@ -16,7 +13,6 @@ import type { Deps } from '../../http/deps.ts';
 import { readJson, readQuery } from '../../http/json.ts';
 import { pathId } from '../../http/parseId.ts';
 import { changedSince, notFound } from '../../http/problem.ts';
-import { mailLater } from '../../notifications/mailQueue.ts';
 
 type Row = Omit<AdminReview, 'product'> & {
   catalog: 'premium' | 'traditional';
@@ -27,7 +23,7 @@ type Row = Omit<AdminReview, 'product'> & {
 
 const found = (db: Db) => db`
   select r.id::text, r.rev, r.rating::int, r.title, r.review_text, r.is_approved, r.is_verified_purchase,
-    iso_utc(r.created_at) as created_at, r.reply_text, coalesce(c.full_name, u.email) as author,
+    iso_utc(r.created_at) as created_at, coalesce(c.full_name, u.email) as author,
     p.catalog, p.id as product_id, p.name, p.slug
   from product_reviews r
     join products p on p.id = r.product_id
@@ -106,24 +102,6 @@ const rejectReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promis
   });
 
 /**
- * Undoes a rejection: the review is pending again.
- * @throws Problem 404, 409 as above; Refusal already_reviewed when its author wrote another one meanwhile
- */
-const restoreReview = (sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminReview> =>
-  decide(sql, by, id, rev, {
-    act: 'review_restored',
-    isDue: ({ isGone }) => isGone,
-    async set(tx) {
-      const [other] = await tx`
-        select from product_reviews r join product_reviews mine on mine.id = ${id}
-        where r.deleted_at is null and r.user_id = mine.user_id
-          and r.product_id = mine.product_id`;
-      if (other) throw new Refusal('already_reviewed', { review: id });
-      await tx`update product_reviews set deleted_at = null where id = ${id}`;
-    },
-  });
-
-/**
  * Takes an approved review off the site: it is pending again.
  * @throws Problem 404; 409 with the current review when it changed or is not approved
  */
@@ -134,41 +112,9 @@ const withdrawReview = (sql: Sql, by: AuditActor, id: string, rev: number): Prom
     set: (tx) => tx`update product_reviews set is_approved = false where id = ${id}`,
   });
 
-/**
- * Publishes the yard's answer below an approved review, and emails its author once; null removes it.
- * @throws Problem 404; 409 with the current review when it changed or is not approved
- */
-const replyToReview = (
-  sql: Sql,
-  by: AuditActor,
-  id: string,
-  { rev, replyText }: { rev: number; replyText: string | null },
-): Promise<AdminReview> =>
-  decide(sql, by, id, rev, {
-    act: 'review_answered',
-    isDue: ({ isApproved, isGone }) => isApproved && !isGone,
-    async set(tx) {
-      await tx`
-        update product_reviews set reply_text = ${replyText}, replied_at = ${replyText === null ? null : tx`now()`}
-        where id = ${id}`;
-      const [author] = await tx<{ language: Language }[]>`
-        select u.language from product_reviews r join users u on u.id = r.user_id where r.id = ${id}`;
-      if (!author || replyText === null) return;
-      const { language } = author;
-      await mailLater(tx, {
-        key: `review_reply ${id}`,
-        template: 'review_reply',
-        recipient: null,
-        language,
-        facts: { reviewId: id },
-      });
-    },
-  });
-
 const DECISIONS = {
   approve: approveReview,
   reject: rejectReview,
-  restore: restoreReview,
   withdraw: withdrawReview,
 } as const;
 
@@ -188,11 +134,6 @@ export function adminReviewRoutes({ sql }: Pick<Deps, 'sql'>): Hono {
       return c.json(await decide(sql, requireAuditActor(c), pathId(c), rev));
     });
   }
-
-  /** `reviewReplySchema` to the changed AdminReview. */
-  app.post('/api/admin/reviews/:id/reply', async (c) =>
-    c.json(await replyToReview(sql, requireAuditActor(c), pathId(c), await readJson(c, reviewReplySchema))),
-  );
 
   return app;
 }

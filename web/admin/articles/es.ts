@@ -32,7 +32,6 @@ export const es: Dictionary = {
   'Shown in the article list and by search engines.': 'Aparece en la lista de artículos y en los buscadores.',
   'Markdown: ## Heading, **bold**, - list, [link](/shop), ![](hardwood-mulch) for a picture.':
     'Markdown: ## Título, **negrita**, - lista, [enlace](/shop), ![](hardwood-mulch) para una foto.',
-  'Remove the link': 'Quitar el enlace',
   'Separated by commas.': 'Separadas por comas.',
   'Chosen by the title': 'Según el título',
   Uploaded: 'Subida',

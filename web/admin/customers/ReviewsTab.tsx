@@ -9,7 +9,6 @@ import {
   REVIEWS_PAGE,
   type ReviewState,
 } from '../../../domain/admin/reviews.ts';
-import { MAX_REVIEW_TEXT } from '../../../domain/catalog/reviews.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -20,8 +19,6 @@ import { ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { UndoToast } from '../ui/UndoToast.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
 
 export function ReviewsTab() {
   const t = useT();
@@ -70,7 +67,7 @@ function useReviews(state: ReviewState, show: number) {
 /** @throws AdminFailure; 409 when it changed since it was loaded */
 async function decideReview(
   { id, rev }: Pick<AdminReview, 'id' | 'rev'>,
-  decision: 'approve' | 'reject' | 'restore' | 'withdraw',
+  decision: 'approve' | 'reject' | 'withdraw',
 ): Promise<AdminReview> {
   return adminReviewSchema.parse(await sendAdmin('POST', `/api/admin/reviews/${id}/${decision}`, { rev }));
 }
@@ -81,7 +78,6 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
   const t = useT();
   const { isBusy, attempt } = useAdminMutation('reviews');
   const [chosen, setChosen] = useState<AdminReview | null>(null);
-  const [rejected, setRejected] = useState<AdminReview | null>(null);
   const approve = async (review: AdminReview) => {
     const done = await attempt(() => decideReview(review, 'approve'), t('Failed to approve review'));
     if (done) toast({ title: t('Review approved successfully') });
@@ -89,15 +85,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
   const reject = async (review: AdminReview) => {
     setChosen(null);
     const done = await attempt(() => decideReview(review, 'reject'), t('Failed to reject review'));
-    if (done) setRejected(done);
-  };
-  const restore = async (review: AdminReview) => {
-    setRejected(null);
-    const done = await attempt(
-      () => decideReview(review, 'restore'),
-      t('The rejection could not be undone.'),
-    );
-    if (done) toast({ title: t('The review is pending again') });
+    if (done) toast({ title: t('Review rejected and deleted') });
   };
   const withdraw = async (review: AdminReview) => {
     const done = await attempt(
@@ -106,22 +94,9 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
     );
     if (done) toast({ title: t('The review is pending again') });
   };
-  const reply = async (review: AdminReview, replyText: string) => {
-    const { id, rev } = review;
-    const send = () => sendAdmin('POST', `/api/admin/reviews/${id}/reply`, { rev, replyText });
-    const done = await attempt(send, t('The answer was not saved.'));
-    if (done) toast({ title: replyText.trim() ? t('Your answer is below the review') : t('Answer removed') });
-    return Boolean(done);
-  };
   const shown = reviews.filter(({ isApproved }) => isApproved === (state === 'approved'));
   return (
     <>
-      <UndoToast
-        done={rejected ? { id: rejected.id, text: t('Review rejected and deleted') } : null}
-        isBusy={isBusy}
-        onUndo={() => (rejected ? void restore(rejected) : undefined)}
-        onEnd={() => setRejected(null)}
-      />
       {shown.length === 0 ? (
         <p>{state === 'pending' ? t('No pending reviews.') : t('No approved reviews yet.')}</p>
       ) : null}
@@ -134,7 +109,6 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
             onApprove={() => void approve(review)}
             onReject={() => setChosen(review)}
             onWithdraw={() => void withdraw(review)}
-            onReply={(replyText) => reply(review, replyText)}
           />
         ))}
       </ul>
@@ -144,7 +118,7 @@ function ReviewList({ state, answer: { counts, reviews }, onMore }: ReviewListPr
         </button>
       ) : null}
       <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={t('Reject this review?')}>
-        <p>{t('It is deleted for its author, too. You can undo this for ten seconds.')}</p>
+        <p>{t('It is deleted for its author, too.')}</p>
         <div className="admin-acts">
           <button type="button" className="btn btn-danger" onClick={() => chosen && void reject(chosen)}>
             {t('Reject and delete')}
@@ -164,12 +138,10 @@ type ReviewCardProps = {
   onApprove: () => void;
   onReject: () => void;
   onWithdraw?: () => void;
-  /** False when it was not saved. */
-  onReply?: (replyText: string) => Promise<boolean>;
 };
 
 /** A review; a pending one can be approved or rejected, an approved one taken off the site. */
-export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, onReply }: ReviewCardProps) {
+export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw }: ReviewCardProps) {
   const t = useT();
   const language = useLanguage();
   const { product, author, rating, title, reviewText, isApproved, isVerifiedPurchase, createdAt } = review;
@@ -192,7 +164,6 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, on
         </Link>
         , {author ?? t('Account deleted')}, <span className="num">{formatMoment(createdAt, language)}</span>
       </p>
-      {isApproved && onReply ? <Reply review={review} isBusy={isBusy} onReply={onReply} /> : null}
       {isApproved && onWithdraw ? (
         <div className="admin-acts">
           <button type="button" className="btn btn-quiet btn-sm" disabled={isBusy} onClick={onWithdraw}>
@@ -211,44 +182,5 @@ export function ReviewCard({ review, isBusy, onApprove, onReject, onWithdraw, on
         </div>
       )}
     </li>
-  );
-}
-
-type ReplyProps = {
-  review: AdminReview;
-  isBusy: boolean;
-  onReply: NonNullable<ReviewCardProps['onReply']>;
-};
-
-/** The yard's answer, and the form to write or change it. */
-function Reply({ review: { id, replyText }, isBusy, onReply }: ReplyProps) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <div>
-        {replyText ? (
-          <>
-            <p className="label">{t('The yard answers')}</p>
-            <p className="admin-text">{replyText}</p>
-          </>
-        ) : null}
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setOpen(true)}>
-          {replyText ? t('Change the answer') : t('Answer')}
-        </button>
-      </div>
-    );
-  return (
-    <AnswerForm
-      draft={`reply ${id}`}
-      max={MAX_REVIEW_TEXT}
-      hint={t(
-        'Everybody sees it below the review. Its author gets one email. To remove it, leave this empty.',
-      )}
-      answer={replyText}
-      isBusy={isBusy}
-      onSave={onReply}
-      onClose={() => setOpen(false)}
-    />
   );
 }

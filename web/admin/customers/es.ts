@@ -1,16 +1,8 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'The answer was not saved.': 'No se guardó la respuesta.',
-  'Your answer is below the review': 'Su respuesta está debajo de la reseña',
-  'Answer removed': 'Respuesta borrada',
-  'At most {n} characters.': 'Como máximo {n} caracteres.',
-  'Change the answer': 'Cambiar la respuesta',
   Answer: 'Responder',
   'Your answer': 'Su respuesta',
-  'Everybody sees it below the review. Its author gets one email. To remove it, leave this empty.':
-    'Todos la ven debajo de la reseña. Quien la escribió recibe un solo correo. Para quitarla, deje esto vacío.',
-  'Save the answer': 'Guardar la respuesta',
   'The review could not be taken off the site.': 'No se pudo quitar la reseña del sitio.',
   'Take off the site': 'Quitar del sitio',
   Customers: 'Clientes',
@@ -46,13 +38,11 @@ export const es: Dictionary = {
   'Failed to reject review': 'No se pudo rechazar la reseña',
   'Review approved successfully': 'Reseña aprobada',
   'Review rejected and deleted': 'Reseña rechazada y borrada',
-  'The rejection could not be undone.': 'No se pudo deshacer el rechazo.',
   'The review is pending again': 'La reseña vuelve a estar pendiente',
   'No pending reviews.': 'No hay reseñas pendientes.',
   'No approved reviews yet.': 'Todavía no hay reseñas aprobadas.',
   'Reject this review?': '¿Rechazar esta reseña?',
-  'It is deleted for its author, too. You can undo this for ten seconds.':
-    'Se borra, también para quien la escribió. Puede deshacerlo durante diez segundos.',
+  'It is deleted for its author, too.': 'Se borra, también para quien la escribió.',
   'Reject and delete': 'Rechazar y borrar',
   'Rating only, no text.': 'Solo calificación, sin texto.',
   'Account deleted': 'Cuenta borrada',

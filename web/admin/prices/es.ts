@@ -70,5 +70,4 @@ export const es: Dictionary = {
   Standard: 'Estándar',
   'Created a promo code': 'Creó un código de promoción',
   'Changed a promo code': 'Cambió un código de promoción',
-  'Answered a review': 'Respondió a una reseña',
 };

@@ -1,11 +1,12 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { adminQuoteSchema } from '../../../domain/admin/quotes.ts';
 import { useT } from '../../ui/locale.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
 import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import { QuoteEnd, QuoteOrder } from './QuoteEnd.tsx';
+import { QuoteEnd } from './QuoteEnd.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 import { QuoteOffers, RequestPanel } from './RequestPanel.tsx';
 
@@ -32,7 +33,13 @@ export function QuoteDetail({ id }: { id: string }) {
             </div>
             <div>
               {quote.order ? (
-                <QuoteOrder quote={quote} />
+                <Section className="panel" title={t('This offer was accepted')}>
+                  <p>
+                    <Link className="link num tap" to={`/admin?tab=orders&order=${quote.order.id}`}>
+                      {quote.order.orderNumber}
+                    </Link>
+                  </p>
+                </Section>
               ) : (
                 <>
                   <OfferForm key={`${quote.id} ${quote.offers.length}`} quote={quote} />

@@ -39,13 +39,6 @@ export async function declineQuote({ id, version }: Seen): Promise<AdminQuote> {
   return adminQuoteSchema.parse(await sendAdmin('POST', `/api/admin/quotes/${id}/decline`, { version }));
 }
 
-/** @param orderNumber null to take the link away. @throws AdminFailure; 400 `orderNumber`; 409 */
-export async function linkOrder({ id, version }: Seen, orderNumber: string | null): Promise<AdminQuote> {
-  return adminQuoteSchema.parse(
-    await sendAdmin('POST', `/api/admin/quotes/${id}/link`, { version, orderNumber }),
-  );
-}
-
 type Asked = Pick<AdminQuote, 'lines'> & {
   request: Pick<AdminQuote['request'], 'material' | 'cubicYards'>;
 };

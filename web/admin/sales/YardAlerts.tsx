@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { MessageSwitch } from '../../messages/MessageSettings.tsx';
 import { type PushState, pushState, turnPushOff, turnPushOn } from '../../messages/messages.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { $sound, ring } from '../ui/sound.ts';
 
 /** How this device tells somebody of the yard that something new waits. */
 export function YardAlerts() {
   const t = useT();
-  const hasSound = useStore($sound, { ssr: 'initial' });
   const [push, setPush] = useState<PushState>('unsupported');
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -28,33 +25,21 @@ export function YardAlerts() {
     }
     setBusy(false);
   };
+  if (push === 'unsupported') return null;
   return (
     <Section className="panel" title={t('Alerts on this device')}>
       <MessageSwitch
-        label={t('Sound')}
-        isOn={hasSound}
-        isDisabled={false}
-        onChange={(isOn) => {
-          $sound.set(isOn);
-          if (isOn) ring();
-        }}
+        label={t('Notifications on this device')}
+        isOn={push === 'on'}
+        isDisabled={isBusy || push === 'blocked'}
+        onChange={(isOn) => void change(isOn)}
       >
-        {t('When something new needs you while the yard office is open.')}
+        {push === 'blocked'
+          ? t('Notifications are blocked in this browser.')
+          : t(
+              'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.',
+            )}
       </MessageSwitch>
-      {push === 'unsupported' ? null : (
-        <MessageSwitch
-          label={t('Notifications on this device')}
-          isOn={push === 'on'}
-          isDisabled={isBusy || push === 'blocked'}
-          onChange={(isOn) => void change(isOn)}
-        >
-          {push === 'blocked'
-            ? t('Notifications are blocked in this browser.')
-            : t(
-                'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.',
-              )}
-        </MessageSwitch>
-      )}
     </Section>
   );
 }

@@ -12,9 +12,6 @@ export const es: Dictionary = {
   'Every request is answered.': 'Todas las solicitudes tienen respuesta.',
   'Low stock': 'Pocas existencias',
   'Alerts on this device': 'Avisos en este aparato',
-  Sound: 'Sonido',
-  'When something new needs you while the yard office is open.':
-    'Cuando algo nuevo lo necesite con la oficina abierta.',
   'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.':
     'Pedidos nuevos, cotizaciones, solicitudes de contratistas, pagos fallidos y pocas existencias, aun con la oficina cerrada.',
   'Nothing is running out.': 'No se está acabando nada.',

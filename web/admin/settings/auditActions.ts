@@ -72,8 +72,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Approved a review');
     case 'review_rejected':
       return t('Rejected a review');
-    case 'review_restored':
-      return t('Restored a review');
     case 'review_withdrawn':
       return t('Took a review off the site');
     case 'delivery_moved':
@@ -94,8 +92,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Issued a refund');
     case 'order_rescheduled':
       return t('Changed the delivery day');
-    case 'review_answered':
-      return t('Answered a review');
     case 'order_attention_settled':
       return t('Resolved an order problem');
     case 'order_invoiced':
@@ -162,8 +158,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Unsubscribed an address');
     case 'quote_declined':
       return t('Declined a request');
-    case 'quote_linked':
-      return t('Linked an order to a request');
     default:
       return action;
   }

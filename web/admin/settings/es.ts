@@ -6,7 +6,6 @@ export const es: Dictionary = {
   'Done by': 'Hecho por',
   Everybody: 'Todos',
   'Declined a request': 'Rechazó una solicitud',
-  'Linked an order to a request': 'Enlazó un pedido con una solicitud',
   'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
   'One email, three hours after the payment page closed, unless they have ordered by then or opted out.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
@@ -217,7 +216,6 @@ export const es: Dictionary = {
   'Opened a customer': 'Abrió un cliente',
   'Approved a review': 'Aprobó una reseña',
   'Rejected a review': 'Rechazó una reseña',
-  'Restored a review': 'Recuperó una reseña',
   'Moved a load': 'Movió una carga',
   'Changed an order’s status': 'Cambió el estado de un pedido',
   'Cancelled an order': 'Canceló un pedido',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type AdminSummary, NEWS_COUNTS, newsCount } from '../../../domain/admin/admin.ts';
+import { type AdminSummary, newsCount } from '../../../domain/admin/admin.ts';
 import { SignOut } from '../../account/SignOut.tsx';
 import { secondStepPath } from '../../identity/returnPath.ts';
 import { $status } from '../../offline/status.ts';
@@ -15,7 +15,6 @@ import { noAnswerText } from '../../ui/noAnswer.ts';
 import { useSettings } from '../../ui/settings.tsx';
 import { storedAtom } from '../../ui/storedAtom.ts';
 import type { AdminFailure } from '../ui/adminApi.ts';
-import { $sound, ring } from '../ui/sound.ts';
 import { LeaveGuard } from '../ui/unsaved.tsx';
 import { findPage, tabsFor } from './tabs.ts';
 
@@ -49,7 +48,6 @@ export function AdminShell({ summary, failure }: AdminProps) {
       </header>
       <LeaveGuard />
       <DetailAnnouncer tab={label(t)} waiting={newsCount(summary)} />
-      <NewsBell summary={summary} />
       <main id="main" ref={restoreFocus} className="admin-main" tabIndex={-1}>
         {summary.asksForSecondStep ? <SecondStepAsked /> : null}
         {failure ? (
@@ -82,18 +80,6 @@ export function AdminShell({ summary, failure }: AdminProps) {
       </main>
     </div>
   );
-}
-
-/** Rings when any of the counts has risen. */
-function NewsBell({ summary }: { summary: AdminSummary }) {
-  const isOn = useStore($sound, { ssr: 'initial' });
-  const before = useRef(summary);
-  useEffect(() => {
-    const { current } = before;
-    if (isOn && NEWS_COUNTS.some((name) => summary[name] > current[name])) ring();
-    before.current = summary;
-  }, [isOn, summary]);
-  return null;
 }
 
 /** Dismissed for as long as this person is signed in here. */

@@ -1,36 +1,7 @@
-// Finding a job by what a contractor remembers of it. `npm run bench:search` times it.
+// What a new job is called.
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../domain/base/locale.ts';
-import { isFoundBy, jobSearchText } from '../../domain/jobSearch.ts';
 import { earlierSites, nameOfMoment } from '../../web/calculator/NewJobName.tsx';
-
-const dana = jobSearchText(
-  {
-    name: 'Front beds',
-    client: 'Señora Núñez',
-    clientPhone: '(615) 555-0142',
-    address: '214 Boxwood Lane',
-  },
-  ['Screened topsoil', '#57 limestone'],
-);
-
-test.each([
-  ['nunez', true],
-  ['FRONT boxwood', true],
-  ['topsoil nunez', true],
-  ['6155550142', true],
-  ['555-0142', true],
-  ['#57', true],
-  ['  ', true],
-  ['boxwood mulch', false],
-  ['5550143', false],
-])('a search for %j finds a job with all of its words', (query, isFound) => {
-  expect(isFoundBy(query)(dana)).toBe(isFound);
-});
-
-test('a job of an older app is found without client and address', () => {
-  expect(isFoundBy('maple')(jobSearchText({ name: 'Maple St' }, []))).toBe(true);
-});
 
 test('a new job offers the clients and sites of recent jobs, each once, newest first', () => {
   const body = (updatedAt: string, more: object) => ({ updatedAt, name: 'Any', areas: [], ...more });
