@@ -5,7 +5,6 @@ import { HOLIDAYS, type OpenHours, type StoreSettings, settingsWith } from '../b
 import { isStoreDate } from '../delivery/calendar.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { FLEET, type Fleet, fleetSchema } from './deliveries.ts';
-import { EMAIL_EVENTS, type EmailSettings, emailsSchema, emailWordsSchema } from './emailWords.ts';
 
 // The settings that admins can change. They apply to every page, email and price.
 
@@ -50,14 +49,12 @@ const upTo = (dollars: number) => z.int().check(z.minimum(0), z.maximum(dollars 
 /** Every setting: the public ones, and those that only admins see. */
 export type SettingValues = StoreSettings & {
   fleet: Fleet;
-  emails: EmailSettings;
 };
 
 /** The defaults, overridden by what was changed. */
 export const settingValuesWith = (changed: Partial<SettingValues>): SettingValues => ({
   ...settingsWith(changed),
   fleet: changed.fleet ?? FLEET,
-  emails: changed.emails ?? {},
 });
 
 /** One schema per key of `store_settings`. */
@@ -109,7 +106,6 @@ export const SETTING_SCHEMAS = {
       ),
   }),
   fleet: fleetSchema,
-  emails: emailsSchema,
 } satisfies { [Key in keyof SettingValues]: z.ZodMiniType<SettingValues[Key]> };
 export type SettingKey = keyof typeof SETTING_SCHEMAS;
 export const SETTING_KEYS = Object.keys(SETTING_SCHEMAS) as SettingKey[];
@@ -145,8 +141,6 @@ export const adminSettingsSchema = z.object({
   zones: z.array(adminZoneSchema),
   /** Counties of the delivery ZIPs. */
   counties: z.array(z.string()),
-  /** By language: the standard texts of emails about orders. */
-  ownEmails: z.record(z.string(), z.record(z.enum(EMAIL_EVENTS), emailWordsSchema)),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

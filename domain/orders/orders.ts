@@ -70,9 +70,6 @@ export function chargedCents(order: { totalCents: number; taxCents: number }): n
 export const isDeliveryFree = (order: { discountCents: number; deliveryFeeCents: number }): boolean =>
   order.discountCents > 0 && order.discountCents === order.deliveryFeeCents;
 
-/** Whether money was received, so that there is a receipt; some of it may have gone back. */
-export const isPaidFor = (order: { paymentStatus: PaymentStatus }): boolean => !isUnsettled(order);
-
 /** Whether nothing was paid yet. */
 export function isUnsettled({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean {
   return paymentStatus === 'unpaid' || paymentStatus === 'failed' || paymentStatus === 'invoiced';

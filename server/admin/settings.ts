@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
-import { emailPreviewAskSchema } from '../../domain/admin/emailWords.ts';
 import {
   type AdminSettings,
   type AdminZips,
@@ -16,18 +15,14 @@ import {
   zipChangeSchema,
   zoneChangeSchema,
 } from '../../domain/admin/settings.ts';
-import { storeDate } from '../../domain/delivery/calendar.ts';
 import { ZONE_IDS, type ZoneId } from '../../domain/delivery/zones.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
 import type { Db, Sql } from '../db/sql.ts';
-import { readStoreSettings } from '../db/storeSettings.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { readJson } from '../http/json.ts';
 import { badInput, changedSince, notFound } from '../http/problem.ts';
-import { renderEmail } from '../notifications/email.ts';
-import { ownEmails, previewEmail } from '../orders/emailLayout.ts';
 
 type SettingRow = { key: SettingKey; value: postgres.JSONValue; rev: number };
 
@@ -48,7 +43,6 @@ async function readSettings(db: Db): Promise<AdminSettings> {
     revs: Object.fromEntries(SETTING_KEYS.map((key) => [key, revs[key] ?? 0])) as AdminSettings['revs'],
     zones: [...(await zones(db))],
     counties: counties.map(({ county }) => county),
-    ownEmails: ownEmails(),
   };
 }
 
@@ -143,10 +137,7 @@ async function changeZip(
   });
 }
 
-export function adminSettingsRoutes(
-  { sql, now, config }: Deps,
-  catalog: Pick<CatalogSnapshot, 'refreshed'>,
-): Hono {
+export function adminSettingsRoutes({ sql, now }: Deps, catalog: Pick<CatalogSnapshot, 'refreshed'>): Hono {
   const app = new Hono();
 
   /** Refreshes this process's catalog before answering; Postgres notifies the other processes. */
@@ -175,15 +166,6 @@ export function adminSettingsRoutes(
         }),
       ),
     );
-  });
-
-  /** EmailPreviewAsk to the email's subject and text. @throws Problem 400 */
-  app.post('/api/admin/email-preview', async (c) => {
-    const asked = await readJson(c, emailPreviewAskSchema);
-    const settings = await readStoreSettings(sql);
-    const place = { publicUrl: config.publicUrl, today: storeDate(now()) };
-    const { subject, text } = renderEmail(previewEmail(asked, settings, place), asked.language, settings);
-    return c.json({ subject, text });
   });
 
   /** `{rev, zone}` to AdminSettings. @throws Problem 404, 400, 409 */

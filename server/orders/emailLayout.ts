@@ -1,35 +1,23 @@
-import {
-  defaultWords,
-  EMAIL_EVENTS,
-  type EmailEvent,
-  type EmailPreviewAsk,
-  type EmailVars,
-  type EmailWords,
-  emailsSchema,
-} from '../../domain/admin/emailWords.ts';
-import type { AdminSettings } from '../../domain/admin/settings.ts';
-import { LANGUAGES, type Language, type Translate, type Vars } from '../../domain/base/locale.ts';
+import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { addDays } from '../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
 import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { canPayOnline, owedCents } from '../../domain/orders/orders.ts';
-import type { Db } from '../db/sql.ts';
 import { type Email, headerText } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { dayAndWindow, type MailedOrder, mailedChanges, moneyFormatter, orderRows } from './mailedOrder.ts';
 
-// Assembles an email about an order, with the standard texts or the admin's.
+// Assembles an email about an order.
+
+export type EmailEvent = 'confirmed' | 'on_the_way' | 'delivered' | 'moved' | 'cancelled';
 
 /** The words of one email. */
 export type Written = { next?: string[]; asksToPay?: boolean } & (
   | { heading: string; opening: string }
-  /** Worded by the admin, or else by `defaultWords`. */
   | { event: EmailEvent }
 );
 
 type Layout = {
-  own: EmailWords | null;
   url: string;
   /** The picture of the delivered load. */
   photoUrl?: string | null;
@@ -42,13 +30,12 @@ type Layout = {
 export function layOutEmail(
   order: MailedOrder,
   written: Written,
-  { own, url, photoUrl, settings, language, now }: Layout,
+  { url, photoUrl, settings, language, now }: Layout,
 ): Email {
   const t = TRANSLATORS[language];
   const { next = [], asksToPay = false } = written;
   const isComing = order.status !== 'delivered' && order.status !== 'cancelled';
-  const { heading, opening } =
-    'event' in written ? worded(written.event, own, emailVars(order, settings, language), t) : written;
+  const { heading, opening } = 'event' in written ? worded(written.event, order, language) : written;
   const { isOpen, canCancel, canMove } = mailedChanges(order, now, settings);
   return {
     to: order.customerEmail,
@@ -95,92 +82,33 @@ export function layOutEmail(
   };
 }
 
-function worded(event: EmailEvent, own: EmailWords | null, vars: EmailVars, t: Translate) {
-  const standard = defaultWords(event, t);
-  return {
-    heading: fillTemplate(own?.subject || standard.subject, vars),
-    opening: fillTemplate(own?.opening || standard.opening, vars),
-  };
+function worded(
+  event: EmailEvent,
+  order: MailedOrder,
+  language: Language,
+): Record<'heading' | 'opening', string> {
+  const t = TRANSLATORS[language];
+  const { deliveryDate, deliveryWindow, orderNumber: number } = order;
+  const name = headerText(order.customerName);
+  const opening = t('Hello {name}, here is the latest on your order.', { name });
+  switch (event) {
+    case 'confirmed':
+      return { heading: t('Your order {number} is confirmed', { number }), opening };
+    case 'on_the_way':
+      return { heading: t('Your order {number} is on its way', { number }), opening };
+    case 'delivered':
+      return { heading: t('Your order {number} was delivered', { number }), opening };
+    case 'cancelled':
+      return { heading: t('Your order {number} was cancelled', { number }), opening };
+    case 'moved':
+      return {
+        heading: t('A new delivery day for your order {number}', { number }),
+        opening: t('Hello {name}, your order now arrives on {day}. If that day does not suit you, call us.', {
+          name,
+          day: deliveryDate
+            ? dayAndWindow(deliveryDate, deliveryWindow, language)
+            : t('the next available day'),
+        }),
+      };
+  }
 }
-
-function emailVars(order: MailedOrder, settings: StoreSettings, language: Language): EmailVars {
-  const { deliveryDate: day, deliveryWindow } = order;
-  return {
-    name: headerText(order.customerName),
-    number: order.orderNumber,
-    day: day ? dayAndWindow(day, deliveryWindow, language) : TRANSLATORS[language]('the next available day'),
-    store: settings.name,
-    phone: settings.phone,
-  };
-}
-
-/** The admin's texts; null for the standard ones. */
-export async function ownWords(db: Db, event: EmailEvent, language: Language): Promise<EmailWords | null> {
-  const [row] = await db<{ value: unknown }[]>`
-    select value from store_settings where key = 'emails' and deleted_at is null`;
-  return emailsSchema.safeParse(row?.value).data?.[language]?.[event] ?? null;
-}
-
-/** The standard texts in every language. */
-export const ownEmails = (): AdminSettings['ownEmails'] =>
-  Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      Object.fromEntries(
-        EMAIL_EVENTS.map((event) => [event, defaultWords(event, TRANSLATORS[language])]),
-      ) as Record<EmailEvent, EmailWords>,
-    ]),
-  );
-
-/** An email for an invented order, as a preview of the admin's texts. */
-export function previewEmail(
-  { event, words, language }: EmailPreviewAsk,
-  settings: StoreSettings,
-  { publicUrl, today }: { publicUrl: string; today: string },
-): Email {
-  const status = event === 'on_the_way' ? 'in_progress' : event === 'moved' ? 'confirmed' : event;
-  const order: MailedOrder = {
-    orderNumber: `ORD-${today.slice(0, 4)}-004711`,
-    customerName: 'Ana Carter',
-    customerEmail: 'ana@example.com',
-    deliveryAddress: '210 Maple Street, Nashville, TN 37203',
-    deliveryDate: addDays(today, 3),
-    deliveryWindow: 'morning',
-    isPickup: false,
-    specialInstructions: null,
-    poNumber: null,
-    jobName: null,
-    invoiceNumber: null,
-    invoiceDueOn: null,
-    deliveryFeeCents: 0,
-    totalCents: 31_500,
-    taxCents: 0,
-    refundedCents: 0,
-    discountCents: 0,
-    dueCents: 0,
-    status,
-    paymentStatus: 'paid',
-    paymentKind: 'online',
-    payUntil: null,
-    paidAt: null,
-    isPaidOnline: true,
-    currency: 'usd',
-    lines: [
-      {
-        productId: '',
-        name: 'Double Shredded Hardwood Mulch',
-        quantity: 7,
-        unit: 'per cubic yard',
-        cents: 31_500,
-      },
-    ],
-    loads: [],
-    nameOf: (name) => name,
-  };
-  const url = `${publicUrl}/track-order?order=${order.orderNumber}#key=…`;
-  return layOutEmail(order, { event }, { own: words, url, settings, language, now: new Date() });
-}
-
-/** The text with its placeholders filled. */
-const fillTemplate = (template: string, vars: Vars): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole));

@@ -1,6 +1,5 @@
 // Long: what each email about an order says.
 import * as z from 'zod/mini';
-import type { EmailEvent } from '../../domain/admin/emailWords.ts';
 import type { Language, Translate } from '../../domain/base/locale.ts';
 import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/settings.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
@@ -16,7 +15,7 @@ import { headerText } from '../notifications/email.ts';
 import type { Compose, Emails } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { layOutEmail, ownWords, type Written } from './emailLayout.ts';
+import { type EmailEvent, layOutEmail, type Written } from './emailLayout.ts';
 import {
   dayAndWindow,
   dayText,
@@ -100,9 +99,8 @@ export function orderEmails({
         facts.status === 'delivered'
           ? await deliveryPhotoPath(db, keyring, { orderId: facts.orderId, now })
           : null;
-      const own = 'event' in written ? await ownWords(db, written.event, language) : null;
       const photoUrl = photo && `${publicUrl}${photo}`;
-      return layOutEmail(order, written, { own, url, photoUrl, settings, language, now });
+      return layOutEmail(order, written, { url, photoUrl, settings, language, now });
     };
   return {
     order_placed: compose(placed),

@@ -488,14 +488,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     send('/api/admin/zones/metro', () => ({ rev: 0 }), ownersOnly(400)),
     send('/api/admin/zones/mars', () => ({ rev: 0 }), ownersOnly(404)),
   ],
-  'POST /api/admin/email-preview': [
-    send(
-      '/api/admin/email-preview',
-      () => ({ language: 'es', event: 'moved', words: { subject: '', opening: '' } }),
-      ownersOnly(200),
-    ),
-    send('/api/admin/email-preview', () => ({ language: 'es', event: 'x', words: {} }), ownersOnly(400)),
-  ],
   'GET /api/admin/articles': [
     get('/api/admin/articles', ownersOnly(200)),
     get('/api/admin/articles?state=x', ownersOnly(400)),

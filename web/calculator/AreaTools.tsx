@@ -15,8 +15,7 @@ type AreaToolsProps = {
   /** Whether there are others: the material of a single area is chosen with the result. */
   isOneOfSeveral: boolean;
   problems: Problems;
-  /** `added`: areas that come right after it. */
-  onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
+  onChange: (area: AreaEntries) => void;
 };
 
 type Panel = 'quick' | 'shape' | 'material' | 'units' | 'more';

@@ -44,17 +44,6 @@ export function formatClock(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeStyle: 'short' }).format(new Date(iso));
 }
 
-/** A moment on the device's clock, short: `Mon, Nov 23, 9:14 AM`. Never in a server-rendered page. */
-export function formatDayAndTime(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALE_TAGS[language], {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(moment);
-}
-
 /** `5.5` → `5.5`, `12` → `12`, `1200` → `1,200`. At most two decimals. */
 export function formatYards(cubicYards: number): string {
   return formatNumber(cubicYards);

@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'The preview could not be loaded.': 'No se pudo cargar la vista previa.',
   Waiting: 'En espera',
   When: 'Cuándo',
   Text: 'Texto',

@@ -64,7 +64,6 @@ export const es: Dictionary = {
   On: 'Activo',
   'The orders could not be loaded.': 'No se pudieron cargar los pedidos.',
   'All categories': 'Todas las categorías',
-  New: 'Nuevo',
   Premium: 'Premium',
   Organic: 'Orgánico',
   Standard: 'Estándar',

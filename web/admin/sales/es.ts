@@ -61,7 +61,6 @@ export const es: Dictionary = {
   'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
   '{h} h {n} min': '{h} h {n} min',
   '{n} days': '{n} días',
-  Page: 'Página',
   Books: 'Libros',
   'The first day must be before the last one, at most a year apart.':
     'El primer día debe ser antes del último, con un año de diferencia a lo mucho.',
@@ -77,6 +76,5 @@ export const es: Dictionary = {
   Payments: 'Pagos',
   Sales: 'Ventas',
   Tax: 'Impuesto',
-  Amount: 'Cantidad',
   Online: 'En línea',
 };

@@ -17,14 +17,12 @@ import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
 import { sendAdmin } from '../ui/adminApi.ts';
 import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { useZoneName } from '../ui/useZoneName.ts';
 import { actionLabel } from './auditActions.ts';
-import { detailText, labelledDetail, subjectPath } from './auditLabels.ts';
+import { detailText, subjectPath } from './auditLabels.ts';
 
 export function AuditTab() {
   const t = useT();
   const language = useLanguage();
-  const nameOfZone = useZoneName();
   const [before, setBefore] = useState<number | null>(null);
   const [query, setQuery] = useSearchParams();
   const filter = Object.fromEntries([...query].filter(([name, value]) => name in FILTER && value !== ''));
@@ -47,7 +45,7 @@ export function AuditTab() {
       actor,
       actionLabel(action, t),
       subject?.name ?? '',
-      detailText(labelledDetail(detail, { isLinked: subject !== null, t, language, nameOfZone })),
+      detailText(detail, subject !== null),
       about ?? '',
       address ?? '',
     ]);
@@ -165,11 +163,7 @@ export function AuditTab() {
                           {subject.name}
                         </Link>
                       ) : null}{' '}
-                      <span className="admin-detail">
-                        {detailText(
-                          labelledDetail(detail, { isLinked: subject !== null, t, language, nameOfZone }),
-                        )}
-                      </span>
+                      <span className="admin-detail">{detailText(detail, subject !== null)}</span>
                     </td>
                     <td data-label={t('Who')}>
                       <Person id={actorId} name={actor} />

@@ -7,7 +7,6 @@ import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { Translations } from '../ui/Translations.tsx';
 import { ClosureSettings, HolidaySettings } from './ClosedDays.tsx';
 import { DeliveryHourSettings, FeeSettings, ZoneSettings } from './DeliverySettings.tsx';
-import { EmailSettings } from './EmailSettings.tsx';
 import { FleetSettings } from './FleetSettings.tsx';
 import { ContactSettings, HourSettings, OrderSettings } from './StoreSettings.tsx';
 import { TaxSettings } from './TaxSettings.tsx';
@@ -43,7 +42,6 @@ export function SettingsTab() {
     ['opening-hours', t('Opening hours'), <HourSettings key="opening" settings={data} />],
     ['holidays', t('Public holidays'), <HolidaySettings key="holidays" settings={data} />],
     ['closed-days', t('Closed days'), <ClosureSettings key="closed" settings={data} />],
-    ['emails', t('Emails to customers'), <EmailSettings key="emails" settings={data} />],
     ['orders', t('Orders and stock'), <OrderSettings key="orders" settings={data} />],
   ];
   const [current, , content] = parts.find(([id]) => id === query.get('part')) ?? parts[0] ?? [];

@@ -9,14 +9,11 @@ export const es: Dictionary = {
   'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
   'One email, three hours after the payment page closed, unless they have ordered by then or opted out.':
     'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
-  'Reminders of unpaid checkouts': 'Recordatorios de pedidos sin pagar',
   'Entered an order': 'Registró un pedido',
   'Changed an order': 'Cambió un pedido',
   'Took back a payment': 'Anuló un pago',
   'Received a payment': 'Recibió un pago',
   'Emailed a payment link': 'Envió un enlace de pago',
-  Number: 'Número',
-  'Back in stock': 'De vuelta en las existencias',
   Staff: 'Personal',
   'Owners can do everything. Clerks work on orders, quotes, customers, deliveries, reviews and stock. Drivers see today’s list of their truck, without prices.':
     'Los dueños pueden hacer todo. La oficina trabaja con pedidos, cotizaciones, clientes, entregas, reseñas y existencias. Los conductores ven la lista de hoy de su camión, sin precios.',
@@ -126,10 +123,6 @@ export const es: Dictionary = {
   'Sign-in and passwords': 'Inicio de sesión y contraseñas',
   'The file has the newest {n} entries. Choose fewer days for the rest.':
     'El archivo tiene los {n} registros más recientes. Para el resto, elija menos días.',
-  Entries: 'Registros',
-  'Changed fields': 'Campos cambiados',
-  yes: 'sí',
-  no: 'no',
   'ZIP codes': 'Códigos postales',
   'ZIP {zip}': 'Código postal {zip}',
   'Where the trucks go, and at which zone’s price. Orders already placed keep their fee.':
@@ -158,7 +151,6 @@ export const es: Dictionary = {
   'The day after Thanksgiving': 'El día después de Acción de Gracias',
   Christmas: 'Navidad',
   'Places named in texts, separated by commas': 'Lugares que nombran los textos, separados por comas',
-  Places: 'Lugares',
   'One to 60 characters.': 'De 1 a 60 caracteres.',
   'Reopen on {date}': 'Volver a abrir el {date}',
   'Day to close': 'Día que se cierra',
@@ -169,20 +161,9 @@ export const es: Dictionary = {
   'Otherwise the cart only shows a notice. Tool-only orders are exempt.':
     'Si no, el carrito solo muestra un aviso. Los pedidos de solo herramientas quedan exentos.',
   'Low stock at or below': 'Pocas existencias con esta cantidad o menos',
-  'Emails to customers': 'Correos a los clientes',
-  'Leave a field empty to use the standard text. Pick-ups and single loads of an order always use it.':
-    'Deje un campo vacío para usar el texto estándar. Las recogidas y las cargas sueltas de un pedido siempre lo usan.',
-  '{event}: subject': '{event}: asunto',
-  '{event}: first sentence': '{event}: primera frase',
-  'Too long, or a word in braces that is not on the list.':
-    'Demasiado largo, o una palabra entre llaves que no está en la lista.',
-  'Words in braces: {list}': 'Palabras entre llaves: {list}',
-  'Preview of the email': 'Vista previa del correo',
   'New delivery day': 'Nuevo día de entrega',
   'A whole number up to 1,000.': 'Un número entero hasta 1,000.',
   'Same day': 'El mismo día',
-  'Business days': 'Días hábiles',
-  'Minimum orders': 'Pedidos mínimos',
   'Signed up': 'Creó su cuenta',
   'Tried to sign up again': 'Intentó crear la cuenta otra vez',
   'Signed in': 'Inició sesión',
