@@ -106,7 +106,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   person: { 'web/identity': 'accountCommands' },
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
-  ownOrders: { 'web/account': 'OrderLine ReorderButton orders' },
+  ownOrders: { 'web/account': 'OrderLine orders', 'web/orders': 'ReorderButton' },
   invoices: { domain: 'invoices' },
   tax: { 'web/cart': 'EstimatedTax PromoLine todaysPrices', 'domain/orders': 'salesTax' },
   loads: {

@@ -5,7 +5,6 @@ import type { Identity } from './identity/identity.ts';
 import { newsletterEmails } from './newsletter/emails.ts';
 import type { Emails } from './notifications/sendMail.ts';
 import { orderEmails } from './orders/orderEmails.ts';
-import { reminderEmail } from './orders/reminderEmail.ts';
 import { declineEmail } from './quotes/declineEmail.ts';
 import { offerEmail } from './quotes/offerEmail.ts';
 import { quoteEmail } from './quotes/quoteEmails.ts';
@@ -17,7 +16,6 @@ export function storeEmails({ sql, config, now }: Deps, { keyring }: Identity): 
     ...accountEmails({ sql, keyring, publicUrl }),
     ...orderEmails({ sql, keyring, publicUrl, now }),
     ...contractorEmails(sql, publicUrl),
-    order_reminder: reminderEmail({ sql, keyring, publicUrl }),
     quote_received: quoteEmail(sql),
     quote_sent: offerEmail(sql, publicUrl),
     quote_declined: declineEmail(sql),

@@ -416,34 +416,6 @@ create trigger mail_order_status after update of status on orders for each row
     and not (new.status = 'cancelled' and new.refunded_cents > old.refunded_cents))
   execute function mail_order_status();
 
--- One email some hours after a checkout lapsed unpaid, unless the buyer has ordered by then. A checkout that its buyer
--- began again has another actor.
-create function remind_of_checkout() returns trigger language plpgsql as $$
-begin
-  if current_setting('app.actor', true) in ('provider', 'reconciler') then
-    perform ask_mail(format('order_reminder %s', new.id), 'order_reminder', null, new.language,
-      jsonb_build_object('orderId', new.id), now() + interval '3 hours');
-  end if;
-  return null;
-end $$;
-create trigger remind_of_checkout after update of status on orders for each row
-  when (old.status = 'pending' and new.status = 'cancelled' and new.payment_status = 'unpaid'
-    and new.payment_kind = 'online' and new.pay_until is null and new.offer_id is null)
-  execute function remind_of_checkout();
-
--- Who wants none of these reminders.
-create table reminder_stops (
-  email text primary key check (email = lower(email)),
-  stopped_at timestamptz not null default now()
-);
--- With the account (`delete_account`, whose owner may do so).
-create function forget_reminder_stop() returns trigger language plpgsql as $$
-begin
-  delete from reminder_stops where email = old.email;
-  return null;
-end $$;
-create trigger forget_reminder_stop after delete on users for each row execute function forget_reminder_stop();
-
 -- One review per delivered order.
 create table order_reviews (
   id uuid primary key default gen_random_uuid(),

@@ -96,7 +96,7 @@ begin
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
     'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history',
     'order_payments', 'push_orders', 'notices', 'invoices',
-    'promo_codes', 'reminder_stops'
+    'promo_codes'
   ] loop
     call secure_for_store(target);
   end loop;
@@ -337,7 +337,6 @@ insert into login_rights select 'shop', * from (values
   ('table promo_codes', 'select'),
   ('table push_orders', 'select, insert, delete'),
   ('table push_subscriptions', 'select, update (for_yard)'),
-  ('table reminder_stops', 'select, insert'),
   ('table truck_days_off', 'select'),
   ('function delete_account(uuid)', 'execute'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),
@@ -453,7 +452,6 @@ insert into login_rights select 'jobs', * from (values
   ('table push_subscriptions', 'select, update (used_at), delete'),
   ('table quote_photos', 'select, update (jpeg, object_key)'),
   ('table rate_limits', 'select, insert, update, delete'),
-  ('table reminder_stops', 'select'),
   ('table truck_days_off', 'select'),
   ('table uploaded_pictures', 'select, update (bytes, object_key)'),
   ('function enqueue_job(text, jsonb, timestamptz, text)', 'execute'),

@@ -80,7 +80,6 @@ export const SETTING_SCHEMAS = {
     z.refine((dates) => new Set(dates).size === dates.length),
   ),
   minimums: z.enum(['advice', 'binding']),
-  reminders: z.enum(['on', 'off']),
   lowstock: z.int().check(z.minimum(0), z.maximum(1_000)),
   deliveries: z.object({ weekdays: timesSchema, saturday: timesSchema }),
   /** Not midnight: same-day orders need part of the day. */

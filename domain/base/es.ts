@@ -10,7 +10,6 @@ export const es: Dictionary = {
     '{number}: {status}, {what}, {total}, para recoger el {date}.',
   'Ready to pick up': 'Listo para recoger',
   'Picked up': 'Recogido',
-  'Pick-up at {store}': 'Recoger en {store}',
   'You have not asked for a quote yet. Ask for one: /contact':
     'Todavía no ha pedido una cotización. Pídala aquí: /contact',
   'I can only see the quotes of the account you are signed in to. Without an account, use the link in our email.':
@@ -34,7 +33,6 @@ export const es: Dictionary = {
   '{clockAtOne}': 'la {clockAtOne}',
   'Same day if ordered before {time}': 'El mismo día, pidiendo antes de {time}',
   'Each truckload after the first: {fee} more.': 'Cada camión después del primero: {fee} más.',
-  'Delivery from {store}': 'Entrega de {store}',
   'The driver calls {n} minutes before arrival.': 'El conductor llama {n} minutos antes de llegar.',
   'Next business day': 'Al siguiente día hábil',
   '{fewest}-{most} business days': 'De {fewest} a {most} días hábiles',

@@ -75,8 +75,6 @@ export type StoreSettings = {
   closures: readonly string[];
   /** Whether an order below its zone's minimum gets a warning or is refused. */
   minimums: 'advice' | 'binding';
-  /** Whether an unpaid checkout gets one reminder by email. */
-  reminders: 'on' | 'off';
   /** Stock at or below this is shown as "Low Stock"; 0 is "Out of Stock". */
   lowstock: number;
   /** Delivery hours: Monday to Friday; Saturdays only in zones with `saturday`, for orders whose every line allows it. */
@@ -109,7 +107,6 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   holidays: ['newYear', 'memorialDay', 'independenceDay', 'laborDay', 'thanksgiving', 'christmas'],
   closures: [],
   minimums: 'advice',
-  reminders: 'on',
   lowstock: 10,
   deliveries: {
     weekdays: { opensMinute: 8 * 60, closesMinute: 17 * 60 },

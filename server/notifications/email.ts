@@ -22,10 +22,8 @@ export type Email = {
   blocks: readonly Block[];
   /** For list emails: where the email client's own button unsubscribes the reader with one POST. */
   leaveUrl?: string;
-  /** A calendar file to attach. */
-  calendar?: string | null;
 };
-export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl' | 'calendar'> & {
+export type RenderedEmail = Pick<Email, 'to' | 'subject' | 'leaveUrl'> & {
   from: { name: string; address: string };
   text: string;
   html: string;
@@ -37,7 +35,7 @@ export function headerText(text: string): string {
 }
 
 export function renderEmail(
-  { to, subject, heading, blocks, leaveUrl, calendar }: Email,
+  { to, subject, heading, blocks, leaveUrl }: Email,
   language: Language,
   { name, email, phone, address: { street, city, state, zip } }: StoreSettings,
 ): RenderedEmail {
@@ -52,7 +50,6 @@ export function renderEmail(
     text: `${[heading, ...blocks.map(asText), `--\n${footer}`].join('\n\n')}\n`,
     html: String(page({ title: clean, heading, blocks, language, footer, storeName: name })),
     ...(leaveUrl === undefined ? {} : { leaveUrl }),
-    ...(calendar ? { calendar } : {}),
   };
 }
 

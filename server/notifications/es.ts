@@ -25,7 +25,6 @@ export const es: Dictionary = {
   'Pick-up day': 'Día para recoger',
   Notes: 'Notas',
   'Pick-up at the yard': 'Recoger en el depósito',
-  'Pick-up at {store}': 'Recoger en {store}',
   'Directions to the yard': 'Cómo llegar al depósito',
   'the next day that we are open': 'el próximo día en que estemos abiertos',
   'Thank you, {name}. Your order is in. Please bring {amount} when you pick it up, in cash or by check.':
@@ -123,11 +122,6 @@ export const es: Dictionary = {
     'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
   'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
     'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
-  'Your order was not paid': 'Su pedido no se pagó',
-  'Hello {name}, you started an order with us but did not pay for it, so nothing was charged and nothing is on its way.':
-    'Hola {name}, usted empezó un pedido con nosotros y no lo pagó, así que no se cobró nada y nada va en camino.',
-  'If you still want it, the link puts it back in your cart at today’s prices. If not, there is nothing to do. You can also turn off these reminders on that page.':
-    'Si todavía lo quiere, el enlace lo pone otra vez en su carrito con los precios de hoy. Si no, no tiene que hacer nada. En la misma página se apagan estos recordatorios.',
   'Put it back in my cart': 'Ponerlo otra vez en mi carrito',
   Order: 'Pedido',
   Free: 'Gratis',

@@ -24,7 +24,6 @@ export type Template =
   | 'order_unpaid'
   | 'order_rescheduled'
   | 'order_missed'
-  | 'order_reminder'
   | 'quote_received'
   | 'quote_sent'
   | 'account_decided'

@@ -98,7 +98,7 @@ export function mailboxTransport(mailbox: Mailbox, from: string | null): MailTra
 }
 
 function toMessage(email: RenderedEmail, messageId: string, from: string | null) {
-  const { to, subject, text, html, leaveUrl, calendar } = email;
+  const { to, subject, text, html, leaveUrl } = email;
   return {
     // As an object, never as one string: a comma or line break in it would add a recipient or header.
     from: from ?? email.from,
@@ -107,13 +107,6 @@ function toMessage(email: RenderedEmail, messageId: string, from: string | null)
     text,
     html,
     messageId,
-    ...(calendar
-      ? {
-          attachments: [
-            { filename: 'delivery.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
-          ],
-        }
-      : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(leaveUrl

@@ -1,7 +1,6 @@
 import type { Language } from '../../domain/base/locale.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
 import { directionsUrl } from '../../domain/delivery/pickup.ts';
-import { calendarFile } from '../../domain/orders/calendarFile.ts';
 import { canPayOnline, owedCents } from '../../domain/orders/orders.ts';
 import { type Email, headerText } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
@@ -78,7 +77,6 @@ export function layOutEmail(
           ]
         : []),
     ],
-    calendar: isComing ? calendarFile(order, { settings, now, t }) : null,
   };
 }
 

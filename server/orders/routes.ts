@@ -76,16 +76,6 @@ export function orderRoutes(deps: Deps): Hono {
     return next();
   });
 
-  /** `lookupSchema` to `{}`: no more reminders of unpaid checkouts to the order's email. 404 · 429 */
-  app.post('/api/orders/no-reminders', async (c) => {
-    const asked = await readJson(c, lookupSchema);
-    const { found, waitSeconds } = await lookUp(c, asked);
-    if (waitSeconds !== null) throw tooMany(waitSeconds);
-    if (!found) return c.json({ code: 'not_found' }, 404);
-    await sql`insert into reminder_stops (email) values (${asked.email}) on conflict do nothing`;
-    return c.json({});
-  });
-
   /** `{orders: MyOrder[]}`, newest first; 401 without a valid token. */
   app.get('/api/my-orders', async (c) =>
     c.json({ orders: await ordersOfPerson(asOwner, requireCaller(c).userId) }),

@@ -99,8 +99,6 @@ async function collectEverything(
     secondSteps: await sql`
       select kind, name, iso_utc(created_at) as added_at from factors
       where user_id = ${userId} and verified_at is not null order by created_at`,
-    noReminders: await sql`
-      select iso_utc(stopped_at) as asked_at from reminder_stops where email = ${account.email}`,
     newsletter: await sql`
       select status, iso_utc(created_at) as asked_at, iso_utc(confirmed_at) as confirmed_at
       from newsletter_subscribers where email = ${account.email}`,

@@ -114,7 +114,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
     firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
-  await sql`insert into reminder_stops ${sql({ email: `${randomUUID()}@example.com` })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, recipient: randomUUID(), expiresAt: soon })}`;
   await writeSubscription(sql, owner, orderId);
   await sql`
@@ -161,7 +160,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_tallies',
   'quote_history',
   'guests',
-  'reminder_stops',
   'push_orders',
   'notices',
   'invoices',

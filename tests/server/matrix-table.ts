@@ -224,14 +224,6 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     send('/api/guest-order-lookup', ({ email }) => ({ orderNumber: 'ORD-2019-000000', email }), api(404)),
     send('/api/guest-order-lookup', ({ orderNumber }) => ({ orderNumber, email: '' }), api(400)),
   ],
-  'POST /api/orders/no-reminders': [
-    send(
-      '/api/orders/no-reminders',
-      ({ orderNumber }) => ({ orderNumber, email: 'who@example.com' }),
-      api(404),
-    ),
-    send('/api/orders/no-reminders', () => ({ orderNumber: 'ORD-2019-000000', email: '' }), api(400)),
-  ],
   'POST /api/order-link': [
     send('/api/order-link', ({ orderNumber }) => ({ orderNumber, key: 'A'.repeat(43) }), api(404)),
     send('/api/order-link', () => ({ orderNumber: 'ORD-2019-000000', key: 'A'.repeat(43) }), api(404)),

@@ -11,6 +11,7 @@ import { headlineText, pushWords } from '../orders/labels.ts';
 import { OrderSheet } from '../orders/OrderSheet.tsx';
 import { PayOrder } from '../orders/PayOrder.tsx';
 import { PrintHead } from '../orders/PrintHead.tsx';
+import { ReorderButton } from '../orders/ReorderButton.tsx';
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { Busy } from '../ui/Busy.tsx';
 import { formatLongDate } from '../ui/format.ts';
@@ -18,7 +19,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
-import { ReorderButton } from './ReorderButton.tsx';
 
 const OrderChange = lazyPart(async () => (await import('../orders/OrderChange.tsx')).OrderChange);
 const OrderDetails = lazyPart(async () => (await import('../orders/OrderDetails.tsx')).OrderDetails);

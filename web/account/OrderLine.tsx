@@ -9,11 +9,11 @@ import { useNames } from '../catalog/names.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { headlineText, statusIcon, statusText } from '../orders/labels.ts';
 import { dayRows } from '../orders/places.ts';
+import { ReorderButton } from '../orders/ReorderButton.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
-import { ReorderButton } from './ReorderButton.tsx';
 
 type OrderLineProps = { order: MyOrder; level: 2 | 3; tone?: Tone; children?: ReactNode };
 

@@ -17,7 +17,7 @@ import { OrderPictures } from './OrderPictures.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
 import { PrintHead } from './PrintHead.tsx';
-import { UnpaidOrder } from './UnpaidOrder.tsx';
+import { ReorderButton } from './ReorderButton.tsx';
 
 type FoundOrderProps = {
   found: StoredOrder;
@@ -98,7 +98,10 @@ export function FoundOrder({
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         <OrderDetails order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
-          <UnpaidOrder order={order} email={found.email} online={online} />
+          <ReorderButton order={order} className="btn btn-commit btn-block">
+            <Icon name="cart" size="sm" />
+            {t('Put it back in my cart')}
+          </ReorderButton>
         ) : null}
         {online && order.status === 'delivered' && !order.isPickup ? (
           <OrderPictures orderNumber={order.orderNumber} email={found.email} />

@@ -11,7 +11,6 @@ import { drawnLoads } from '../cart/labels.ts';
 import { useNames } from '../catalog/names.ts';
 import { LoadGauge } from '../delivery/LoadGauge.tsx';
 import { TruckList } from '../delivery/LoadTicket.tsx';
-import { downloadFile } from '../ui/download.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Ledger, type LedgerRow } from '../ui/Ledger.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
@@ -65,35 +64,12 @@ export function OrderSheet({ order, now, children }: OrderSheetProps) {
         <div>
           <OrderLoads order={order} />
           <Timeline steps={timeline(order)} order={order} now={now} />
-          <div className="track-go">
-            <AddToCalendar order={order} />
-          </div>
           {children}
         </div>
         <OrderTicket order={order} />
       </div>
       <OrderMoves order={order} />
     </>
-  );
-}
-
-/** Downloads the order's delivery days as a calendar file, once they are set. */
-export function AddToCalendar({ order }: { order: GuestOrder }) {
-  const t = useT();
-  const settings = useSettings();
-  const isOver = order.status === 'delivered' || order.status === 'cancelled';
-  if (isOver || order.paymentStatus === 'unpaid' || (order.loads.length === 0 && order.deliveryDate === null))
-    return null;
-  const save = async () => {
-    const { calendarFile } = await import('../../domain/orders/calendarFile.ts');
-    const text = calendarFile(order, { settings, now: new Date(), t });
-    if (text) downloadFile(new File([text], 'delivery.ics', { type: 'text/calendar' }));
-  };
-  return (
-    <button type="button" className="needs-js btn btn-quiet" onClick={() => void save()}>
-      <Icon name="calendar" size="sm" />
-      {t('Add to calendar')}
-    </button>
   );
 }
 

@@ -23,7 +23,7 @@ import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { toast } from '../ui/toast.tsx';
 import { headlineText, pushWords } from './labels.ts';
-import { AddToCalendar, OrderLoads, OrderTicket } from './OrderSheet.tsx';
+import { OrderLoads, OrderTicket } from './OrderSheet.tsx';
 import { lookUpOrder, useLastOrder } from './orders.ts';
 import '../checkout/checkout.css';
 import './orders.css';
@@ -154,7 +154,6 @@ function OrderConfirmed({ orderNumber, sessionId }: { orderNumber: string; sessi
               <Icon name={order?.isPickup ? 'pin' : 'truck'} />
               {t('Track your order')}
             </Link>
-            {order ? <AddToCalendar order={order} /> : null}
           </div>
           {order ? (
             <PushCard {...pushWords(order, t)} order={{ orderNumber, email: order.customerEmail }} />

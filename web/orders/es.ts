@@ -57,9 +57,6 @@ export const es: Dictionary = {
   'Still to pay': 'Por pagar',
   Discount: 'Descuento',
   'Put it back in my cart': 'Ponerlo otra vez en mi carrito',
-  'You will get no more reminders about unpaid orders.':
-    'Ya no le enviamos recordatorios de pedidos sin pagar.',
-  'Stop reminders about unpaid orders': 'No enviarme recordatorios de pedidos sin pagar',
   'Not changed': 'No se cambió',
   'Order cancelled': 'Pedido cancelado',
   'Delivery moved': 'Entrega cambiada',
@@ -135,7 +132,6 @@ export const es: Dictionary = {
   'Load {n}': 'Carga {n}',
   'Load {n} of {of}': 'Carga {n} de {of}',
   'Moved from {from} to {date}': 'Movido del {from} al {date}',
-  'Add to calendar': 'Agregar al calendario',
   Instructions: 'Indicaciones',
   Unpaid: 'Sin pagar',
   Paid: 'Pagado',

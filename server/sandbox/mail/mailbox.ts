@@ -15,8 +15,6 @@ export type Received = {
   subject: string;
   text: string;
   html: string;
-  /** The attached calendar file, or ''. */
-  calendar: string;
 };
 
 export type Mailbox = {

@@ -1,7 +1,6 @@
-// Parses the messages that nodemailer writes: two alternatives, an optional calendar file, encoded words in
-// the headers. Not a general email parser.
+// Parses the messages that nodemailer writes: two alternatives and encoded words in the headers. Not a general email parser.
 
-type Message = { to: string; from: string; subject: string; text: string; html: string; calendar: string };
+type Message = { to: string; from: string; subject: string; text: string; html: string };
 
 type Part = { headers: ReadonlyMap<string, string>; body: string };
 
@@ -55,13 +54,11 @@ export function readMessage(source: string): Message {
   const header = (name: string) => words(whole.headers.get(name) ?? '');
   const text = of('text/plain');
   const html = of('text/html');
-  const calendar = of('text/calendar');
   return {
     to: header('to'),
     from: header('from'),
     subject: header('subject'),
     text: text ? decodeText(text) : '',
     html: html ? decodeText(html) : '',
-    calendar: calendar ? decodeText(calendar) : '',
   };
 }

@@ -36,7 +36,7 @@ export function listPage(mails: readonly Received[]): Html {
   return layout('Mailbox', html`<h1>Mailbox</h1>${rows.length > 0 ? html`<ol>${rows}</ol>` : none}`);
 }
 
-export function mailPage({ id, subject, from, to, at, text, html: source, calendar }: Received): Html {
+export function mailPage({ id, subject, from, to, at, text, html: source }: Received): Html {
   return layout(
     subject,
     html`<p><a href="/sandbox/mail">All mail</a></p>
@@ -48,8 +48,7 @@ export function mailPage({ id, subject, from, to, at, text, html: source, calend
 </dl>
 <iframe sandbox="allow-top-navigation-by-user-activation" src="/sandbox/mail/${id}/html" title="${subject}"></iframe>
 <details><summary>As plain text</summary><pre>${linked(text)}</pre></details>
-<details><summary>HTML source</summary><pre>${source}</pre></details>
-${calendar ? html`<h2>delivery.ics</h2><pre>${calendar}</pre>` : ''}`,
+<details><summary>HTML source</summary><pre>${source}</pre></details>`,
   );
 }
 

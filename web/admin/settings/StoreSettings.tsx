@@ -164,7 +164,6 @@ function DayHours({ day, hours }: { day: number; hours: OpenHours | undefined })
 const ordersSchema = z.object({
   // Forms omit an unchecked checkbox.
   minimums: z._default(SETTING_SCHEMAS.minimums, 'advice'),
-  reminders: z._default(SETTING_SCHEMAS.reminders, 'off'),
   lowstock: z.pipe(typedWhole, SETTING_SCHEMAS.lowstock),
 });
 
@@ -172,7 +171,7 @@ export function OrderSettings({ settings }: Part) {
   const t = useT();
   return (
     <SettingsForm settings={settings} schema={ordersSchema} explain={() => t('A whole number up to 1,000.')}>
-      {({ values: { minimums, reminders, lowstock } }) => (
+      {({ values: { minimums, lowstock } }) => (
         <>
           <h2 className="h3">{t('Orders and stock')}</h2>
           <label className="admin-check">
@@ -180,15 +179,6 @@ export function OrderSettings({ settings }: Part) {
             <span>{t('Reject orders below the zone minimum')}</span>
           </label>
           <p className="hint">{t('Otherwise the cart only shows a notice. Tool-only orders are exempt.')}</p>
-          <label className="admin-check">
-            <input type="checkbox" name="reminders" value="on" defaultChecked={reminders === 'on'} />
-            <span>{t('Remind customers of unpaid checkouts')}</span>
-          </label>
-          <p className="hint">
-            {t(
-              'One email, three hours after the payment page closed, unless they have ordered by then or opted out.',
-            )}
-          </p>
           <NumberField name="lowstock" label={t('Low stock at or below')} value={String(lowstock)} />
         </>
       )}

@@ -6,9 +6,6 @@ export const es: Dictionary = {
   'Done by': 'Hecho por',
   Everybody: 'Todos',
   'Declined a request': 'Rechazó una solicitud',
-  'Remind customers of unpaid checkouts': 'Recordar a los clientes los pedidos sin pagar',
-  'One email, three hours after the payment page closed, unless they have ordered by then or opted out.':
-    'Un solo correo, tres horas después de que se cerró la página de pago, salvo que ya hayan pedido o no quieran ninguno.',
   'Entered an order': 'Registró un pedido',
   'Changed an order': 'Cambió un pedido',
   'Took back a payment': 'Anuló un pago',

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MyOrder } from '../../domain/orders/myOrders.ts';
+import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { useDeviceProducts } from '../catalog/device.ts';
 import { $status } from '../offline/status.ts';
 import { useT } from '../ui/locale.tsx';
 import { noAnswerText } from '../ui/noAnswer.ts';
 import { toast } from '../ui/toast.tsx';
 
-type ReorderButtonProps = { order: MyOrder; className: string; label?: string; children: ReactNode };
+type ReorderButtonProps = { order: GuestOrder; className: string; label?: string; children: ReactNode };
 
 /** Puts the lines of an order in the cart again, and opens the cart. */
 export function ReorderButton({ order, className, label, children }: ReorderButtonProps) {
@@ -20,7 +20,7 @@ export function ReorderButton({ order, className, label, children }: ReorderButt
     if (!products) return;
     setBusy(true);
     try {
-      const { orderAgain } = await import('../orders/reorder.ts');
+      const { orderAgain } = await import('./reorder.ts');
       if (orderAgain(order, products, t)) await navigate('/cart');
     } catch (error) {
       console.warn('An order could not be put in the cart again.', error);
