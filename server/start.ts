@@ -4,7 +4,6 @@ import type { Hono } from 'hono';
 import { adminChanges } from './admin/changes.ts';
 import { startCleanup } from './admin/sales/sales.ts';
 import { buildApp } from './app.ts';
-import { startPublishing } from './blog/publish.ts';
 import { mirrorPremium } from './catalog/premium.ts';
 import { catalogSnapshot } from './catalog/snapshot.ts';
 import { startCommerce } from './checkout/commerce.ts';
@@ -65,7 +64,6 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
   jobs.on(EXPIRE_OFFER, ({ payload }) =>
     expireOffer(background.sql, String((payload as { offerId?: unknown }).offerId)),
   );
-  const publishing = startPublishing(background);
   startDeliveries(background);
   const moving = bucket && startMovingPictures(background, bucket);
   const identity = createIdentity(deps);
@@ -106,7 +104,7 @@ export async function startServer({ config, pools, log, web }: StartOptions): Pr
       await news.stop();
       const unfinished = await waitFor({
         requests: [server.stop(), metricsServer?.stop()],
-        jobs: [commerce, tidying, publishing, moving, jobs].map((part) => part?.stop()),
+        jobs: [commerce, tidying, moving, jobs].map((part) => part?.stop()),
       });
       if (unfinished.length > 0)
         log.warn('stopping without waiting any longer', { for: unfinished.join(', ') });

@@ -22,19 +22,14 @@ create table blog_posts (
   author_id uuid references users (id),
   published_at timestamptz,
   is_published boolean not null default false,
-  -- A scheduled article is not published yet, so devices do not get it early. A job publishes it when it is due
-  -- (server/blog/publish.ts).
-  is_scheduled boolean not null default false,
   -- Slugs under which it was published, so that old links still work.
   former_slugs text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   rev bigint not null,
   deleted_at timestamptz,
-  check (not is_published or published_at is not null),
-  check (not is_scheduled or (published_at is not null and not is_published))
+  check (not is_published or published_at is not null)
 );
-create index blog_posts_due on blog_posts (published_at) where is_scheduled;
 call sync_catalog('blog_posts');
 create trigger m_stale before update of title, excerpt, category, tags, author, markdown on blog_posts for each row
   execute function mark_stale_translations();

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { ownIdSchema, requiredText } from '../base/fields.ts';
-import { filterSchema, searchSchema, showSchema } from './admin.ts';
 
 // Articles as admins write them (spec 2 §2: /blog).
 
-export const ARTICLE_STATES = ['published', 'scheduled', 'draft'] as const;
+const ARTICLE_STATES = ['published', 'draft'] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
-export const ARTICLES_PAGE = 50;
-export const MOST_ARTICLES = 1_000;
-
-export const articlesQuerySchema = z.object({
-  q: z._default(searchSchema, ''),
-  state: filterSchema(ARTICLE_STATES),
-  show: showSchema(ARTICLES_PAGE, MOST_ARTICLES),
-});
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -60,10 +51,8 @@ export const adminArticleSchema = z.object({
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
-/** Answer of `GET /api/admin/articles?q=&state=&show=`: drafts and scheduled ones first, then the newest. */
+/** Answer of `GET /api/admin/articles`: drafts first, then the newest. */
 export const adminArticlesSchema = z.object({
-  /** Among those that match `q`. */
-  counts: z.object({ published: z.int(), scheduled: z.int(), draft: z.int() }),
   articles: z.array(z.omit(adminArticleSchema, { markdown: true, excerpt: true })),
 });
 export type AdminArticles = z.infer<typeof adminArticlesSchema>;
@@ -77,22 +66,7 @@ export type ArticleCreate = z.infer<typeof articleCreateSchema>;
 export const articleChangeSchema = z.object({ rev: z.int(), changes: z.partial(articleFieldsSchema) });
 export type ArticleChange = z.infer<typeof articleChangeSchema>;
 
-const WALL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/;
-
-/** Store time to the minute: `2026-12-01T08:00`. */
-export const wallTimeSchema = z.string().check(
-  z.regex(WALL_TIME),
-  // Postgres refuses June 31.
-  z.refine((at) => {
-    const time = Date.parse(`${at}:00Z`);
-    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(at);
-  }),
-);
-
-/** Body of `POST /api/admin/articles/:id/publish`. `at`: null for now. */
-export const articlePublishSchema = z.object({ rev: z.int(), at: z.nullable(wallTimeSchema) });
-
-/** Body of `POST /api/admin/articles/:id/unpublish`. */
+/** Body of `POST /api/admin/articles/:id/publish` and `…/unpublish`. */
 export const articleSeenSchema = z.object({ rev: z.int() });
 
 /** The slug made from a title; '' for a title without Latin letters or digits. */

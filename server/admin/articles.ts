@@ -6,52 +6,32 @@ import {
   type ArticleChange,
   type ArticleCreate,
   type ArticleFields,
-  type ArticleState,
   articleChangeSchema,
   articleCreateSchema,
-  articlePublishSchema,
   articleSeenSchema,
-  articlesQuerySchema,
   type ListedArticle,
 } from '../../domain/admin/articles.ts';
 import { plainText } from '../../domain/content/article.ts';
-import { PUBLISH_JOB } from '../blog/publish.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
-import { enqueue } from '../db/queue.ts';
-import { hasGoods } from '../db/searchPattern.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { type AuditActor, record, requireAuditActor } from '../http/auditLog.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { readJson } from '../http/json.ts';
 import { pathId } from '../http/parseId.ts';
 import { badInput, changedSince, notFound, Problem } from '../http/problem.ts';
 
 // Article management. Articles are part of the catalog: every change reaches pages and devices by sync.
 
-const articleState = (db: Db) => db`
-  case when is_published then 'published' when is_scheduled then 'scheduled' else 'draft' end`;
-
 const listed = (db: Db) => db`
-  id::text, rev, ${articleState(db)} as state, iso_utc(published_at) as published_at, iso_utc(updated_at) as updated_at,
-  title, slug, featured_image, category, tags, author`;
+  id::text, rev, case when is_published then 'published' else 'draft' end as state, iso_utc(published_at) as published_at,
+  iso_utc(updated_at) as updated_at, title, slug, featured_image, category, tags, author`;
 
-/** Drafts and scheduled ones first, then newest first. @param q searched in title, slug, tags and author; '' for all */
-async function listArticles(
-  db: Db,
-  { q, state, show }: { q: string; state: ArticleState | null; show: number },
-): Promise<AdminArticles> {
-  const found = db`
-    from blog_posts where deleted_at is null
-      and ${hasGoods(db, db`search_text(title || ' ' || slug, author, array_to_string(tags, ' '))`, q)}`;
-  const [counts] = await db<AdminArticles['counts'][]>`
-    select count(*) filter (where is_published)::int as published,
-      count(*) filter (where is_scheduled)::int as scheduled,
-      count(*) filter (where not is_published and not is_scheduled)::int as draft ${found}`;
-  if (!counts) throw new Error('the counts are empty');
+/** Drafts first, then newest first. */
+async function listArticles(db: Db): Promise<AdminArticles> {
   const articles = await db<ListedArticle[]>`
-    select ${listed(db)} ${found} and (${state}::text is null or ${articleState(db)} = ${state})
-    order by is_published, coalesce(published_at, updated_at) desc, id limit ${show}`;
-  return { counts, articles: [...articles] };
+    select ${listed(db)} from blog_posts where deleted_at is null
+    order by is_published, coalesce(published_at, updated_at) desc, id`;
+  return { articles: [...articles] };
 }
 
 /** @throws Problem 404 */
@@ -114,7 +94,7 @@ async function hold(tx: Tx, id: string, rev: number): Promise<AdminArticle> {
 /**
  * Saves the changed fields. A published article stays reachable at its old slug.
  * @throws Problem 404; 409 with the current article when its revision changed; 409 `slug_taken`; 400 naming the
- * required field that a published or scheduled article would lack
+ * required field that a published article would lack
  */
 async function changeArticle(
   sql: Sql,
@@ -145,53 +125,31 @@ async function changeArticle(
 }
 
 /**
- * Publishes a draft now, or schedules it. One that was published before keeps its date when published again now.
- * @param at `2026-12-01T08:00` in the store's time zone; null for now
- * @throws Problem 404; 400 naming the missing field; 409 with the current article, when it changed or is published
+ * Publishes a draft, or makes it one again, which removes it from /blog and from devices. One that was published before
+ * keeps its date.
+ * @throws Problem 404; 400 naming the missing field; 409 with the current article, when it changed or is already so
  */
 async function publishArticle(
   sql: Sql,
   by: AuditActor,
   id: string,
-  { rev, at }: { rev: number; at: string | null },
+  { rev, state }: Pick<AdminArticle, 'rev' | 'state'>,
 ): Promise<AdminArticle> {
   return sql.begin(async (tx) => {
     const before = await hold(tx, id, rev);
-    if (before.state === 'published') throw changedSince(before);
-    requireReadable(before);
-    const [{ later } = { later: null }] = await tx<{ later: Date | null }[]>`
-      with asked as (select ${at}::timestamp at time zone 'America/Chicago' as moment)
-      update blog_posts set
-        published_at = coalesce(moment, case when published_at < now() then published_at else now() end),
-        is_published = coalesce(moment <= now(), true),
-        is_scheduled = coalesce(moment > now(), false)
-      from asked where id = ${id}
-      returning case when is_scheduled then published_at end as later`;
-    if (later) await enqueue(tx, PUBLISH_JOB, {}, { runAt: later, key: `${id} ${later.toISOString()}` });
+    if (before.state === state) throw changedSince(before);
+    const isPublished = state === 'published';
+    if (isPublished) requireReadable(before);
+    await tx`
+      update blog_posts set is_published = ${isPublished},
+        published_at = case when ${isPublished} then coalesce(published_at, now()) else published_at end
+      where id = ${id}`;
     const after = await findArticle(tx, id);
-    await record(tx, later ? 'article_scheduled' : 'article_published', {
+    await record(tx, isPublished ? 'article_published' : 'article_unpublished', {
       ...by,
-      detail: { article: id, from: after.publishedAt },
+      detail: { article: id, ...(isPublished ? { from: after.publishedAt } : {}) },
     });
     return after;
-  });
-}
-
-/**
- * Makes it a draft again, which removes it from /blog and from devices.
- * @throws Problem 404; 409 with the current article, when it changed or is already a draft
- */
-async function unpublishArticle(sql: Sql, by: AuditActor, id: string, rev: number): Promise<AdminArticle> {
-  return sql.begin(async (tx) => {
-    const before = await hold(tx, id, rev);
-    if (before.state === 'draft') throw changedSince(before);
-    // A scheduled date that never came is not a publication date.
-    await tx`
-      update blog_posts set is_published = false, is_scheduled = false,
-        published_at = case when is_published then published_at end
-      where id = ${id}`;
-    await record(tx, 'article_unpublished', { ...by, detail: { article: id } });
-    return findArticle(tx, id);
   });
 }
 
@@ -204,11 +162,8 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
     return written;
   }
 
-  /** AdminArticles. @throws Problem 400 naming `q`, `state` or `show` */
-  app.get('/api/admin/articles', async (c) => {
-    const asked = readQuery(c, articlesQuerySchema);
-    return c.json(await sql.read((db) => listArticles(db, asked)));
-  });
+  /** AdminArticles. */
+  app.get('/api/admin/articles', async (c) => c.json(await sql.read(listArticles)));
 
   /** ArticleCreate to AdminArticle. @throws Problem 400, 409 `slug_taken` */
   app.post('/api/admin/articles', async (c) => {
@@ -225,17 +180,17 @@ export function adminArticleRoutes({ sql }: Deps, catalog: Pick<CatalogSnapshot,
     return c.json(await afterRefresh(await changeArticle(sql, requireAuditActor(c), pathId(c), change)));
   });
 
-  /** `{rev, at}` to AdminArticle. @throws Problem 400, 404, 409 */
-  app.post('/api/admin/articles/:id/publish', async (c) => {
-    const asked = await readJson(c, articlePublishSchema);
-    return c.json(await afterRefresh(await publishArticle(sql, requireAuditActor(c), pathId(c), asked)));
-  });
-
   /** `{rev}` to AdminArticle. @throws Problem 400, 404, 409 */
-  app.post('/api/admin/articles/:id/unpublish', async (c) => {
-    const { rev } = await readJson(c, articleSeenSchema);
-    return c.json(await afterRefresh(await unpublishArticle(sql, requireAuditActor(c), pathId(c), rev)));
-  });
+  for (const [act, state] of [
+    ['publish', 'published'],
+    ['unpublish', 'draft'],
+  ] as const)
+    app.post(`/api/admin/articles/:id/${act}`, async (c) => {
+      const { rev } = await readJson(c, articleSeenSchema);
+      return c.json(
+        await afterRefresh(await publishArticle(sql, requireAuditActor(c), pathId(c), { rev, state })),
+      );
+    });
 
   return app;
 }

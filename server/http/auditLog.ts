@@ -72,7 +72,6 @@ export type Act =
   | 'article_created'
   | 'article_changed'
   | 'article_published'
-  | 'article_scheduled'
   | 'article_unpublished'
   | 'text_translated'
   | 'newsletter_exported'

@@ -16,7 +16,6 @@ import { EditConflict } from '../ui/EditConflict.tsx';
 import { useUploading } from '../ui/PictureUpload.tsx';
 import { ArticleFieldset } from './ArticleFieldset.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { ArticlePublishing } from './ArticlePublishing.tsx';
 import { ArticleTag } from './ArticleTable.tsx';
 import {
   type ArticleDraft,
@@ -27,7 +26,7 @@ import {
   toArticleDraft,
 } from './articleDraft.ts';
 import { articleFieldLabels } from './articleLabels.ts';
-import { createArticle, publishArticle, saveArticle, unpublishArticle } from './articles.ts';
+import { createArticle, publishArticle, saveArticle } from './articles.ts';
 
 type ArticleEditorProps = {
   /** Id of the admin's account. */
@@ -117,21 +116,22 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
     toast({ title: t('{name} saved', { name: saved.title }) });
     openSaved(saved);
   };
-  const publish = async (at: string | null) => {
+  const publish = async () => {
     const saved = await save(seen);
     if (!saved) return;
-    const done = await attempt(() => publishArticle(saved, at), t('The article was not published.'));
+    const done = await attempt(() => publishArticle(saved, 'publish'), t('The article was not published.'));
     if (done) {
       restart(done, draft, toArticleDraft(saved));
-      const title =
-        done.state === 'scheduled' ? t('The article is scheduled') : t('The article is on the blog');
-      toast({ title, text: t('Phones update in a moment.') });
+      toast({ title: t('The article is on the blog'), text: t('Phones update in a moment.') });
     }
     openSaved(saved);
   };
   const unpublish = async () => {
     if (!seen) return;
-    const done = await attempt(() => unpublishArticle(seen), t('The article was not unpublished.'));
+    const done = await attempt(
+      () => publishArticle(seen, 'unpublish'),
+      t('The article was not unpublished.'),
+    );
     if (!done) return;
     // Unsaved text stays in the form.
     if (isTouched) setSeen(done);
@@ -200,17 +200,27 @@ export function ArticleEditor({ who, latest }: ArticleEditorProps) {
         </div>
         <ArticlePreview draft={draft} />
       </div>
-      <ArticlePublishing
-        article={seen}
-        isBusy={isBusy}
-        lacks={lacks}
-        onPublish={(at) => void publish(at)}
-        onUnpublish={() => void unpublish()}
-      />
+      {seen?.state !== 'published' && lacks ? (
+        <p className="hint">{t('To publish it, add a title, an author, a summary and text.')}</p>
+      ) : null}
       <div className="admin-acts admin-save">
         <button type="submit" className="btn btn-commit" disabled={isBusy || !isTouched}>
           {seen && seen.state !== 'draft' ? t('Save') : t('Save the draft')}
         </button>
+        {seen?.state === 'published' ? (
+          <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void unpublish()}>
+            {t('Unpublish')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={isBusy || lacks}
+            onClick={() => void publish()}
+          >
+            {t('Publish now')}
+          </button>
+        )}
         {isTouched ? (
           <button type="button" className="btn btn-quiet" onClick={() => restart(latest ?? seen)}>
             {t('Undo my changes')}

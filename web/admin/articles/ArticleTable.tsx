@@ -59,12 +59,6 @@ export function ArticleTag({ state }: { state: ArticleState }) {
         {t('On the blog')}
       </Tag>
     );
-  if (state === 'scheduled')
-    return (
-      <Tag tone="info" icon="clock">
-        {t('Scheduled')}
-      </Tag>
-    );
   return (
     <Tag tone="neutral" icon="edit">
       {t('Draft')}

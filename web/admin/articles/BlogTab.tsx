@@ -1,23 +1,14 @@
-import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  ARTICLE_STATES,
-  ARTICLES_PAGE,
-  type ArticleState,
-  adminArticleSchema,
-  adminArticlesSchema,
-  MOST_ARTICLES,
-} from '../../../domain/admin/articles.ts';
+import { adminArticleSchema, adminArticlesSchema } from '../../../domain/admin/articles.ts';
 import { usePerson } from '../../identity/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { BackLink } from '../ui/AdminLinks.tsx';
-import { ListHead, ListLoading, ShowMore, StateChips } from '../ui/AdminList.tsx';
+import { ListLoading } from '../ui/AdminList.tsx';
 import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { Translations } from '../ui/Translations.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ArticleTable } from './ArticleTable.tsx';
-import { articleStateLabels } from './articleLabels.ts';
 
 /** All articles, or the one whose id is in the URL. */
 export function BlogTab() {
@@ -28,44 +19,19 @@ export function BlogTab() {
 
 function ArticleList() {
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const [state, setState] = useState<ArticleState | ''>('');
-  const [show, setShow] = useState(ARTICLES_PAGE);
-  const q = useDeferredValue(typed);
-  const path = `/api/admin/articles?${new URLSearchParams({ q, state, show: String(show) })}`;
-  const { data, failure } = useAdminQuery(path, adminArticlesSchema, 'blog');
-  const counts = data && {
-    ...data.counts,
-    '': data.counts.published + data.counts.scheduled + data.counts.draft,
-  };
+  const { data, failure } = useAdminQuery('/api/admin/articles', adminArticlesSchema, 'blog');
   return (
     <>
-      <ListHead
-        title={t('Blog')}
-        label={t('Search articles')}
-        hint={t('Title, tag or author')}
-        typed={typed}
-        onType={setTyped}
-      >
+      <div className="admin-head">
+        <h1 className="h2">{t('Blog')}</h1>
         <Link className="btn btn-primary btn-sm" to="/admin?tab=blog&article=new">
           <Icon name="plus" />
           {t('New article')}
         </Link>
-      </ListHead>
-      <StateChips
-        legend={t('Which articles')}
-        states={['', ...ARTICLE_STATES]}
-        picked={state}
-        words={{ '': t('All'), ...articleStateLabels(t) }}
-        counts={counts}
-        onPick={setState}
-      />
+      </div>
       {data ? null : <ListLoading failure={failure} text={t('The articles could not be loaded.')} />}
       {data && data.articles.length === 0 ? <p>{t('No articles found')}</p> : null}
       {data && data.articles.length > 0 ? <ArticleTable articles={data.articles} /> : null}
-      {data && data.articles.length === show ? (
-        <ShowMore show={show} most={MOST_ARTICLES} onShow={setShow} />
-      ) : null}
     </>
   );
 }

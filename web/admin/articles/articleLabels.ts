@@ -1,4 +1,4 @@
-import type { ArticleField, ArticleState } from '../../../domain/admin/articles.ts';
+import type { ArticleField } from '../../../domain/admin/articles.ts';
 import type { Translate } from '../../ui/locale.tsx';
 import { HERO_PICTURE, STUDIO_MATERIALS } from '../../ui/pictures/pictures.ts';
 
@@ -10,12 +10,6 @@ export const ARTICLE_PICTURES: readonly string[] = [
   'wheelbarrow',
   HERO_PICTURE,
 ];
-
-export const articleStateLabels = (t: Translate): Record<ArticleState, string> => ({
-  published: t('On the blog'),
-  scheduled: t('Scheduled'),
-  draft: t('Drafts'),
-});
 
 export const articleFieldLabels = (t: Translate): Record<ArticleField, string> => ({
   title: t('Title'),

@@ -38,14 +38,9 @@ async function unlessTaken(write: () => Promise<SavedArticle>): Promise<ArticleS
   }
 }
 
-/** @param at store local time, `2026-12-01T08:00`; null for now. */
 export async function publishArticle(
   { id, rev }: Pick<AdminArticle, 'id' | 'rev'>,
-  at: string | null,
+  act: 'publish' | 'unpublish',
 ): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/publish`, { rev, at }));
-}
-
-export async function unpublishArticle({ id, rev }: Pick<AdminArticle, 'id' | 'rev'>): Promise<AdminArticle> {
-  return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/unpublish`, { rev }));
+  return adminArticleSchema.parse(await sendAdmin('POST', `${path(id)}/${act}`, { rev }));
 }

@@ -138,8 +138,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Changed an article');
     case 'article_published':
       return t('Published an article');
-    case 'article_scheduled':
-      return t('Scheduled an article');
     case 'article_unpublished':
       return t('Unpublished an article');
     case 'text_translated':

@@ -213,7 +213,6 @@ export const es: Dictionary = {
   'Wrote an article': 'Escribió un artículo',
   'Changed an article': 'Cambió un artículo',
   'Published an article': 'Publicó un artículo',
-  'Scheduled an article': 'Programó un artículo',
   'Unpublished an article': 'Despublicó un artículo',
   'Exported the newsletter list': 'Exportó la lista del boletín',
   'Unsubscribed an address': 'Dio de baja una dirección',
