@@ -34,7 +34,7 @@ const UNIT_WORDS: Readonly<Record<LengthUnit, RegExp>> = {
   centimeters: /^(?:cms?|centimeters?|centimetres?|centimetros?)$/,
 };
 
-export const lengthUnit = (word: string) => LENGTH_UNITS.find((unit) => UNIT_WORDS[unit].test(word));
+const lengthUnit = (word: string) => LENGTH_UNITS.find((unit) => UNIT_WORDS[unit].test(word));
 
 /** A length above 0 in that unit. Reads other units too: `12'6"`, `12 ft 6 in`, `3.5 m`, `2 yardas`. */
 export function parseLength(text: string, unit: LengthUnit): ParsedNumber {

@@ -1,19 +1,22 @@
 // Long: the calculator's entries: typed in fields or in one go, linked and drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Area } from '../../domain/calculator/areas.ts';
+import { type Area, areaSquareFeet } from '../../domain/calculator/areas.ts';
 import { calculatorLink, type LinkedArea } from '../../domain/calculator/calculatorLink.ts';
+import { readQuickEntry } from '../../domain/calculator/quickEntry.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';
 import {
   type AreaEntries,
   blankArea,
   isFilled,
   readArea,
+  sizeUnit,
   withProject,
 } from '../../web/calculator/areaEntries.ts';
 import { calculate, isReady, toResult } from '../../web/calculator/calculator.ts';
 import { draftFrom } from '../../web/calculator/draft.ts';
 import { linkedArea, typedArea } from '../../web/calculator/initialDraft.ts';
+import { filledIn } from '../../web/calculator/QuickEntry.tsx';
 
 const hundredths = fc.integer({ min: 1, max: 50_000 }).map((value) => value / 100);
 /** Valid sizes for every shape. */
@@ -210,5 +213,73 @@ describe('typed areas', () => {
       layers: [],
     });
     expect(withProject(layered, '')).toMatchObject({ project: '', layers: layered.layers });
+  });
+});
+
+describe('quick entry', () => {
+  const type = (text: string, area = blankArea()): [AreaEntries, AreaEntries[]] => {
+    const answer = readQuickEntry(text, area.shape);
+    return answer.ok ? filledIn(area, answer.areas) : expect.fail(JSON.stringify(answer));
+  };
+  const filled = (text: string, area = blankArea()) => type(text, area)[0];
+  test('each typed area becomes an area with the settings of the open one', () => {
+    const open = blankArea({ name: 'Back yard', depth: '2', project: 'lawn-new', materialId: 'compost' });
+    const [first, added] = type('20 by 30 3 in\ncircle 10 ft', open);
+    expect(first).toMatchObject({ key: open.key, name: 'Back yard', depth: '3', project: 'lawn-new' });
+    expect(added).toEqual([
+      expect.objectContaining({
+        shape: 'circle',
+        sizes: { diameter: '10' },
+        depth: '3',
+        name: '',
+        project: 'lawn-new',
+        materialId: 'compost',
+      }),
+    ]);
+    expect(added[0]?.key).not.toBe(open.key);
+    const [, twice] = type('10 por 4; 12 por 4', open);
+    expect(twice).toEqual([expect.objectContaining({ sizes: { length: '12', width: '4' }, depth: '2' })]);
+  });
+
+  test.each<[string, Partial<AreaEntries>, Partial<AreaEntries>?]>([
+    ['20 by 30, 4', { unit: 'feet', sizes: { length: '20', width: '30' }, depth: '4' }],
+    [
+      '10 m por 400 cm, 15 cm',
+      { unit: 'meters', sizes: { length: '10', width: '4' }, depth: '15', depthUnit: 'centimeters' },
+    ],
+    ["12' 6\" by 8'", { sizes: { length: '12.5', width: '8' } }],
+    ['circle 24 ft, 5 in', { shape: 'circle', sizes: { diameter: '24' }, depth: '5' }],
+    [
+      'trench 50 feet by 12 inches, 18 inches',
+      { shape: 'trench', unit: 'feet', sizes: { length: '50', width: '12' }, depth: '18' },
+    ],
+    [
+      '40 m², 10 cm',
+      { shape: 'known-area', unit: 'meters', sizes: { area: '40' }, depthUnit: 'centimeters' },
+    ],
+    ['1.4 acres at 2', { unit: 'acres', sizes: { area: '1.4' }, depth: '2' }],
+    ['circle 10 ft, 3 in', { unit: 'feet' }, { shape: 'known-area', unit: 'acres' }],
+    ['2 1/2 yd x 3 yd', { unit: 'yards', sizes: { length: '2.5', width: '3' } }],
+  ])('“%s” fills the form and sets its unit', (text, expected, open = {}) => {
+    expect(filled(text, blankArea(open))).toMatchObject(expected);
+  });
+
+  test('a trench keeps its width in inches', () => {
+    const trench = filled('trench 50 feet by 12 inches, 18 inches');
+    expect(sizeUnit(trench, 'width')).toBe('inches');
+    expect(areaSquareFeet(read(trench))).toBe(50);
+  });
+
+  test('a typed area has its size in any mix of units', () => {
+    const units = fc.constantFrom('ft', 'in', 'yd', 'm', 'cm');
+    const feetPer: Record<string, number> = { ft: 1, in: 1 / 12, yd: 3, m: 1 / 0.3048, cm: 1 / 30.48 };
+    fc.assert(
+      fc.property(hundredths, hundredths, units, units, (length, width, one, other) => {
+        fc.pre(length > 1 && width > 1);
+        const area = filled(`${length} ${one} by ${width} ${other}, 4 in`);
+        const expected = length * (feetPer[one] ?? 0) * width * (feetPer[other] ?? 0);
+        expect(areaSquareFeet(read(area)) / expected).toBeCloseTo(1, 1);
+      }),
+    );
   });
 });

@@ -2,94 +2,129 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type QuickSize, readQuickEntry } from '../../domain/calculator/quickEntry.ts';
-import { type AreaEntries, blankArea } from '../../web/calculator/areaEntries.ts';
-import { filledIn } from '../../web/calculator/QuickEntry.tsx';
+import { SHAPES, type Shape } from '../../domain/calculator/shapes.ts';
 
+const UNITS: Record<string, string> = {
+  feet: 'ft',
+  inches: 'in',
+  yards: 'yd',
+  meters: 'm',
+  centimeters: 'cm',
+};
 const sizeText = ({ value, unit }: QuickSize) =>
-  `${Number(value.toFixed(3))}${unit === null ? '' : ` ${unit}`}`;
+  `${Number(value.toFixed(3))}${unit === null ? '' : ` ${UNITS[unit] ?? unit}`}`;
 
-/** "20 feet × 30 feet, 4 inches" */
-function told(text: string): string | null {
-  const area = readQuickEntry(text);
-  if (!area) return null;
-  const { length, width, depth } = area;
-  return `${sizeText(length)} × ${sizeText(width)}${depth ? `, ${sizeText(depth)}` : ''}`;
+/** "rectangle 20 × 30, 4 in; circle 12 ft" */
+function told(text: string, shape?: Shape): string {
+  const answer = readQuickEntry(text, shape);
+  if (!answer.ok) return `${answer.reason}: ${answer.part}`;
+  return answer.areas
+    .map(({ shape: typed, sizes, depth }) => {
+      const sides = Object.values(sizes).map(sizeText).join(' × ');
+      return `${typed} ${sides}${depth ? `, ${sizeText(depth)}` : ''}`;
+    })
+    .join('; ');
 }
 
-test.each([
-  ['20x30 4in', '20 × 30, 4 inches'],
-  ['20X30 4IN', '20 × 30, 4 inches'],
-  ['20×30 4″', '20 × 30, 4 inches'],
-  ['20 x 30 ft, 4 inches', '20 feet × 30 feet, 4 inches'],
-  ['20 by 30, 4 inches', '20 × 30, 4 inches'],
-  ['20 x 30 ft 4 in', '20 feet × 30 feet, 4 inches'],
-  ['20ft x 30ft x 4in', '20 feet × 30 feet, 4 inches'],
-  ['20x30x4', '20 × 30, 4'],
-  ['20x30', '20 × 30'],
-  ['20x30,4in', '20 × 30, 4 inches'],
-  ['20 x 30 deep 4', '20 × 30, 4'],
-  ['20 x 30, 4 in deep', '20 × 30, 4 inches'],
-  ['20 x 30 ft at 4 1/2 in', '20 feet × 30 feet, 4.5 inches'],
-  [`12' 6" x 8' 4"`, '12.5 feet × 8.333 feet'],
-  [`12'6"x8'4" 3"`, '12.5 feet × 8.333 feet, 3 inches'],
-  ['12 ft 6 in x 8 ft 4 in 3 in', '12.5 feet × 8.333 feet, 3 inches'],
-  ['2½ yd x 3 yd', '2.5 yards × 3 yards'],
-  ['20 por 30 pies, 4 pulgadas', '20 feet × 30 feet, 4 inches'],
-  ['10 m por 4 m, 15 cm de profundidad', '10 meters × 4 meters, 15 centimeters'],
-  ['12,5 m x 8 m 10 cm', '12.5 meters × 8 meters, 10 centimeters'],
-])('“%s” is %s', (text, sizes) => {
-  expect(told(text)).toBe(sizes);
+test.each<[string, string, Shape?]>([
+  ['20x30 4in', 'rectangle 20 × 30, 4 in'],
+  ['20X30 4IN', 'rectangle 20 × 30, 4 in'],
+  ['20×30 4″', 'rectangle 20 × 30, 4 in'],
+  ['20 x 30 ft, 4 inches', 'rectangle 20 ft × 30 ft, 4 in'],
+  ['20 x 30 ft 4 in', 'rectangle 20 ft × 30 ft, 4 in'],
+  ['20 x 30 ft 2 in', 'rectangle 20 ft × 30 ft, 2 in'],
+  ['20ft x 30ft x 4in', 'rectangle 20 ft × 30 ft, 4 in'],
+  ['20x30x4', 'rectangle 20 × 30, 4'],
+  ['20 by 30 4 in', 'rectangle 20 × 30, 4 in'],
+  ['20x30,4in', 'rectangle 20 × 30, 4 in'],
+  ['20 30 4in', 'rectangle 20 × 30, 4 in'],
+  ['4 in deep 20x30', 'rectangle 20 × 30, 4 in'],
+  ['20 x 30 deep 4', 'rectangle 20 × 30, 4'],
+  ['20 x 30, 4 in deep', 'rectangle 20 × 30, 4 in'],
+  ['20 x 30 ft at 4 1/2 in', 'rectangle 20 ft × 30 ft, 4.5 in'],
+  [`12' 6" x 8' 4"`, 'rectangle 12.5 ft × 8.333 ft'],
+  [`12'6"x8'4" 3"`, 'rectangle 12.5 ft × 8.333 ft, 3 in'],
+  ['12’ 6” x 8’ 3”', 'rectangle 12.5 ft × 8.25 ft'],
+  ['12 ft 6 in x 8 ft 4 in 3 in', 'rectangle 12.5 ft × 8.333 ft, 3 in'],
+  ['r6 3in', 'circle 12, 3 in'],
+  ['r 6 ft 3in', 'circle 12 ft, 3 in'],
+  ['d12 3in', 'circle 12, 3 in'],
+  ['circle 12 ft 3 in', 'circle 12 ft, 3 in'],
+  ['12 ft circle 3 in', 'circle 12 ft, 3 in'],
+  ['half circle 10 ft, 4 in', 'half-circle 10 ft, 4 in'],
+  ['2 1/2 yd', 'rectangle 2.5 yd'],
+  ['2½ yd x 3 yd', 'rectangle 2.5 yd × 3 yd'],
+  ['½ yd x 3 yd', 'rectangle 0.5 yd × 3 yd'],
+  ['1,200 sq ft 3in', 'known-area 1200 ft, 3 in'],
+  ['500 ft2 4"', 'known-area 500 ft, 4 in'],
+  ['500 pies cuadrados 4 pulgadas', 'known-area 500 ft, 4 in'],
+  ['1/2 acre 4in', 'known-area 0.5 acres, 4 in'],
+  ['20 por 30 pies, 4 pulgadas', 'rectangle 20 ft × 30 ft, 4 in'],
+  ['círculo radio 6 pies 3 pulg', 'circle 12 ft, 3 in'],
+  ['circulo de 12 pies, 3 pulgadas de profundidad', 'circle 12 ft, 3 in'],
+  ['zanja 30 pies 18 pulg 6 pulg', 'trench 30 ft × 18 in, 6 in'],
+  ['12,5 m x 8 m 10 cm', 'rectangle 12.5 m × 8 m, 10 cm'],
+  ['20x30 4in; 10x12', 'rectangle 20 × 30, 4 in; rectangle 10 × 12, 4 in'],
+  ['20x30\n10x12 3in\n', 'rectangle 20 × 30, 3 in; rectangle 10 × 12, 3 in'],
+  ['20x30 4in; r6 2in', 'rectangle 20 × 30, 4 in; circle 12, 2 in'],
+  ['12', 'circle 12', 'circle'],
+  ['20x30 3in', 'rectangle 20 × 30, 3 in', 'circle'],
+  ['30 x 18 in', 'trench 30 in × 18 in', 'trench'],
+])('“%s” is %s', (text, areas, shape) => {
+  expect(told(text, shape)).toBe(areas);
 });
 
 test.each([
-  '',
-  ' ;\n',
-  'hello',
-  '20',
-  'twenty by thirty',
-  '20x30 4in please',
-  '5 yards of mulch',
-  '5 cu yd',
-  '20x30x4x5',
-  '0x30',
-  '-5x30',
-  '2/0 x 4',
-])('“%s” is not read', (text) => {
-  expect(told(text)).toBeNull();
+  ['', 'empty: '],
+  [' ;\n', 'empty: '],
+  ['hello', 'unreadable: hello'],
+  ['20x30 4in please', 'unreadable: please'],
+  ['5 yards of mulch', 'unreadable: mulch'],
+  ['5 cu yd', 'amount: 5 cu yd'],
+  ['5 yd3', 'amount: 5 yd3'],
+  ['5 cubic yards', 'amount: 5 cubic yards'],
+  ['5 yardas cúbicas', 'amount: 5 yardas cúbicas'],
+  ['20x30x4x5', 'unreadable: 20x30x4x5'],
+  ['0x30', 'unreadable: 0x30'],
+  ['-5x30', 'unreadable: -5x30'],
+  ['20x30 4in; ?', 'unreadable: ?'],
+  ['2/0 x 4', 'unreadable: 2/0 x 4'],
+  [Array.from({ length: 21 }, () => '1x1').join(';'), 'too_many: '],
+])('“%s” changes nothing: %s', (text, answer) => {
+  expect(told(text)).toBe(answer);
 });
 
 test('any text is answered, and every size is above 0 and finite', () => {
-  const pieces = fc.constantFrom('20', 'x', ' ', '4in', "'", '"', ',', '½', 'ft', '1/2', 'deep', 'por');
+  const pieces = fc.constantFrom(
+    '20',
+    'x',
+    ' ',
+    '4in',
+    "'",
+    '"',
+    ',',
+    ';',
+    '½',
+    'r',
+    'ft',
+    'círculo',
+    '1/2',
+    '²',
+    'deep',
+  );
   const texts = fc.oneof(
     fc.string(),
     fc.array(pieces, { maxLength: 14 }).map((all) => all.join('')),
   );
   fc.assert(
-    fc.property(texts, (text) => {
-      const { length, width, depth } = readQuickEntry(text) ?? {};
-      for (const size of [length, width, depth]) {
-        if (!size) continue;
-        expect(size.value).toBeGreaterThan(0);
-        expect(Number.isFinite(size.value)).toBe(true);
-      }
+    fc.property(texts, fc.constantFrom(...SHAPES), (text, shape) => {
+      const answer = readQuickEntry(text, shape);
+      if (!answer.ok) return;
+      for (const { sizes, depth } of answer.areas)
+        for (const { value } of [...Object.values(sizes), ...(depth ? [depth] : [])]) {
+          expect(value).toBeGreaterThan(0);
+          expect(Number.isFinite(value)).toBe(true);
+        }
     }),
   );
-});
-
-test.each<[string, Partial<AreaEntries>, Partial<AreaEntries>?]>([
-  ['20 by 30, 4', { unit: 'feet', sizes: { length: '20', width: '30' }, depth: '4' }],
-  [
-    '20x30',
-    { unit: 'feet', depth: '6', depthUnit: 'feet' },
-    { unit: 'acres', depth: '6', depthUnit: 'feet' },
-  ],
-  [
-    '10 m por 400 cm, 15 cm',
-    { unit: 'centimeters', sizes: { length: '1000', width: '400' }, depth: '15', depthUnit: 'centimeters' },
-  ],
-  ["12' 6\" by 8'", { sizes: { length: '12.5', width: '8' } }],
-  ['4x5 3in', { shape: 'rectangle', layers: [], depth: '3' }, { shape: 'circle' }],
-])('“%s” fills the form and sets its unit', (text, expected, open = {}) => {
-  const typed = readQuickEntry(text);
-  expect(typed && filledIn(blankArea(open), typed)).toMatchObject(expected);
 });

@@ -123,7 +123,7 @@ test('sizes can be typed in one field @phone', {
   await typed.fill('20 x 30 ft, 4 inches');
   await expect(field(page, 'Length, ft')).toHaveValue('');
   await press(page, 'Use these sizes');
-  await expect(page.getByText('Filled in: 20 × 30 ft, 4 in deep')).toBeVisible();
+  await expect(page.getByText('Filled in: Rectangle, 20 ft × 30 ft, 4 in deep.')).toBeVisible();
   await expect(field(page, 'Length, ft')).toHaveValue('20');
   await expect(field(page, 'Width, ft')).toHaveValue('30');
   await expect(field(page, 'Depth, in')).toHaveValue('4');
@@ -133,14 +133,27 @@ test('sizes can be typed in one field @phone', {
       await typed.fill('');
       await typed.evaluate((input) => input.scrollIntoView({ block: 'end' }));
       await typed.fill(`12' x 12' 6"`);
-      const sentence = page.getByText(/^Understood: 12 × 12 ft/);
+      const sentence = page.getByText(/^Understood: Rectangle, 12 ft/);
       for (const one of [sentence, page.getByRole('button', { name: 'Use these sizes' })])
         await expectClear(one);
     }
     await page.setViewportSize({ width: 390, height: 844 });
   });
-  await typed.fill('10 m por 4 m, 15 cm de profundidad');
-  await expect(page.getByText('Understood: 10 × 4 m, 15 cm deep')).toBeVisible();
+  await typed.fill('5 cu yd');
+  await expect(page.getByText(/^“5 cu yd” is an amount of material/)).toBeVisible();
+  await typed.fill('r10');
+  await expect(page.getByText('Understood: Circle, 20 ft across.')).toBeVisible();
+  // Several areas become areas of the job, like the one that is open.
+  await typed.fill('20x30 3in\n10x12');
+  await expect(page.getByText('Understood: 2 areas: Rectangle, 20 ft × 30 ft, 3 in deep.')).toBeVisible();
+  await press(page, 'Use these 2 areas');
+  await expect(page.getByRole('button', { name: /^Area 2.*10 × 12 ft/ })).toBeVisible();
+  await expect(field(page, 'Width, ft')).toHaveValue('30');
+  await press(page, /^Area 2/);
+  await press(page, 'Remove Area 2');
+  await press(page, /^Type it all/);
+  await typed.fill('rectángulo 10 m por 4 m, 15 cm de profundidad');
+  await expect(page.getByText('Understood: Rectangle, 10 m × 4 m, 15 cm deep.')).toBeVisible();
   await press(page, 'Use these sizes');
   await expect(field(page, 'Length, m')).toHaveValue('10');
   await press(page, 'Calculate');

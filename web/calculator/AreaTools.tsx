@@ -15,7 +15,8 @@ type AreaToolsProps = {
   /** Whether there are others: the material of a single area is chosen with the result. */
   isOneOfSeveral: boolean;
   problems: Problems;
-  onChange: (area: AreaEntries) => void;
+  /** `added`: areas that come right after it. */
+  onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
 };
 
 type Panel = 'quick' | 'shape' | 'material' | 'units' | 'more';

@@ -20,7 +20,7 @@ type CalculatorFormProps = {
   undo: Undo | null;
   onSubmit: (event: FormEvent) => void;
   onOpen: (key: string) => void;
-  onChange: (area: AreaEntries) => void;
+  onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
   onRemove: (area: AreaEntries, at: number) => void;
   onAdd: () => void;
   onUndo: (undo: Undo) => void;

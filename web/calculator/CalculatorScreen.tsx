@@ -59,8 +59,12 @@ export function CalculatorScreen() {
   const named = Object.entries(products).find(([, product]) => product?.id === draft.chosen)?.[0];
   const chosen = named ?? draft.chosen ?? usual;
 
-  const change = (area: AreaEntries) =>
-    setDraft((now) => ({ ...now, areas: now.areas.map((one) => (one.key === area.key ? area : one)) }));
+  const change = (area: AreaEntries, added: readonly AreaEntries[] = []) => {
+    setDraft((now) => ({
+      ...now,
+      areas: now.areas.flatMap((one) => (one.key === area.key ? [area, ...added] : one)).slice(0, MAX_AREAS),
+    }));
+  };
 
   const add = () => {
     if (areas.length >= MAX_AREAS) return;

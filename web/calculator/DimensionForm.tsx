@@ -20,7 +20,7 @@ type DimensionFormProps = {
   problems: Problems;
   /** The fallback name, such as "Area 2"; null while it is the only area. */
   numbered: string | null;
-  onChange: (area: AreaEntries) => void;
+  onChange: (area: AreaEntries, added?: readonly AreaEntries[]) => void;
   onRemove: () => void;
 };
 

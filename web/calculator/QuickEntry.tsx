@@ -1,12 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { fromFeet, type LengthUnit, toFeet } from '../../domain/calculator/measure.ts';
-import { type QuickArea, type QuickSize, readQuickEntry } from '../../domain/calculator/quickEntry.ts';
+import { type SizeUnit, sizeFeet } from '../../domain/calculator/areas.ts';
+import { fromFeet } from '../../domain/calculator/measure.ts';
+import {
+  type QuickArea,
+  type QuickEntry as QuickEntryAnswer,
+  type QuickSize,
+  readQuickEntry,
+} from '../../domain/calculator/quickEntry.ts';
+import { SHAPE_SIZES, type SizeName } from '../../domain/calculator/shapes.ts';
 import { Field } from '../ui/Field.tsx';
-import { useT } from '../ui/locale.tsx';
-import type { AreaEntries, DepthUnit } from './areaEntries.ts';
-import { unitCode } from './labels.ts';
+import { type Translate, useT } from '../ui/locale.tsx';
+import { type AreaEntries, blankArea, type DepthUnit, sizeUnit } from './areaEntries.ts';
+import { shapeLabel, sizeName, squareCode, unitCode } from './labels.ts';
 
-type QuickEntryProps = { area: AreaEntries; onChange: (area: AreaEntries) => void };
+type QuickEntryProps = {
+  area: AreaEntries;
+  /** `added`: areas that come right after it. */
+  onChange: (area: AreaEntries, added: readonly AreaEntries[]) => void;
+};
 
 /** All sizes typed in one field. Shows what was understood, and fills it in once the person confirms. */
 export function QuickEntry({ area, onChange }: QuickEntryProps) {
@@ -14,28 +25,29 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
   const [text, setText] = useState('');
   const [used, setUsed] = useState('');
   const toConfirm = useRef<HTMLDivElement>(null);
-  const answer = readQuickEntry(text);
-  const filled = answer && filledIn(area, answer);
-  const sizes = filled
-    ? [
-        `${filled.sizes.length} × ${filled.sizes.width} ${unitCode(filled.unit, t)}`,
-        answer.depth &&
-          t('{depth} {unit} deep', { depth: filled.depth, unit: unitCode(filled.depthUnit, t) }),
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : '';
+  const answer = readQuickEntry(text, area.shape);
+  const sentence = answer.ok ? understoodText(answer.areas, area, t) : '';
   // The bar at the bottom must not cover what was understood, because the person has to confirm it.
   useEffect(() => {
-    if (sizes) toConfirm.current?.scrollIntoView({ block: 'nearest' });
-  }, [sizes]);
+    if (sentence) toConfirm.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
+  const fillIn = () => {
+    if (!answer.ok) return;
+    onChange(...filledIn(area, answer.areas));
+    setText('');
+    setUsed(sentence);
+  };
   return (
     <div className="calc-quick">
-      <Field label={t('All sizes in one go')} hint={t('For example: 20x30 4in')}>
+      <Field
+        label={t('All sizes in one go')}
+        hint={t('For example: 20x30 4in, or r6 3in. Put each area on its own line.')}
+      >
         {(control) => (
-          <input
+          <textarea
             {...control}
             className="inp"
+            rows={2}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -51,21 +63,15 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
         <p role="status">
           {used
             ? t('Filled in: {sizes}', { sizes: used })
-            : filled
-              ? t('Understood: {sizes}', { sizes })
-              : text.trim() && t('“{part}” could not be read. Nothing was changed.', { part: text.trim() })}
+            : answer.ok
+              ? t('Understood: {sizes}', { sizes: sentence })
+              : problemText(answer, t)}
         </p>
-        {filled ? (
-          <button
-            type="button"
-            className="btn btn-primary btn-xl"
-            onClick={() => {
-              onChange(filled);
-              setText('');
-              setUsed(sizes);
-            }}
-          >
-            {t('Use these sizes')}
+        {answer.ok ? (
+          <button type="button" className="btn btn-primary btn-xl" onClick={fillIn}>
+            {answer.areas.length > 1
+              ? t('Use these {n} areas', { n: answer.areas.length })
+              : t('Use these sizes')}
           </button>
         ) : null}
       </div>
@@ -73,20 +79,109 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
   );
 }
 
-/** A rectangle in the unit of its width. A depth replaces the layers. */
-export function filledIn(area: AreaEntries, { length, width, depth }: QuickArea): AreaEntries {
-  const unit = width.unit ?? length.unit ?? (area.unit === 'acres' ? 'feet' : area.unit);
-  const sizes = { length: sizeText(length, unit), width: sizeText(width, unit) };
-  const next = { ...area, shape: 'rectangle' as const, unit, sizes };
-  if (!depth) return next;
-  const depthUnit = depthUnitOf(depth.unit) ?? area.depthUnit;
-  return { ...next, depth: sizeText(depth, depthUnit), depthUnit, layers: [] };
+function problemText({ reason, part }: Extract<QuickEntryAnswer, { ok: false }>, t: Translate): string {
+  switch (reason) {
+    case 'empty':
+      return '';
+    case 'amount':
+      return t('“{part}” is an amount of material. Type how long, wide and deep the area is.', { part });
+    case 'too_many':
+      return t('These are too many areas at once. Enter 20 at a time.');
+    case 'unreadable':
+      return t('“{part}” could not be read. Nothing was changed.', { part });
+  }
 }
 
-function depthUnitOf(unit: LengthUnit | null): DepthUnit | null {
-  if (unit === 'meters') return 'centimeters';
-  return unit === 'yards' ? 'feet' : unit;
+/** Fills the first area into this one, and the others into areas that come right after it. */
+export function filledIn(
+  area: AreaEntries,
+  [first, ...others]: readonly [QuickArea, ...QuickArea[]],
+): [filled: AreaEntries, added: AreaEntries[]] {
+  const filled = withSizes(area, first);
+  // Areas that are typed together mostly have the same depth and material.
+  const like = { ...filled, name: '', sizes: {} };
+  return [filled, others.map((one) => ({ ...withSizes(like, one), key: blankArea().key }))];
 }
 
-const sizeText = ({ value, unit }: QuickSize, to: LengthUnit) =>
-  String(Number((unit === null ? value : fromFeet(toFeet(value, unit), to)).toFixed(4)));
+function withSizes(area: AreaEntries, { shape, sizes, depth }: QuickArea): AreaEntries {
+  const next = { ...area, shape, unit: mainUnit(area, { shape, sizes }), sizes: { ...area.sizes } };
+  for (const [name, size] of Object.entries(sizes))
+    next.sizes[name as SizeName] = sizeText(size, name as SizeName, next);
+  // A depth replaces the layers.
+  return depth ? { ...next, ...depthOf(depth, area.depthUnit), layers: [] } : next;
+}
+
+/** The unit for all sizes. Feet take precedence over inches, which are the width of a trench or border. */
+function mainUnit(area: AreaEntries, { shape, sizes }: Pick<QuickArea, 'shape' | 'sizes'>): SizeUnit {
+  const typed = Object.values(sizes).flatMap(({ unit }) => unit ?? []);
+  const large = typed.find((unit) => unit !== 'inches' && unit !== 'centimeters');
+  const [small] = typed;
+  if (large) return large;
+  if (shape === 'known-area') return small ? 'feet' : area.unit;
+  const own = area.unit === 'acres' ? 'feet' : area.unit;
+  return small && shape !== 'trench' && shape !== 'border' ? small : own;
+}
+
+function sizeText({ value, unit }: QuickSize, name: SizeName, area: AreaEntries): string {
+  const own = sizeUnit(area, name);
+  if (unit === null || unit === own || own === 'acres') return rounded(value, 4);
+  const feet = sizeFeet(name, { value, unit });
+  return rounded(name === 'area' ? fromFeet(fromFeet(feet, own), own) : fromFeet(feet, own), 4);
+}
+
+function depthOf({ value, unit }: QuickSize, now: DepthUnit): { depth: string; depthUnit: DepthUnit } {
+  if (unit === 'meters') return { depth: rounded(value * 100, 4), depthUnit: 'centimeters' };
+  if (unit === 'yards') return { depth: rounded(value * 3, 4), depthUnit: 'feet' };
+  return { depth: rounded(value, 4), depthUnit: unit === null || unit === 'acres' ? now : unit };
+}
+
+const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)));
+
+/**
+ * What was understood, as text to confirm: "Rectangle, 20 ft × 30 ft, 4 in deep. Width: not typed."
+ *
+ * @param area the area to fill in; its units apply to sizes without one
+ */
+export function understoodText(areas: readonly QuickArea[], area: AreaEntries, t: Translate): string {
+  const texts = areas.map((one) => areaText(one, area, t));
+  return texts.length === 1
+    ? (texts[0] ?? '')
+    : t('{n} areas: {areas}', { n: texts.length, areas: texts.join(' ') });
+}
+
+function areaText(typed: QuickArea, area: AreaEntries, t: Translate): string {
+  const { shape, sizes, depth } = typed;
+  const { unit, depthUnit } = withSizes(area, typed);
+  const names: readonly SizeName[] = SHAPE_SIZES[shape];
+  const known = names.flatMap((name) => {
+    const size = sizes[name];
+    return size ? [sizeSentence(name, size, sizeUnit({ shape, unit }, name), t)] : [];
+  });
+  const missing = known.length === 0 ? [] : names.filter((name) => !sizes[name]);
+  const parts = [
+    known.length === 0 ? '' : shapeLabel(shape, t),
+    known.join(' × '),
+    depth ? t('{depth} deep', { depth: measureText(depth, depthUnit, t) }) : '',
+  ];
+  return [
+    `${parts.filter(Boolean).join(', ')}.`,
+    ...missing.map((name) => t('{size}: not typed.', { size: sizeName(name, t) })),
+  ].join(' ');
+}
+
+function sizeSentence(name: SizeName, size: QuickSize, unit: SizeUnit, t: Translate): string {
+  if (name === 'area' && size.unit === 'acres' && size.value === 1) return t('1 acre');
+  if (name === 'area') return `${rounded(size.value, 3)} ${squareCode(size.unit ?? unit, t)}`;
+  const across = measureText(size, unit, t);
+  return /diameter/i.test(name) ? t('{length} across', { length: across }) : across;
+}
+
+/** `12.4 ft`, or `12 ft 6 in` if the inches are whole. */
+function measureText({ value, unit }: QuickSize, otherwise: SizeUnit, t: Translate): string {
+  const own = unit ?? otherwise;
+  const inches = Math.round(value * 12);
+  const isMixed = own === 'feet' && inches > 12 && inches % 12 > 0;
+  if (isMixed && Math.abs(inches - value * 12) < 1e-6)
+    return `${Math.floor(inches / 12)} ${unitCode('feet', t)} ${inches % 12} ${unitCode('inches', t)}`;
+  return `${rounded(value, 3)} ${unitCode(own, t)}`;
+}

@@ -2,7 +2,6 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'For example: 20x30 4in': 'Por ejemplo: 20x30 4in',
   '{n} areas': '{n} áreas',
   'Saved jobs': 'Trabajos guardados',
   'cubic yard': 'yarda cúbica',
@@ -58,6 +57,9 @@ export const es: Dictionary = {
   'Understood: {sizes}': 'Entendido: {sizes}',
   'Filled in: {sizes}': 'Anotado: {sizes}',
   'Use these sizes': 'Usar estas medidas',
+  'Use these {n} areas': 'Usar estas {n} áreas',
+  '{n} areas: {areas}': '{n} áreas: {areas}',
+  '{length} across': '{length} de diámetro',
   '{depth} deep': '{depth} de profundidad',
   'Shape of the ground': 'Forma del terreno',
   'Area in': 'Área en',
@@ -102,6 +104,7 @@ export const es: Dictionary = {
   in: 'pulg',
   yd: 'yd',
   acres: 'acres',
+  '1 acre': '1 acre',
   'sq ft': 'pies²',
   'sq in': 'pulg²',
   'sq yd': 'yd²',
@@ -209,5 +212,12 @@ export const es: Dictionary = {
     'Ponga largo, ancho y profundidad y obtenga yardas cúbicas y camiones. Funciona sin señal, en la obra o en su patio.',
   'No result yet': 'Aún sin resultado',
   'Type it all': 'Escribir todo',
+  'For example: 20x30 4in, or r6 3in. Put each area on its own line.':
+    'Por ejemplo: 20x30 4pulg, o r6 3pulg. Ponga cada área en su propia línea.',
+  '“{part}” is an amount of material. Type how long, wide and deep the area is.':
+    '“{part}” es una cantidad de material. Escriba el largo, el ancho y la profundidad del área.',
+  'These are too many areas at once. Enter 20 at a time.':
+    'Son demasiadas áreas a la vez. Escriba 20 cada vez.',
   '“{part}” could not be read. Nothing was changed.': 'No se pudo leer “{part}”. No se cambió nada.',
+  '{size}: not typed.': '{size}: falta.',
 };
