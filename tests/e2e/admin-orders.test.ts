@@ -382,7 +382,7 @@ test('an email about a new day waits for the admin, and an undone step sends non
   await expect(nextDay.getByRole('listitem')).toContainText('Load 2 of 2');
   await expect(unannounced).toContainText('Load 2: Mon, Jun 2 → Tue, Jun 3');
   // The truck's stops, printed from the board, have the paper for themselves.
-  await nextDay.getByRole('link', { name: 'Truck sheet' }).click();
+  await nextDay.getByRole('link', { name: 'Truck sheet: ' }).click();
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('Truck 3, Tue, Jun 3');
   await expect(sheet).toContainText('Load 2 of 2');

@@ -2,7 +2,6 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { type BoardLoad, loadWarning, type Truck } from '../../../domain/admin/deliveries.ts';
-import { poText } from '../../../domain/contractors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -99,7 +98,6 @@ export function BoardCard({
           {customerPhone ? <PhoneLink phone={customerPhone} hasIcon /> : null}
           {nth ? <span>{nth}</span> : null}
           {load.jobName ? <span>{t('Job {name}', { name: load.jobName })}</span> : null}
-          {load.poNumber ? <span>{poText(load.poNumber, t)}</span> : null}
           {onArrow ? null : <span>{label}</span>}
         </p>
         {load.failedReason ? (

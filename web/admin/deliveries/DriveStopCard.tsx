@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { loadWarning } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { DRIVER_CALL_MINUTES } from '../../../domain/base/settings.ts';
-import { poText } from '../../../domain/contractors.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import { directionsUrl } from '../../../domain/delivery/pickup.ts';
 import { deliveryHours, windowName } from '../../../domain/delivery/windowLabels.ts';
@@ -112,7 +111,6 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
       ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
       {stop.jobName ? <p>{t('Job {name}', { name: stop.jobName })}</p> : null}
-      {stop.poNumber ? <p>{poText(stop.poNumber, t)}</p> : null}
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { driveListSchema, type Stop } from '../../../domain/admin/deliveries.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { poText } from '../../../domain/contractors.ts';
 import { windowName } from '../../../domain/delivery/windowLabels.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -89,7 +88,6 @@ function StopRow({ stop, number }: StopRowProps) {
   const phones = [stop.customerPhone, contactText(site)].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
     stop.jobName ? t('Job {name}', { name: stop.jobName }) : null,
-    stop.poNumber ? poText(stop.poNumber, t) : null,
     site?.gateCode ? `${t('Gate code')}: ${site.gateCode}` : null,
     site?.dropNote ? `${t('Drop spot')}: ${site.dropNote}` : null,
     stop.specialInstructions,
