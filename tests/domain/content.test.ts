@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import { GUIDE_FEATURES, GUIDE_PRODUCTS } from '../../domain/calculator/materialGuide.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { closeQuestions, faqJsonLd, findQuestions, questionGroups } from '../../domain/content/faq.ts';
+import { faqJsonLd, questionGroups } from '../../domain/content/faq.ts';
 import type { Place } from '../../domain/delivery/delivery.ts';
 import { listText } from '../../domain/delivery/deliveryLabels.ts';
 import { allPlaces } from '../../domain/delivery/zips.ts';
@@ -211,43 +211,5 @@ describe('lists in a sentence', () => {
     [['one', 'two', 'three'], 'one, two and three'],
   ])('%j reads "%s"', (names, words) => {
     expect(listText(names, english)).toBe(words);
-  });
-});
-
-describe('the search of the questions', () => {
-  const idsOf = (query: string, t = english) =>
-    findQuestions(questionGroups(RULE, t), query).flatMap(({ items }) => items.map(({ id }) => id));
-
-  test('a search finds every word in question, answer or category, in any case', () => {
-    expect(idsOf('811')).toEqual(['811']);
-    expect(idsOf('  SETTLING ')).toEqual(['settling']);
-    expect(idsOf('two materials truck')).toEqual(['share-truck']);
-    expect(idsOf('truck installation')).toEqual([]);
-    expect(idsOf('products ph')).toContain('ph');
-  });
-
-  test('a search works with and without accents', () => {
-    expect(idsOf('cuantas yardas', spanish)).toEqual(idsOf('cuántas YARDAS', spanish));
-    expect(idsOf('cuantas yardas', spanish)).toContain('how-much');
-  });
-
-  test('a search without results suggests typo and synonym matches', () => {
-    const closeTo = (query: string, t = english) =>
-      closeQuestions(questionGroups(RULE, t), query).flatMap(({ items }) => items.map(({ id }) => id));
-    expect(closeTo('weigth')).toEqual(['weight']);
-    expect(closeTo('how much does shiping cost')).toContain('fee');
-    expect(closeTo('costo del enbio', spanish)).toContain('fee');
-    expect(closeTo('¿pago con targeta?', spanish)).toContain('pay');
-    expect(idsOf('¿Hasta dónde?', spanish)).toEqual(['how-far']);
-    for (const query of ['811', '', 'how much is the', 'zebra', '<script>.*[', '37999'])
-      expect(closeTo(query), query).toEqual([]);
-  });
-
-  test('an empty search finds everything, and an unrelated one nothing', () => {
-    const all = questionGroups(RULE, english);
-    expect(findQuestions(all, '')).toEqual(all);
-    expect(findQuestions(all, '   ')).toEqual(all);
-    expect(findQuestions(all, 'zebra')).toEqual([]);
-    expect(findQuestions(all, '<script>.*[')).toEqual([]);
   });
 });

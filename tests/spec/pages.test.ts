@@ -335,15 +335,6 @@ describe('/faq', () => {
     for (const to of ['/guides/topsoil-calculator', '/guides/topsoil-comparison', '/contact', '/shop'])
       expect(main).toContain(`href="${to}"`);
   });
-
-  test('searches, says how many it found, and says when there are none', async () => {
-    const found = await mainOf('/faq?q=811');
-    expect(words(found)).toContain('1 question with “811”');
-    expect(found.match(/<details[^>]* open=""/g)).toHaveLength(1);
-    const none = words(await mainOf('/faq?q=zebra'));
-    expect(none).toContain('0 questions with “zebra”');
-    expect(none).toContain('No question matches');
-  });
 });
 
 describe('the newsletter signup', () => {

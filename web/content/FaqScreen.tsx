@@ -1,16 +1,9 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import {
-  closeQuestions,
-  faqJsonLd,
-  findQuestions,
-  type QuestionGroup,
-  questionGroups,
-} from '../../domain/content/faq.ts';
+import { faqJsonLd, type QuestionGroup, questionGroups } from '../../domain/content/faq.ts';
 import type { Zone } from '../../domain/delivery/delivery.ts';
 import { breadcrumbJsonLd } from '../catalog/structuredData.ts';
 import { useT } from '../ui/locale.tsx';
-import { PageSearch } from '../ui/PageSearch.tsx';
 import { Swatch } from '../ui/pictures/Picture.tsx';
 import type { PictureSlug } from '../ui/pictures/pictures.ts';
 import type { ScreenRoute } from '../ui/screen.ts';
@@ -26,18 +19,13 @@ const SWATCHES: Record<QuestionGroup['id'], PictureSlug> = {
   installation: 'hardwood-mulch',
 };
 
-type FaqPage = { zones: readonly Zone[]; query: string };
-
-const MOST_LETTERS = 100;
+type FaqPage = { zones: readonly Zone[] };
 
 export function FaqScreen() {
   const t = useT();
   const settings = useSettings();
-  const { zones, query } = useLoaderData<FaqPage>();
-  const all = questionGroups({ zones, settings }, t);
-  const exact = findQuestions(all, query);
-  const groups = exact.length > 0 ? exact : closeQuestions(all, query);
-  const found = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const { zones } = useLoaderData<FaqPage>();
+  const groups = questionGroups({ zones, settings }, t);
   return (
     <>
       <div className="wrap info-page">
@@ -45,27 +33,7 @@ export function FaqScreen() {
           title={t('Questions and answers')}
           crumb={t('FAQ')}
           lede={t('Delivery fees, days and depths, with the same figures as checkout.')}
-        >
-          <div className="info-search">
-            <PageSearch path="/faq" query={query} label={t('Search questions')} />
-          </div>
-        </PageHead>
-        <p className="info-found small muted" role="status">
-          {query ? (
-            <>
-              <span>
-                {exact.length === 0 && found > 0
-                  ? t('No question matches “{query}”. These come close.', { query })
-                  : found === 1
-                    ? t('1 question with “{query}”', { query })
-                    : t('{n} questions with “{query}”', { n: found, query })}
-              </span>
-              <Link className="link" to="/faq" preventScrollReset>
-                {t('Clear')}
-              </Link>
-            </>
-          ) : null}
-        </p>
+        />
         <div className="info-split">
           <nav className="info-jump" aria-label={t('Categories of questions')}>
             {groups.map(({ id, title, items }) => (
@@ -82,25 +50,9 @@ export function FaqScreen() {
                 <h2 className="h3" id={`${id}-title`}>
                   {title}
                 </h2>
-                <Questions items={items} open={query ? 'all' : 'none'} />
+                <Questions items={items} />
               </section>
             ))}
-            {found === 0 ? (
-              <section className="info-none">
-                <h2 className="h3">{t('No question matches')}</h2>
-                <p className="muted">
-                  {t('Try one word, such as delivery or depth. The yard also answers by phone.')}
-                </p>
-                <p className="info-go">
-                  <Link className="btn btn-primary" to="/faq">
-                    {t('All questions')}
-                  </Link>
-                  <Link className="btn btn-quiet" to="/contact">
-                    {t('Ask the yard')}
-                  </Link>
-                </p>
-              </section>
-            ) : null}
             <section aria-labelledby="faq-ways">
               <h2 className="h3" id="faq-ways">
                 {t('Work it out yourself')}
@@ -127,19 +79,14 @@ export function FaqScreen() {
 }
 
 export const faqRoute: ScreenRoute<CatalogSource, FaqPage> = {
-  query: ['q'],
   Screen: FaqScreen,
-  load: async ({ source, url }): Promise<FaqPage> => ({
-    zones: (await source.open()).zones,
-    query: (url.searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS),
-  }),
-  head: ({ data: { zones, query }, t, settings, origin }) => ({
+  load: async ({ source }): Promise<FaqPage> => ({ zones: (await source.open()).zones }),
+  head: ({ data: { zones }, t, settings, origin }) => ({
     title: `${t('Questions and answers')} | ${settings.name}`,
     description: t(
       'Delivery area and fees, minimum orders, which soil to choose, how many yards to order and what to do before the truck comes.',
     ),
     canonical: '/faq',
-    noindex: query !== '',
     jsonLd: [
       faqJsonLd(questionGroups({ zones, settings }, t).flatMap(({ items }) => items)),
       breadcrumbJsonLd(

@@ -4,16 +4,16 @@ import { Icon } from '../ui/Icon.tsx';
 
 type QuestionsProps = {
   items: readonly Question[];
-  /** Which answers are open at first. */
-  open?: 'none' | 'first' | 'all';
+  /** Whether the first answer is open. */
+  isFirstOpen?: boolean;
 };
 
 /** Questions that expand to their answers. Native `details` work by keyboard and without JavaScript. */
-export function Questions({ items, open = 'none' }: QuestionsProps) {
+export function Questions({ items, isFirstOpen = false }: QuestionsProps) {
   return (
     <div className="faq">
       {items.map(({ id, question, answer, link }, index) => (
-        <details key={id} id={id} open={open === 'all' || (open === 'first' && index === 0)}>
+        <details key={id} id={id} open={isFirstOpen && index === 0}>
           <summary>
             <span>{question}</span>
             <Icon name="chevron-down" />

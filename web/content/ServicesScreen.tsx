@@ -89,7 +89,7 @@ export function ServicesScreen() {
             </Link>
           </p>
         </div>
-        <Questions items={questions} open="first" />
+        <Questions items={questions} isFirstOpen />
       </section>
       <PageEnd
         title={t('Measure it, order it, spread it.')}

@@ -358,13 +358,6 @@ export const es: Dictionary = {
     'Puede mover o cancelar una entrega sin costo hasta {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
-  'Search questions': 'Buscar preguntas',
-  '1 question with “{query}”': '1 pregunta con “{query}”',
-  '{n} questions with “{query}”': '{n} preguntas con “{query}”',
-  'No question matches “{query}”. These come close.': 'Ninguna pregunta tiene “{query}”. Estas se acercan.',
-  'No question matches': 'Ninguna pregunta tiene estas palabras',
-  'Try one word, such as delivery or depth. The yard also answers by phone.':
-    'Pruebe con una palabra, como entrega o profundidad. El depósito también contesta por teléfono.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
   'Move or cancel an order': 'Cambiar o cancelar un pedido',
   'At checkout you choose the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. The window is yours once the order is paid, and you can change it as long as you can move the delivery.':
