@@ -41,7 +41,7 @@ export const CONTENT_DECISIONS: Readonly<Record<string, string>> = {
 const ADMIN = 'tests/e2e/admin.test.ts';
 const GOODS = 'tests/e2e/admin-products.test.ts';
 const CRITICS = 'tests/server/admin-reviews.test.ts';
-const DECIDED = 'an admin approves and rejects reviews, and undoes a rejection';
+const DECIDED = 'an admin approves and rejects reviews';
 const ADMITTED = 'only admins see the admin; others sign in first and are then told that it is not allowed';
 const SCREENS = 'tests/e2e/screens.test.ts';
 const FIRST = 'tests/e2e/first-load.test.ts';
@@ -299,7 +299,7 @@ const STATE_ROWS: readonly Row[] = [
   by('4 order status', 'what the admin may not do is refused by the store', YARD, 'a status change from %s to %s follows the state machine', 'in-progress'),
   by('4 order status', 'badges: confirmed and delivered success, pending warning, cancelled destructive, other neutral', ACCOUNT, 'everywhere else the badge of %s is %s', 'badge-colours'),
   by('4 order status', 'shown capitalised', BUYING, BOUGHT),
-  by('4 review', 'pending to approved, or rejected, which deletes it', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
+  by('4 review', 'pending to approved, or rejected, which deletes it', CRITICS, 'a rejected review is deleted for its author too', 'reject-review'),
   by('4 review', 'approve and reject are offered only for pending ones', ACCOUNT, 'a review whose is_approved is %s offers the admin %o'),
   by('4 review', 'two who decide at once', CRITICS, 'the second of two admins who decide on a review gets a conflict with its current state', 'reject-review'),
   by('4 newsletter', 'idle, submitting, subscribed; 5 seconds, then reset and cleared', READING, SIGNED_UP),
@@ -360,7 +360,7 @@ const CALL_ROWS: readonly Row[] = [
   by('7 wishlist remove', 'by id', WISHES, 'a removed product syncs as a tombstone, a second removal changes nothing, and adding it again makes it newest'),
   by('7 admin reviews', 'with product name and slug, newest first, by is_approved', CRITICS, 'pending and approved reviews are listed apart, newest first, with product, author and counts'),
   by('7 approve review', 'is_approved to true by id', CRITICS, 'an approved review is published, counts in its product’s rating, and reaches its author’s devices'),
-  by('7 reject review', 'delete by id', CRITICS, 'a rejected review is deleted for its author too, until the rejection is undone', 'reject-review'),
+  by('7 reject review', 'delete by id', CRITICS, 'a rejected review is deleted for its author too', 'reject-review'),
   by('7 newsletter', 'newsletter-signup with {email}', NEWSLETTER, 'a new subscription is pending, and is not synced to the device', 'newsletter'),
   by('7 newsletter', 'a failure is swallowed and the user still sees success', NEWSLETTER, 'the person sees success for %j, which is undeliverable and is not saved', 'newsletter'),
   by('7 guest lookup', 'guest-order-lookup with {email, orderNumber}', ASKING, 'a lookup sends trimmed and normalized input, and stores the order with its time'),
