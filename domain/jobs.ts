@@ -17,8 +17,6 @@ export const MAX_JOB_NAME = 100;
 const MAX_LAYERS = 6;
 /** The longest side; it also keeps every volume finite. */
 const MOST = 1_000_000;
-/** Ground steeper than 2 in 1 holds no material. */
-const MOST_SLOPE_PERCENT = 200;
 
 const presetIds = PRESETS.map(({ id }) => id) as [PresetId, ...PresetId[]];
 const materialIdSchema = z.enum(MATERIALS.map(({ id }) => id) as [MaterialId, ...MaterialId[]]);
@@ -49,7 +47,6 @@ const shapedSchema = z
     ...about,
     shape: z.enum(SHAPES),
     sizes: z.pipe(z.transform(knownSizes), z.partialRecord(z.enum(SIZE_NAMES), sizeSchema)),
-    slopePercent: z.optional(z.number().check(z.positive(), z.maximum(MOST_SLOPE_PERCENT))),
     materialId: z.optional(z.nullable(materialIdSchema)),
     depth: measureSchema,
     depthUnit: unitSchema,

@@ -95,27 +95,6 @@ create table quote_offers (
 );
 create index quote_offers_newest on quote_offers (quote_id, created_at desc);
 
--- Status changes of a request after it arrived. Written only by the trigger below.
-create table quote_history (
-  id bigint generated always as identity primary key,
-  quote_id uuid not null references quotes,
-  status text not null,
-  -- An account, or what acted instead of one: buyer, clock, system.
-  actor text not null,
-  at timestamptz not null default clock_timestamp()
-);
-create index quote_history_by_quote on quote_history (quote_id, id);
-
-create function record_quote_history() returns trigger language plpgsql as $$
-begin
-  insert into quote_history (quote_id, status, actor)
-  values (new.id, new.status, coalesce(nullif(current_setting('app.actor', true), ''), 'system'));
-  return null;
-end
-$$;
-create trigger z_moved after update on quotes for each row
-  when (old.status <> new.status) execute function record_quote_history();
-
 -- Guest quotes that were attached to an account. These rows belong to the account, so its devices pull them under its
 -- own lock and revisions, while the quote itself stays with the device that sent it.
 create table attached_quotes (

@@ -94,7 +94,7 @@ begin
   foreach target in array array[
     'users', 'factors', 'recovery_codes', 'sessions', 'factor_challenges', 'refresh_tokens', 'one_time_tokens',
     'audit_log', 'stock_reservations', 'payment_events', 'order_refunds', 'order_refund_requests', 'order_notes',
-    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers', 'quote_history',
+    'order_tallies', 'guests', 'deliveries', 'truck_days_off', 'quote_offers',
     'order_payments', 'push_orders', 'notices', 'invoices',
     'promo_codes'
   ] loop
@@ -189,7 +189,6 @@ begin
   delete from attached_quotes where owner = mine;
   delete from quote_lines where quote_id = any(asked);
   delete from quote_photos where quote_id = any(asked || ordered);
-  delete from quote_history where quote_id = any(asked);
   delete from quote_offers where quote_id = any(asked);
   delete from quotes where id = any(asked);
   delete from product_reviews where owner = mine;
@@ -314,7 +313,6 @@ insert into login_rights select 'shop', * from (values
   ('table attached_quotes', 'select, insert, update (quote_rev)'),
   -- Offers, orders and payments.
   ('table quote_offers', 'select, update (link_hash)'),
-  ('table quote_history', 'insert'),
   ('table orders', 'select, insert, update'),
   ('table order_items', 'select, insert'),
   ('table order_history', 'select, insert'),
@@ -370,7 +368,6 @@ insert into login_rights select 'admin', * from (values
   ('table quote_lines', 'select'),
   ('table quote_photos', 'select'),
   ('table quote_offers', 'select, insert'),
-  ('table quote_history', 'select, insert'),
   ('table attached_quotes', 'select, update (quote_rev)'),
   ('table orders', 'select, insert, update'),
   ('table order_items', 'select, insert, update, delete'),
@@ -419,7 +416,6 @@ insert into login_rights select 'jobs', * from (values
   ('table quotes', 'select, update (status)'),
   ('table quote_lines', 'select'),
   ('table quote_offers', 'select, update (link_hash)'),
-  ('table quote_history', 'insert'),
   ('table attached_quotes', 'select, update (quote_rev)'),
   ('table customers', 'select'),
   ('table orders', 'select, update'),

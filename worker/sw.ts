@@ -16,7 +16,6 @@ import { $status, showBadge } from '../web/offline/status.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
 import { cachePictures, similarPicture } from './pictures.ts';
 import { openNotification, renewPush, type SubscriptionChange, showPush } from './push.ts';
-import { keepShared } from './share.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
 
@@ -32,9 +31,6 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_ONLY] }));
-
-// Where other apps share to (`share_target` of the manifest).
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share', keepShared, 'POST');
 
 // A captive portal answers with its own page: kept under a file's name, it would stay.
 const filesOnly = {

@@ -117,9 +117,6 @@ export const auditQuerySchema = z.extend(auditFilterSchema, {
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 });
 
-/** The most lines of `POST /api/admin/audit/export`, whose body is an AuditFilter and whose answer an AuditPage. */
-export const AUDIT_EXPORT_ROWS = 10_000;
-
 /** Answer of `GET /api/admin/audit`: newest first; `next` is the `before` of the next page. */
 export const auditPageSchema = z.object({
   lines: z.array(

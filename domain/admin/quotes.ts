@@ -80,11 +80,6 @@ export const adminQuoteSchema = z.object({
   ),
   /** The newest first. */
   offers: z.array(z.object({ ...quoteOfferSchema.shape, author: z.string() })),
-  history: z.array(z.object({ status: z.enum(QUOTE_STATUSES), actor: z.string(), at: z.string() })),
-  /** Other orders with this email, newest first, ten at most. */
-  orders: z.array(
-    z.object({ id: z.string(), orderNumber: z.string(), status: z.string(), totalCents: z.int() }),
-  ),
   /** The order that the offer became. */
   order: z.nullable(
     z.object({

@@ -2,7 +2,7 @@ import { type MaterialId, materialById, poundsPerYard } from '../base/materials.
 import { loadsFor, truckloads } from '../delivery/loads.ts';
 import { estimate, type PresetId, roundUpToHalfYard, withSettling } from './calculator.ts';
 import { type LengthUnit, toFeet } from './measure.ts';
-import { SHAPE_SIZES, type Shape, type SizeName, shapeSquareFeet, slopeFactor } from './shapes.ts';
+import { SHAPE_SIZES, type Shape, type SizeName, shapeSquareFeet } from './shapes.ts';
 
 // Measured areas, and what to order for them. The specification's calculation (calculator.ts) is
 // the case of one level rectangle of one material.
@@ -20,14 +20,12 @@ export type Layer = {
   compacted?: boolean | undefined;
 };
 
-/** One area; fields left out mean level ground of one loose material. */
+/** One area; fields left out mean one loose material. */
 export type Area = {
   name: string | null;
   shape: Shape;
   /** Exactly the keys of `SHAPE_SIZES[shape]`, each above 0. */
   sizes: Partial<Record<SizeName, Size>>;
-  /** Slope of ground that was measured flat: rise ÷ run × 100. */
-  slopePercent?: number | undefined;
   /** Its own material instead of the job's. Ignored when there are layers. */
   materialId?: MaterialId | null | undefined;
   /** Ignored when there are layers. */
@@ -41,19 +39,13 @@ export type Area = {
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 
-/** Square feet seen from above. Throws RangeError for impossible sizes. */
-export function flatSquareFeet({ shape, sizes }: Pick<Area, 'shape' | 'sizes'>): number {
+/** Square feet to cover. Throws RangeError for impossible sizes. */
+export function areaSquareFeet({ shape, sizes }: Pick<Area, 'shape' | 'sizes'>): number {
   const inFeet = SHAPE_SIZES[shape].map((name: SizeName) => {
     const size = sizes[name];
     return [name, size ? sizeFeet(name, size) : Number.NaN] as const;
   });
   return shapeSquareFeet(shape, Object.fromEntries(inFeet));
-}
-
-/** Square feet along the slope, which is the surface to cover. */
-export function areaSquareFeet(area: Pick<Area, 'shape' | 'sizes' | 'slopePercent'>): number {
-  const flat = flatSquareFeet(area);
-  return area.slopePercent ? flat * slopeFactor(area.slopePercent) : flat;
 }
 
 /** A size in feet; `area` in square feet. */

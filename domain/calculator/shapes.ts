@@ -112,12 +112,3 @@ function triangleSquareFeet(sizes: SizesFeet): number {
   const [a, b, c] = triangleSides(sizes);
   return Math.sqrt((a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c))) / 4;
 }
-
-/**
- * Ground measured flat (on a map, with a level tape) is longer along its slope: √(1 + (rise ÷ run)²).
- *
- * @param slopePercent rise ÷ run × 100: 25 for a slope of 1 in 4; 0 is level
- */
-export function slopeFactor(slopePercent: number): number {
-  return Math.hypot(1, slopePercent / 100);
-}

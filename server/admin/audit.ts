@@ -1,43 +1,27 @@
 import { Hono } from 'hono';
 import {
-  AUDIT_EXPORT_ROWS,
   AUDIT_PAGE_ROWS,
   type AuditFilter,
   type AuditPage,
   type AuditThing,
-  auditFilterSchema,
   auditQuerySchema,
 } from '../../domain/admin/admin.ts';
 import { cleanOrderNumber } from '../../domain/base/identifiers.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import { hasWords } from '../db/searchPattern.ts';
 import type { Db } from '../db/sql.ts';
-import { record, requireAuditActor } from '../http/auditLog.ts';
-import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { readJson, readQuery } from '../http/json.ts';
+import { readQuery } from '../http/json.ts';
 
 /** The audit log, for owners. */
-export function adminAuditRoutes({ sql, now }: Deps): Hono {
+export function adminAuditRoutes({ sql }: Deps): Hono {
   const app = new Hono();
 
   /** AuditPage. @throws Problem 400 naming the invalid query parameter */
   app.get('/api/admin/audit', async (c) => {
     const { before, ...filter } = readQuery(c, auditQuerySchema);
-    const place = { before: before === undefined ? null : Number(before), most: AUDIT_PAGE_ROWS };
+    const place = before === undefined ? null : Number(before);
     return c.json(await sql.read((db) => readAudit(db, filter, place)));
-  });
-
-  /** AuditFilter to AuditPage, for a file. Not a GET, because it writes to the audit log. */
-  app.post('/api/admin/audit/export', async (c) => {
-    requireAdminProof(c, now());
-    const filter = await readJson(c, auditFilterSchema);
-    const page = await sql.read((db) => readAudit(db, filter, { before: null, most: AUDIT_EXPORT_ROWS }));
-    // The search text may be an email.
-    const { q: _, ...limits } = filter;
-    const detail = { lines: page.lines.length, ...limits };
-    await record(sql, 'audit_exported', { ...requireAuditActor(c), detail });
-    return c.json(page);
   });
 
   return app;
@@ -116,27 +100,23 @@ function filterConditions(
 }
 
 /** Lines of the audit log, newest first. @param before id of a line: only older ones; null for the newest */
-async function readAudit(
-  db: Db,
-  filter: AuditFilter,
-  { before, most }: { before: number | null; most: number },
-): Promise<AuditPage> {
+async function readAudit(db: Db, filter: AuditFilter, before: number | null): Promise<AuditPage> {
   const typed = filter.q?.trim() ?? '';
   const conditions = filterConditions(db, filter, typed, await peopleNamed(db, typed));
   const rows = await db<Row[]>`
     select l.id::int, l.at, l.action, l.address, l.detail, u.email as about, u.id::text as about_id,
       coalesce(a.email, l.actor) as actor, a.id::text as actor_id, s.kind, s.id as subject_id, s.name
     from (select * from audit_log where (${before}::bigint is null or id < ${before}) ${conditions}
-        order by id desc limit ${most + 1}) as l
+        order by id desc limit ${AUDIT_PAGE_ROWS + 1}) as l
       left join users u on u.id = l.user_id
       left join users a on a.id = case when l.actor ~ ${UUID} then l.actor::uuid end
       left join lateral (${subject(db)} limit 1) as s on true
     order by l.id desc`;
-  const lines = rows.slice(0, most).map(({ kind, subjectId, name, at, ...row }): Line => {
+  const lines = rows.slice(0, AUDIT_PAGE_ROWS).map(({ kind, subjectId, name, at, ...row }): Line => {
     const about = kind === null ? null : { kind: kind as Subject['kind'], id: subjectId, name };
     return { ...row, at: at.toISOString(), subject: about };
   });
-  return { lines, next: rows.length > most ? (lines.at(-1)?.id ?? null) : null };
+  return { lines, next: rows.length > AUDIT_PAGE_ROWS ? (lines.at(-1)?.id ?? null) : null };
 }
 
 type Subject = NonNullable<Line['subject']>;

@@ -79,13 +79,6 @@ async function readAdminQuote(db: Db, id: string): Promise<AdminQuote | null> {
           'expiresAt', iso_utc(o.expires_at), 'sentAt', iso_utc(o.created_at),
           'author', coalesce((select email from users where users.id = o.author), 'an admin')) order by o.created_at desc)
         from quote_offers o where o.quote_id = q.id), '[]') as offers,
-      jsonb_build_array(jsonb_build_object('status', 'received', 'actor', 'sender', 'at', iso_utc(q.created_at)))
-        || coalesce((select jsonb_agg(jsonb_build_object('status', h.status, 'at', iso_utc(h.at),
-          'actor', coalesce((select email from users where users.id::text = h.actor), h.actor)) order by h.id)
-        from quote_history h where h.quote_id = q.id), '[]') as history,
-      coalesce((select jsonb_agg(to_jsonb(recent)) from (
-          select id, order_number as "orderNumber", status, total_cents as "totalCents" from orders
-          where customer_email = lower(q.email) order by created_at desc limit 10) recent), '[]') as orders,
       (select jsonb_build_object('id', o.id, 'orderNumber', o.order_number, 'paymentStatus', o.payment_status)
         from orders o join quote_offers f on f.id = o.offer_id
         where f.quote_id = q.id and o.status <> 'cancelled' limit 1) as "order"

@@ -75,7 +75,6 @@ export type Act =
   | 'article_unpublished'
   | 'text_translated'
   | 'newsletter_exported'
-  | 'audit_exported'
   | 'newsletter_unsubscribed'
   | 'contractor_approved'
   | 'contractor_changed'

@@ -93,8 +93,7 @@ export const limitBodies: MiddlewareHandler = (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (WITH_PICTURES.has(c.req.path)) return syncLimit(c, next);
   if (c.req.path.startsWith('/api/webhooks/')) return webhookLimit(c, next);
-  // `/share` keeps nothing of the pictures that it gets.
-  if (LARGE.has(c.req.path) || c.req.path === '/share') return next();
+  if (LARGE.has(c.req.path)) return next();
   return usualLimit(c, next);
 };
 

@@ -14,8 +14,6 @@ import { declineOffer, findOffer, toOfferView } from './offers.ts';
 
 const TEN_MINUTES = 600;
 const VIEWS = 60;
-/** Several phones of a crew can have one address. */
-const SHARES = 60;
 const RETRY_SECONDS = 5;
 
 /** Offers for their recipients, identified by the emailed link or as the quote's owner. */
@@ -27,12 +25,11 @@ export function quoteRoutes(deps: Deps): Hono {
   const session = { sql, payments, breaker, publicUrl, automaticTax, now };
   const app = new Hono();
 
-  const limitTo = async (c: Context, most: number, what: string) => {
-    const limits = limitsFrom(clientAddress(c), { key: what, limit: most, seconds: TEN_MINUTES });
+  const limit = async (c: Context) => {
+    const limits = limitsFrom(clientAddress(c), { key: 'quote offers', limit: VIEWS, seconds: TEN_MINUTES });
     const exceeded = await countUse(sql, limits);
     if (exceeded) throw tooMany(exceeded.seconds);
   };
-  const limit = (c: Context) => limitTo(c, VIEWS, 'quote offers');
 
   /** OfferKey to OfferView. 404 for any key that does not match an offer. */
   app.post('/api/quote-offers/view', async (c) => {
@@ -68,57 +65,5 @@ export function quoteRoutes(deps: Deps): Hono {
     return c.json({});
   });
 
-  /** Content shared by other apps. Only reached without the service worker, which otherwise handles it (worker/share.ts). 429 */
-  app.post('/share', async (c) => {
-    // The body of a refused request stays unread.
-    c.header('Connection', 'close');
-    await limitTo(c, SHARES, 'shared');
-    c.header('Connection', undefined);
-    const text = await sharedText(c.req.raw);
-    if (text === '') return c.redirect('/contact?shared=lost', 303);
-    let query = new URLSearchParams({ shared: 'text', message: text }).toString();
-    // Letters with accents take six characters there.
-    for (let length = text.length; query.length > MAX_QUERY; length -= 100)
-      query = new URLSearchParams({ shared: 'text', message: text.slice(0, length) }).toString();
-    return c.redirect(`/contact?${query}`, 303);
-  });
-
   return app;
-}
-
-/** Texts come first, before pictures that are not kept. */
-const SHARED_BYTES = 64 * 1024;
-/** Enough for some photos from a phone. */
-const MAX_SHARED = 100 * 1024 * 1024;
-/** Longer addresses are refused (server/http/guard.ts). */
-const MAX_QUERY = 3_500;
-
-async function sharedText({ headers, body }: Request): Promise<string> {
-  const type = headers.get('Content-Type') ?? '';
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  if (!boundary || !body) return '';
-  const start = await firstBytes(body);
-  const end = start.lastIndexOf(`\r\n--${boundary}`);
-  if (end < 0) return '';
-  const whole = Buffer.concat([start.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  try {
-    const form = await new Response(whole, { headers: { 'Content-Type': type } }).formData();
-    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
-    return texts.filter((text) => typeof text === 'string' && text !== '').join('\n');
-  } catch (error) {
-    if (error instanceof TypeError) return '';
-    throw error;
-  }
-}
-
-/** Reads and drops the rest, because a browser that is still sending shows no answer. */
-async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    if (bytes < SHARED_BYTES) parts.push(part);
-    bytes += part.length;
-    if (bytes > MAX_SHARED) break;
-  }
-  return Buffer.concat(parts);
 }

@@ -141,7 +141,6 @@ describe('typed areas', () => {
             sizes: sizesOf(shape, size),
             depth: String(depth),
             compacted,
-            slope: '12.5',
           });
           expect(read(typedArea(read(entries)))).toEqual(read(entries));
         },
@@ -156,23 +155,6 @@ describe('typed areas', () => {
       }),
     );
     expect(read(typedArea({ ...meters, depth: 0.15, depthUnit: 'meters' }))).toEqual(meters);
-  });
-
-  test('a slope is accepted in percent or as a ratio', () => {
-    for (const slope of ['25', '25%', '1:4', '1/4', '1 in 4', '1 en 4', ' 2 : 8 '])
-      expect(read(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope })).slopePercent).toBe(
-        25,
-      );
-    expect(
-      readArea(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope: '3:1' })),
-    ).toMatchObject({
-      problems: { slope: 'too_steep' },
-    });
-    expect(
-      readArea(blankArea({ sizes: { length: '4', width: '4' }, depth: '4', slope: 'steep' })),
-    ).toMatchObject({
-      problems: { slope: 'not_a_number' },
-    });
   });
 
   test('an error names its field, the first one of several', () => {

@@ -78,12 +78,10 @@ describe('several areas', () => {
         length: size,
         width: size,
         depth: size,
-        slopePercent: fc.double({ min: 0.1, max: 100, noNaN: true }),
       })
       .map((sizes) => area(sizes));
     const grown = fc.constantFrom<(one: Area, more: number) => Area>(
       (one, more) => ({ ...one, depth: one.depth + more }),
-      (one, more) => ({ ...one, slopePercent: Math.min(200, (one.slopePercent ?? 0) + more) }),
       (one, more) => ({ ...one, sizes: { ...one.sizes, width: feet((one.sizes.width?.value ?? 0) + more) } }),
       (one) => ({ ...one, compacted: true }),
     );
@@ -202,12 +200,6 @@ describe('areas with their own materials', () => {
 });
 
 describe('an area', () => {
-  test('an area on a slope has the length of the slope: 3 in 4 makes 5 of 4', () => {
-    expect(areaSquareFeet(area({ length: 4, width: 1, slopePercent: 75 }))).toBeCloseTo(5, 12);
-    // cos 45° = 1/√2
-    expect(areaSquareFeet(area({ length: 1, width: 1, slopePercent: 100 }))).toBeCloseTo(Math.SQRT2, 12);
-  });
-
   test('a known area needs no sides: a quarter acre is 10,890 square feet', () => {
     const known = (value: number, unit: LengthUnit | 'acres') =>
       areaSquareFeet({ shape: 'known-area', sizes: { area: { value, unit } } });

@@ -6,7 +6,6 @@ import {
   type SizesFeet,
   shapeProblem,
   shapeSquareFeet,
-  slopeFactor,
 } from '../../domain/calculator/shapes.ts';
 
 const size = fc.double({ min: 0.5, max: 200, noNaN: true });
@@ -132,11 +131,6 @@ describe('worked examples', () => {
     ['known-area', { area: 1_234 }, 1_234],
   ])('%s %o', (shape, given, area) => {
     expect(shapeSquareFeet(shape, given)).toBeCloseTo(area, 5);
-  });
-
-  test('a slope of 1 in 2 is 11.8 % longer than it looks from above', () => {
-    expect(slopeFactor(50)).toBeCloseTo(1.118, 4);
-    expect(slopeFactor(0)).toBe(1);
   });
 
   test('a ring without ground and a triangle whose sides do not meet are refused', () => {

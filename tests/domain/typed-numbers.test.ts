@@ -128,13 +128,11 @@ describe('lengths', () => {
     },
   );
 
-  test('the calculator reads sizes, depth, surface and slope with their units', () => {
-    const read = readArea(
-      blankArea({ sizes: { length: `12'6"`, width: '10 ft' }, depth: '1/3 ft', slope: '1 in 4' }),
-    );
+  test('the calculator reads sizes, depth and surface with their units', () => {
+    const read = readArea(blankArea({ sizes: { length: `12'6"`, width: '10 ft' }, depth: '1/3 ft' }));
     expect(read).toMatchObject({
       ok: true,
-      area: { sizes: { length: { value: 12.5 }, width: { value: 10 } }, depth: 4, slopePercent: 25 },
+      area: { sizes: { length: { value: 12.5 }, width: { value: 10 } }, depth: 4 },
     });
     const known = (area: string, unit: 'feet' | 'acres') =>
       readArea(blankArea({ shape: 'known-area', sizes: { area }, unit, depth: '4' }));

@@ -210,7 +210,7 @@ test.describe('appearance', () => {
     await answered(page, '15.5');
     await expect(page).toArriveAt(CALCULATOR);
     await expect(page.getByText('Order 18 yards: compacted material takes more.')).toBeVisible();
-    await press(page, /^Layers, slope/);
+    await press(page, /^Layers/);
     for (const look of ['light', 'dark', 'high'] as const) {
       await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
       await page.evaluate((high) => {

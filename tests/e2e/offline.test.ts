@@ -379,60 +379,6 @@ test('the worker takes over a page that was reloaded past it, and requests made 
     await expect(page.getByRole('heading', { name: 'Saved on this device' })).toHaveCount(0);
     await expectSentOnce(page, store, email);
   });
-  await test.step('text and a picture shared from another app are in the quote, without signal and after a reload', async () => {
-    await context.setOffline(true);
-    await visit(page, '/shop');
-    await share(page, 'The slope at Boxwood', [photo(JPEG)]);
-    await expect(page).toArriveAt(/\/contact$/);
-    const message = page.getByRole('textbox', { name: 'Message' });
-    await expect(message).toHaveValue('The slope at Boxwood');
-    await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
-    await page.reload();
-    await expect(message).toHaveValue('The slope at Boxwood');
-    await expect(page.getByRole('img', { name: 'Photo 1 of your request' })).toBeVisible();
-    // More joins it, and what cannot be read is said once.
-    await share(page, 'And the gate', [photo('bm8gcGljdHVyZQ==')]);
-    await expect(page).toArriveAt(/\/contact$/);
-    await expect(page.getByText('This picture cannot be read here. Try another one.')).toBeVisible();
-    await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate');
-    const notes = { field: 'documents', name: 'notes.txt', type: 'text/plain', base64: btoa('Mind the dog') };
-    await share(page, 'Picture two', [photo(JPEG), notes]);
-    await expect(page).toArriveAt(/\/contact$/);
-    await expect(page.getByRole('img', { name: 'Photo 2 of your request' })).toBeVisible();
-    await expect(message).toHaveValue('The slope at Boxwood\n\nAnd the gate\n\nPicture two\nMind the dog');
-    await share(page, '', [{ ...notes, name: 'plan.pdf', type: 'application/pdf' }]);
-    await expect(page).toArriveAt(/\/contact$/);
-    await expect(toast(page, 'Error')).toContainText('Only pictures and text can be shared here');
-    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
-    await share(page, '', []);
-    await expect(page).toArriveAt(/\/contact$/);
-    await expect(toast(page, 'Error')).toContainText('Only pictures and text can be shared here');
-    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
-    await expect(toast(page, 'What you shared is in your request.')).toHaveCount(0);
-    await page.getByRole('main').getByRole('textbox', { name: 'Email *' }).fill('shared@example.com');
-    await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-    await context.setOffline(false);
-    await expectSentOnce(page, store, 'shared@example.com');
-    const [quote] = await ask(
-      store,
-      (sql) => sql<{ photos: number; stored: boolean }[]>`
-        select (select count(*)::int from quote_photos where quote_id = quotes.id) as photos, request ? 'photos' as stored
-        from quotes where email = 'shared@example.com'`,
-    );
-    expect(quote).toEqual({ photos: 2, stored: false });
-  });
-  await test.step('a shared text above the limit is kept whole, and the form says to shorten it', async () => {
-    await visit(page, '/shop');
-    const long = `${'Four yards of mulch. '.repeat(260)}At the gate.`;
-    await share(page, long, []);
-    await expect(page).toArriveAt(/\/contact$/);
-    const message = page.getByRole('textbox', { name: 'Message' });
-    await expect(message).toHaveValue(long);
-    await page.getByRole('button', { name: 'Request quote' }).click();
-    await expect(page.getByText('Shorten it to 5000 characters at most.')).toBeVisible();
-    await expect(message).toHaveValue(long);
-  });
   await test.step('a picture above the hourly limit is named on the page and in the outbox, and the request is sent', async () => {
     const key = hash('sha256', 'quote photos');
     const fill = (count: number) =>
@@ -486,36 +432,3 @@ test('a quote whose response was lost is sent again and stored once', async ({ p
     await proxy.close();
   }
 });
-
-type SharedFile = { field: string; name: string; type: string; base64: string };
-const photo = (base64: string): SharedFile => ({
-  field: 'photos',
-  name: 'slope.jpg',
-  type: 'image/jpeg',
-  base64,
-});
-
-/** What the phone does when the store is chosen in its share sheet. */
-async function share(page: Page, text: string, files: readonly SharedFile[]): Promise<void> {
-  await page.evaluate(
-    ({ text, files }) => {
-      const form = Object.assign(document.createElement('form'), {
-        method: 'post',
-        action: '/share',
-        enctype: 'multipart/form-data',
-      });
-      form.append(Object.assign(document.createElement('input'), { name: 'text', value: text }));
-      for (const { field, name, type, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        const held = new DataTransfer();
-        held.items.add(new File([bytes], name, { type }));
-        const input = Object.assign(document.createElement('input'), { type: 'file', name: field });
-        input.files = held.files;
-        form.append(input);
-      }
-      document.body.append(form);
-      form.submit();
-    },
-    { text, files },
-  );
-}

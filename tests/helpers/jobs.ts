@@ -42,7 +42,6 @@ const areas: fc.Arbitrary<Area> = fc
         depthUnit: unit,
         project: fc.option(fc.constantFrom(...PRESETS.map(({ id }) => id))),
         materialId: fc.constantFrom('garden-mix' as const, 'stone-57' as const),
-        slopePercent: fc.double({ min: 0.1, max: 200, noNaN: true }),
         layers: fc.array(layer, { maxLength: 3 }),
       },
       { requiredKeys: ['name', 'depth', 'depthUnit', 'project'] },

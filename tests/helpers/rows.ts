@@ -95,7 +95,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
       deliveryFeeCents: 0,
       expiresAt: soon,
     })}`;
-  await sql`insert into quote_history (quote_id, status, actor) select id, 'closed', 'clock' from quotes where owner = ${owner}`;
   await sql`insert into order_tallies ${sql({
     orderId,
     what: 'all',
@@ -158,7 +157,6 @@ export const STORES_OWN: ReadonlySet<string> = new Set([
   'order_refund_requests',
   'order_payments',
   'order_tallies',
-  'quote_history',
   'guests',
   'push_orders',
   'notices',

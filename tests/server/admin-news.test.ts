@@ -76,6 +76,7 @@ test('every column of an order sends an event unless it is listed here', async (
     order by attname`;
   // Fixed once the order is placed (guard_order), derived from other columns, or used by the payment code alone.
   expect(silent.map(({ name }) => name)).toEqual([
+    'asked_date',
     'checked_at',
     'checkout_session_id',
     'checkout_url',
@@ -225,14 +226,4 @@ test('the audit log is filtered by person, subject, order and day, and its expor
   expect((await found('to=2024-03-05&thing=settings')).map((line) => 'key' in line && line.key)).toEqual([
     'cutoff',
   ]);
-  const month = { from: '2024-03-01', to: '2024-03-31' };
-  const file = await store.post('/api/admin/audit/export', { ...month, q: boss.user.email }, headers);
-  expect(auditPageSchema.parse(await file.json())).toMatchObject({ lines: { length: 2 }, next: null });
-  const [last] = await sql`select action, actor, detail from audit_log order by id desc limit 1`;
-  expect(last).toEqual({
-    action: 'audit_exported',
-    actor: boss.user.id,
-    // Without the email that was searched for: it could not be deleted from the log.
-    detail: { lines: 2, ...month },
-  });
 });

@@ -112,7 +112,6 @@ test('a request is listed, searched, and read with the prices that its sender sa
   const quote = await quoteOf(id);
   expect(quote.lines).toMatchObject([{ seenPriceCents: 100, quantity: 25, catalog: 'traditional' }]);
   expect(quote.lines[0]?.todayCents).toBeGreaterThan(100);
-  expect(quote.history).toMatchObject([{ status: 'received', actor: 'sender' }]);
 });
 
 test('a mailed offer becomes one order at its prices, from the link or the requesting device', async () => {
@@ -376,7 +375,7 @@ test('quotes are for admins only, and the audit log has no email address', async
   expect((await answer(id, offer(await quoteOf(id)), customer)).status).toBe(403);
   const seen = await quoteOf(id);
   await store.post(`/api/admin/quotes/${id}/close`, { version: seen.version }, admin);
-  expect((await quoteOf(id)).history.at(-1)).toMatchObject({ status: 'closed', actor: 'boss@example.com' });
+  expect((await quoteOf(id)).status).toBe('closed');
   const [line] = await sql<{ action: string; detail: object }[]>`
     select action, detail from audit_log where detail ->> 'quoteId' = ${id}`;
   expect(line).toMatchObject({ action: 'quote_closed' });

@@ -170,7 +170,6 @@ describe('job limits', () => {
     ['areas.0.sizes', job({ areas: [area({ shape: 'circle' })] })],
     ['areas.0.shape', job({ areas: [area({ shape: 'walked', sizes: {} })] })],
     ['areas.0.layers.0.materialId', job({ areas: [area({ layers: [{ materialId: 'gold' }] })] })],
-    ['areas.0.slopePercent', job({ areas: [area({ slopePercent: 201 })] })],
     ['areas.0.project', job({ areas: [area({ project: 'moat' })] })],
     ['note', job({ note: 'x'.repeat(2001) })],
     ['client', job({ client: 'x'.repeat(101) })],

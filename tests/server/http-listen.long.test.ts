@@ -127,41 +127,6 @@ describe('body without a length', () => {
     expect(await send('POST', '/api/create-checkout', json, long)).toBe(413);
   });
 
-  test('shared pictures of any size are redirected', async () => {
-    const form = { 'Content-Type': 'multipart/form-data; boundary=cut' };
-    const long = 'x'.repeat(5_000_000);
-    expect(await send('POST', '/share', { ...form, 'Content-Length': '5000000' }, long)).toBe(303);
-    expect(await send('POST', '/share', { ...form, 'Transfer-Encoding': 'chunked' }, long)).toBe(303);
-  });
-
-  test('text shared from another app is put into the form when there is no service worker', async () => {
-    const lead = async (texts: Record<string, string>, photo?: Blob) => {
-      const body = new FormData();
-      for (const [name, text] of Object.entries(texts)) body.append(name, text);
-      if (photo) body.append('photos', photo, 'slope.jpg');
-      const answer = await fetch(`http://127.0.0.1:${server.address.port}/share`, {
-        method: 'POST',
-        body,
-        redirect: 'manual',
-      });
-      expect(answer.status).toBe(303);
-      const { pathname, searchParams } = new URL(
-        answer.headers.get('Location') ?? '',
-        'https://store.example',
-      );
-      return { pathname, ...Object.fromEntries(searchParams) };
-    };
-    const kept = { pathname: '/contact', shared: 'text' };
-    const photo = new Blob([new Uint8Array(3_000_000)], { type: 'image/jpeg' });
-    expect(await lead({ title: 'Pendiente', text: 'La cuesta en Boxwood' }, photo)).toEqual({
-      ...kept,
-      message: 'Pendiente\nLa cuesta en Boxwood',
-    });
-    expect(await lead({}, photo)).toEqual({ pathname: '/contact', shared: 'lost' });
-    const { message = '' } = (await lead({ text: 'ñ'.repeat(5000) })) as { message?: string };
-    expect(message).toMatch(/^ñ{400,600}$/);
-  });
-
   test.each(['/', '/shop', '/api/sync', '/api/admin/pictures', '/auth/v1/token', '/nothing'])(
     'OPTIONS %s does not cause a fault',
     async (path) => {

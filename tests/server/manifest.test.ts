@@ -22,7 +22,6 @@ type Manifest = {
   icons: Picture[];
   screenshots: (Picture & { label: string })[];
   shortcuts: { name: string; short_name: string; description: string; url: string; icons: Picture[] }[];
-  share_target: { params: { files: { name: string; accept: string[] }[] } };
 };
 const read = (path: string) => JSON.parse(readFileSync(join(client, path), 'utf8')) as Manifest;
 const english = read(manifestPath('en'));
@@ -52,7 +51,6 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
       theme_color: expect.stringMatching(/^#/),
       background_color: expect.stringMatching(/^#/),
       categories: expect.arrayContaining(['shopping']),
-      share_target: english.share_target,
     });
     expect(Object.keys(manifest).sort()).toEqual(Object.keys(english).sort());
     const texts = textsOf(manifest);
@@ -95,14 +93,6 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     );
     expect(paths.filter((path) => !Object.hasOwn(PAGES, path))).toEqual([]);
   });
-});
-
-test('the app accepts text and pictures as a share target', () => {
-  const { files } = english.share_target.params;
-  expect(files).toEqual([
-    { name: 'photos', accept: ['image/*'] },
-    { name: 'documents', accept: ['text/plain'] },
-  ]);
 });
 
 test('every page links to a manifest', () => {

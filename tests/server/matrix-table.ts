@@ -370,12 +370,6 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     get('/api/admin/audit?before=x', ownersOnly(400)),
     get('/api/admin/audit?from=today', ownersOnly(400)),
   ],
-  'POST /api/admin/audit/export': [
-    send('/api/admin/audit/export', () => ({ q: 'nobody' }), ownersOnly(200), {
-      shared: 'Admins see who did what.',
-    }),
-    send('/api/admin/audit/export', () => ({ thing: 'x' }), ownersOnly(400)),
-  ],
   'GET /api/admin/customers': [
     get('/api/admin/customers', deskOnly(200), { shared: 'Admins see every account.' }),
     get('/api/admin/customers?show=0', deskOnly(400)),
@@ -777,7 +771,6 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   'GET /.well-known/security.txt': [get('/.well-known/security.txt', all(200))],
   'GET /robots.txt': [get('/robots.txt', all(200))],
   'GET /sitemap.xml': [get('/sitemap.xml', all(200))],
-  'POST /share': [send('/share', () => ({}), all(303))],
   'GET /language': [get('/language?to=es&back=/account', all(303))],
   'GET /*': [
     get('/sw.js', all(200)),

@@ -26,7 +26,7 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
   const t = useT();
   const id = useId();
   const [panel, setPanel] = useState<Panel | null>(null);
-  const extras = area.layers.length + (area.slope.trim() === '' ? 0 : 1) + (area.compacted ? 1 : 0);
+  const extras = area.layers.length + (area.compacted ? 1 : 0);
   const buttons: [Panel, string, string][] = [
     ['quick', t('Type it all'), t('20 x 30 ft, 4 in')],
     ['shape', t('Shape'), shapeLabel(area.shape, t)],
@@ -40,7 +40,7 @@ export function AreaTools({ area, isOneOfSeveral, problems, onChange }: AreaTool
         ]
       : []),
     ['units', t('Measured in'), unitCode(area.unit, t)],
-    ['more', t('Layers, slope'), extras === 0 ? t('none') : String(extras)],
+    ['more', t('Layers'), extras === 0 ? t('none') : String(extras)],
   ];
   return (
     <>

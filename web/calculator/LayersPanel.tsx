@@ -13,7 +13,7 @@ type LayersPanelProps = { area: AreaEntries; problems: Problems; onChange: (area
 const MOST_LAYERS = 6;
 const UNITS: readonly DepthUnit[] = ['inches', 'feet', 'centimeters'];
 
-/** Layers of different materials, compaction, and sloped ground. */
+/** Layers of different materials, and compaction. */
 export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
   const t = useT();
   const { layers } = area;
@@ -118,23 +118,6 @@ export function LayersPanel({ area, problems, onChange }: LayersPanelProps) {
       {layers.length === 0 ? (
         <Packed on={area.compacted} percent={25} onChange={(compacted) => onChange({ ...area, compacted })} />
       ) : null}
-      <Field
-        label={t('Slope, %')}
-        hint={t('Only if you measured it flat, on a map or by GPS. 25 or 1:4 means 1 up for every 4 across.')}
-        error={problems.slope ? problemText(problems.slope, t) : null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="slope"
-            className="inp calc-big num"
-            inputMode="decimal"
-            autoComplete="off"
-            value={area.slope}
-            onChange={({ target }) => onChange({ ...area, slope: target.value })}
-          />
-        )}
-      </Field>
     </div>
   );
 }

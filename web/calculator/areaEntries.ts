@@ -34,8 +34,6 @@ export type AreaEntries = {
   depth: string;
   depthUnit: DepthUnit;
   project: PresetId | '';
-  /** Rise over run in percent; '' means level. */
-  slope: string;
   compacted: boolean;
   /** '' for the one chosen with the result. */
   materialId: MaterialId | '';
@@ -43,8 +41,8 @@ export type AreaEntries = {
 };
 
 /** A field that can be invalid. */
-export type FieldName = SizeName | 'depth' | 'slope' | `layer${number}`;
-export type Problem = NumberProblem | ShapeProblem | 'too_steep';
+export type FieldName = SizeName | 'depth' | `layer${number}`;
+export type Problem = NumberProblem | ShapeProblem;
 export type Problems = Partial<Record<FieldName, Problem>>;
 
 export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
@@ -57,7 +55,6 @@ export function blankArea(more: Partial<AreaEntries> = {}): AreaEntries {
     depth: '',
     depthUnit: 'inches',
     project: '',
-    slope: '',
     compacted: false,
     materialId: '',
     layers: [],
@@ -94,13 +91,6 @@ export function parseSize(name: SizeName, text: string, unit: SizeUnit): ParsedN
   return name === 'area' ? parseMeasure(text, squareFactor(unit)) : parseLength(text, unit);
 }
 
-/** Reads `25`, `25%`, `1:4`, `1/4` and `1 in 4` (rise over run) all as 25. */
-function parseSlope(slope: string): ParsedNumber {
-  const [rise, run] = slope.split(/:|\/|\bin\b|\ben\b/i).map((part) => parseMeasure(part));
-  if (rise?.ok && run?.ok) return { ok: true, value: (rise.value / run.value) * 100 };
-  return parseMeasure(slope, (word) => (word === '%' ? 1 : null));
-}
-
 /** The area in numbers, or the problem of each invalid field. */
 export function readArea(entries: AreaEntries): Read {
   const problems: Problems = {};
@@ -124,8 +114,6 @@ export function readArea(entries: AreaEntries): Read {
     }),
   );
   const depth = layers[0]?.depth ?? value('depth', parseLength(entries.depth, entries.depthUnit));
-  const slopePercent = isBlankText(entries.slope) ? 0 : value('slope', parseSlope(entries.slope));
-  if (slopePercent > 200) problems.slope = 'too_steep';
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const inFeet = Object.entries(sizes).map(([size, it]) => [size, sizeFeet(size as SizeName, it)]);
   const wrong = shapeProblem(shape, Object.fromEntries(inFeet));
@@ -140,7 +128,6 @@ export function readArea(entries: AreaEntries): Read {
       depth,
       project: project || null,
       depthUnit: layers[0]?.depthUnit ?? entries.depthUnit,
-      ...(slopePercent > 0 ? { slopePercent } : {}),
       ...(entries.compacted && layers.length === 0 ? { compacted: true } : {}),
       ...(entries.materialId && layers.length === 0 ? { materialId: entries.materialId } : {}),
       ...(layers.length > 0 ? { layers } : {}),

@@ -39,7 +39,6 @@ const areaEntriesSchema = z.object({
   depth: z.string(),
   depthUnit: depthUnitSchema,
   project: projectSchema,
-  slope: z.string(),
   compacted: z.boolean(),
   // Absent from drafts of older apps.
   materialId: z._default(materialSchema, ''),

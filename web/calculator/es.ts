@@ -2,6 +2,7 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
+  Layers: 'Capas',
   '{n} areas': '{n} áreas',
   'Saved jobs': 'Trabajos guardados',
   'cubic yard': 'yarda cúbica',
@@ -11,7 +12,6 @@ export const es: Dictionary = {
   '{depth} {unit} deep': '{depth} {unit} de profundidad',
   '20 x 30 ft, 4 in': '20 x 30 pies, 4 pulg',
   Shape: 'Forma',
-  'Layers, slope': 'Capas, pendiente',
   none: 'ninguna',
   'Your earlier areas are set aside.': 'Sus áreas anteriores quedaron aparte.',
   '{name} is removed.': 'Se quitó {name}.',
@@ -41,9 +41,6 @@ export const es: Dictionary = {
   'Depth, {unit}': 'Espesor, {unit}',
   'Remove layer {n}': 'Quitar capa {n}',
   'Add layer': 'Agregar capa',
-  'Slope, %': 'Pendiente, %',
-  'Only if you measured it flat, on a map or by GPS. 25 or 1:4 means 1 up for every 4 across.':
-    'Solo si midió en plano, en un mapa o con GPS. 25 o 1:4 es 1 de subida en 4 de largo.',
   'Compacted with a plate or roller': 'Compactado con placa o rodillo',
   'Takes {n}% more loose material: the depth is measured after compacting.':
     'Lleva {n}% más de material suelto: la profundidad se mide ya compactado.',
@@ -66,7 +63,6 @@ export const es: Dictionary = {
   'Sides in': 'Lados en',
   'The hole is as large as the ring. Check both.': 'El hueco es tan grande como el anillo. Revise los dos.',
   'No triangle has these sides. Check all three.': 'No hay triángulo con estos lados. Revise los tres.',
-  'Steeper than 200%. Check the slope.': 'Más de 200%. Revise la pendiente.',
   'Gravel drive': 'Entrada de grava',
   'Paver patio': 'Patio de adoquín',
   'Paver drive': 'Entrada de adoquín',

@@ -58,7 +58,6 @@ export function typedArea(area: Area): AreaEntries {
     project: area.project ?? '',
     compacted: area.compacted ?? false,
     materialId: area.materialId ?? '',
-    slope: area.slopePercent ? String(area.slopePercent) : '',
     layers: (area.layers ?? []).map(({ materialId, depth, depthUnit, compacted = false }) => ({
       materialId: materialId ?? '',
       compacted,

@@ -184,8 +184,6 @@ export function problemText(problem: Problem, t: Translate): string {
       return t('The hole is as large as the ring. Check both.');
     case 'no_triangle':
       return t('No triangle has these sides. Check all three.');
-    case 'too_steep':
-      return t('Steeper than 200%. Check the slope.');
   }
 }
 

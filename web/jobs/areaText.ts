@@ -51,8 +51,7 @@ function depthText(area: Area, t: Translate): string {
 
 /** `Rectangle, 20 × 30 ft, 4 in deep` */
 export function areaText(area: Area, t: Translate): string {
-  const slope = area.slopePercent ? [t('slope {n}%', { n: number.format(area.slopePercent) })] : [];
-  return [shapeLabel(area.shape, t), sizesText(area, t), depthText(area, t), ...slope].join(', ');
+  return [shapeLabel(area.shape, t), sizesText(area, t), depthText(area, t)].join(', ');
 }
 
 /** The area's name, or "Area n". */

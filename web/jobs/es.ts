@@ -66,7 +66,6 @@ export const es: Dictionary = {
   'This browser is too old to open the link. Open it in another one.':
     'Este navegador es muy viejo para abrir el enlace. Ábralo en otro.',
   'Price for {name}': 'Precio para {name}',
-  'slope {n}%': 'pendiente {n}%',
   'Truckloads, one material each': 'Camiones, un material en cada uno',
   'Client and site': 'Cliente y obra',
   Client: 'Cliente',

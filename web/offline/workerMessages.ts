@@ -12,7 +12,3 @@ export type WorkerMessage =
 export function tellWorker(worker: ServiceWorker | null, message: WorkerMessage): void {
   worker?.postMessage(message);
 }
-
-/** Where the worker keeps what another app shared, until a page takes it: text, and pictures as `/share/0`, … */
-export const SHARED_CACHE = 'shared';
-export const SHARED_TEXT = '/share/text';

@@ -26,7 +26,6 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { PREFILL_QUERY, prefillFrom, type QuoteEntries, toEntries } from './quotes.ts';
 import './quotes.css';
 import { useSettings } from '../ui/settings.tsx';
-import { useShared } from './shared.ts';
 
 type ContactPage = {
   zones: Zone[];
@@ -42,7 +41,6 @@ export function ContactScreen() {
   const posted = useActionData<PostedQuote>();
   const [params] = useSearchParams();
   const draft = useDraft(params.get('draft'));
-  const shared = useShared();
   return (
     <div className="wrap contact">
       <h1 className="h2">{t('Ask for a quote')}</h1>
@@ -62,7 +60,7 @@ export function ContactScreen() {
               </p>
             ) : null}
             <QuoteForm
-              key={`${params}${draft ? draft.id : ''}${shared}`}
+              key={`${params}${draft ? draft.id : ''}`}
               variant="quote"
               prefill={draft ? draft.entries : prefillFrom(params, t)}
               posted={posted?.typed}
@@ -187,7 +185,7 @@ function useDraft(id: string | null): Draft | null {
 }
 
 export const contactRoute: ScreenRoute<CatalogSource, ContactPage> = {
-  query: [...PREFILL_QUERY, 'sent', 'shared'],
+  query: [...PREFILL_QUERY, 'sent'],
   Screen: ContactScreen,
   load: async ({ source, url }): Promise<ContactPage> => {
     const { zones, places } = await source.open();

@@ -2,8 +2,6 @@ import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
   'The photo is removed.': 'Se quitó la foto.',
-  'What you shared is in your request.': 'Lo que compartió está en su solicitud.',
-  'Only the text came through. Please add the photos here.': 'Solo llegó el texto. Agregue las fotos aquí.',
   'Decline the quote': 'Rechazar la cotización',
   'Yes, decline the quote': 'Sí, rechazar la cotización',
   'It was not declined. Please try again.': 'No se rechazó. Inténtelo de nuevo.',
@@ -136,8 +134,4 @@ export const es: Dictionary = {
   '{n} photos at most.': 'Máximo {n} fotos.',
   'your request': 'su solicitud',
   'They go to the yard with your request. {n} at most.': 'Nos llegan con su solicitud. Máximo {n}.',
-  'Only pictures and text can be shared here. Nothing else came through.':
-    'Aquí solo se pueden compartir fotos, texto y archivos de trabajo: lo demás no llegó.',
-  'This device could not keep what you shared. Please try again.':
-    'Este aparato no pudo guardar lo que compartió. Inténtelo otra vez.',
 };

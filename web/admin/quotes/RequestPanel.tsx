@@ -1,15 +1,14 @@
-import { Link } from 'react-router-dom';
 import type { AdminQuote } from '../../../domain/admin/quotes.ts';
 import { LANGUAGE_LIST } from '../../../domain/base/languages.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
 import { amountText } from '../../../domain/catalog/amounts.ts';
 import { offerTotalCents } from '../../../domain/quotes.ts';
-import { projectTypeLabel, quoteStatusText } from '../../quotes/quotes.ts';
+import { projectTypeLabel } from '../../quotes/quotes.ts';
 import { type Language, type Translate, useLanguage, useT } from '../../ui/locale.tsx';
 import { MailLink, PhoneLink } from '../ui/AdminLinks.tsx';
 import { AdminPicture } from '../ui/AdminPicture.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { actorLabel, quoteKindLabel } from './quoteLabels.ts';
+import { quoteKindLabel } from './quoteLabels.ts';
 
 const DELAY_MS = 10 * 60_000;
 
@@ -25,7 +24,7 @@ function askedText({ askedAt, createdAt }: AdminQuote, language: Language, t: Tr
 export function RequestPanel({ quote }: { quote: AdminQuote }) {
   const t = useT();
   const language = useLanguage();
-  const { request, lines, history, orders } = quote;
+  const { request, lines } = quote;
   const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
   const facts = [
     [t('Written'), askedText(quote, language, t)],
@@ -94,23 +93,6 @@ export function RequestPanel({ quote }: { quote: AdminQuote }) {
           </table>
         </div>
       ) : null}
-      {orders.length > 0 ? (
-        <p className="small admin-line">
-          {t('Orders with this email:')}{' '}
-          {orders.map(({ id, orderNumber }) => (
-            <Link key={id} className="link num tap" to={`/admin?tab=orders&order=${id}`}>
-              {orderNumber}
-            </Link>
-          ))}
-        </p>
-      ) : null}
-      <ol className="admin-history">
-        {history.map(({ status, actor, at }) => (
-          <li key={`${status} ${at}`} className="small muted num">
-            {`${formatMoment(at, language)}: ${quoteStatusText(status, t)}, ${actorLabel(actor, t)}`}
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -13,11 +13,3 @@ export function quoteKindLabel(kind: QuoteKind, t: Translate): string {
       return t('Message');
   }
 }
-
-/** Who or what changed a request's status. */
-export function actorLabel(actor: string, t: Translate): string {
-  if (actor === 'sender') return t('the sender');
-  if (actor === 'buyer') return t('the customer');
-  if (actor === 'clock') return t('expired');
-  return actor;
-}

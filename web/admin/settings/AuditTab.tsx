@@ -7,15 +7,10 @@ import {
   auditPageSchema,
 } from '../../../domain/admin/admin.ts';
 import { staffSchema } from '../../../domain/admin/staff.ts';
-import { formatCsv } from '../../../domain/base/csv.ts';
-import { downloadFile } from '../../ui/download.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { type Translate, useLanguage, useT } from '../../ui/locale.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { AdminSearch, ListLoading } from '../ui/AdminList.tsx';
-import { sendAdmin } from '../ui/adminApi.ts';
-import { useAdminMutation, useAdminQuery } from '../ui/adminQuery.tsx';
+import { useAdminQuery } from '../ui/adminQuery.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { actionLabel } from './auditActions.ts';
 import { detailText, subjectPath } from './auditLabels.ts';
@@ -29,57 +24,13 @@ export function AuditTab() {
   const asked = new URLSearchParams({ ...filter, ...(before === null ? {} : { before: String(before) }) });
   const { data, failure } = useAdminQuery(`/api/admin/audit?${asked}`, auditPageSchema, 'all');
   const team = useAdminQuery('/api/admin/staff', staffSchema, 'customers').data;
-  const { isBusy, attempt } = useAdminMutation('settings');
   const set = (name: string, value: string) => {
     setBefore(null);
     setQuery({ tab: 'audit', ...filter, [name]: value }, { replace: true, preventScrollReset: true });
   };
-  const download = async () => {
-    const page = await attempt(
-      async () => auditPageSchema.parse(await sendAdmin('POST', '/api/admin/audit/export', filter)),
-      t('The file could not be created.'),
-    );
-    if (!page) return;
-    const rows = page.lines.map(({ at, actor, action, subject, detail, about, address }) => [
-      at,
-      actor,
-      actionLabel(action, t),
-      subject?.name ?? '',
-      detailText(detail, subject !== null),
-      about ?? '',
-      address ?? '',
-    ]);
-    const head = [
-      t('When'),
-      t('Who'),
-      t('What was done'),
-      t('What it is about'),
-      t('Details'),
-      t('Whose account'),
-      t('Address'),
-    ];
-    // Excel reads UTF-8 only with a byte order mark.
-    const text = `\uFEFF${formatCsv([head, ...rows])}`;
-    downloadFile(new File([text], 'audit.csv', { type: 'text/csv' }));
-    if (page.next !== null)
-      toast({
-        title: t('The file has the newest {n} entries. Choose fewer days for the rest.', { n: rows.length }),
-      });
-  };
   return (
     <>
-      <div className="admin-head">
-        <h1 className="h2">{t('Audit log')}</h1>
-        <button
-          type="button"
-          className="btn btn-quiet btn-sm"
-          disabled={isBusy}
-          onClick={() => void download()}
-        >
-          <Icon name="download" />
-          {t('Export (CSV)')}
-        </button>
-      </div>
+      <h1 className="h2">{t('Audit log')}</h1>
       <p className="muted">{t('Who did what, newest first. It cannot be changed.')}</p>
       <div className="admin-fields admin-filters">
         <AdminSearch

@@ -150,8 +150,6 @@ function yardActionLabel(action: string, t: Translate): string {
       return t('Refused a contractor account');
     case 'newsletter_exported':
       return t('Exported the newsletter list');
-    case 'audit_exported':
-      return t('Exported the audit log');
     case 'newsletter_unsubscribed':
       return t('Unsubscribed an address');
     case 'quote_declined':

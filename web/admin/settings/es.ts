@@ -107,8 +107,6 @@ export const es: Dictionary = {
   'Closed days': 'Días cerrados',
   'Besides Sundays and public holidays. No deliveries are offered on these days. Orders already placed keep their day until you move them on the day board.':
     'Además de los domingos y días festivos. Esos días no se ofrecen entregas. Los pedidos ya hechos conservan su día hasta que usted los mueva en el tablero del día.',
-  'Exported the audit log': 'Exportó el registro',
-  'Export (CSV)': 'Exportar (CSV)',
   'Search by email or order number': 'Buscar por correo o número de pedido',
   'Email or order number': 'Correo o número de pedido',
   'What it is about': 'Sobre qué',
@@ -118,8 +116,6 @@ export const es: Dictionary = {
   'Settings and roles': 'Ajustes y funciones',
   'Blog and newsletter': 'Blog y boletín',
   'Sign-in and passwords': 'Inicio de sesión y contraseñas',
-  'The file has the newest {n} entries. Choose fewer days for the rest.':
-    'El archivo tiene los {n} registros más recientes. Para el resto, elija menos días.',
   'ZIP codes': 'Códigos postales',
   'ZIP {zip}': 'Código postal {zip}',
   'Where the trucks go, and at which zone’s price. Orders already placed keep their fee.':

@@ -32,10 +32,7 @@ export function RefusedFormNotice({
         {reason()}
       </p>
       <div className="notice-actions">
-        <Link
-          className="btn btn-primary btn-xl"
-          to={pathname === '/share' ? '/contact' : `${pathname}${search}`}
-        >
+        <Link className="btn btn-primary btn-xl" to={`${pathname}${search}`}>
           {t('Open the page again')}
         </Link>
         <a className="btn btn-quiet btn-xl" href={phoneHref(phone)}>
