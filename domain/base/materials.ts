@@ -45,7 +45,7 @@ const POUNDS = {
 
 export type MaterialId = keyof typeof POUNDS;
 
-export type PoundsPerYard = { low: number; plan: number; high: number };
+type PoundsPerYard = { low: number; plan: number; high: number };
 
 /** By material id (a product's `materialId`); null for tools and unknown ids. */
 export function poundsPerYard(id: string | null): PoundsPerYard | null {

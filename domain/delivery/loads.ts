@@ -1,4 +1,4 @@
-import { type PoundsPerYard, poundsPerYard } from '../base/materials.ts';
+import { poundsPerYard } from '../base/materials.ts';
 
 // The number of trucks for an order. A truck bed has no dividers, so each material needs its own truck, and stone reaches
 // the legal weight before the bed is full.
@@ -37,13 +37,13 @@ type Loads = {
 
 type BulkLine = { materialId: string | null; cubicYards: number };
 
-/** Loads of one material, planned at its moist weight, or with `wet` at its wet weight (after long rain). */
-export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { wet?: boolean }): Loads {
+/** Loads of one material, planned at its moist weight. */
+export function loadsFor({ materialId, cubicYards }: BulkLine): Loads {
   const byVolume = truckloads(cubicYards);
   const weight = poundsPerYard(materialId);
   if (!weight)
     return { byVolume, byWeight: 0, loads: byVolume, pounds: null, tons: null, limitedBy: 'volume' };
-  const pounds = cubicYards * density(weight, wet);
+  const pounds = cubicYards * weight.plan;
   const byWeight = Math.ceil(pounds / TRUCK.payloadPounds);
   const loads = Math.max(byVolume, byWeight);
   const limitedBy = byWeight > byVolume ? 'weight' : 'volume';
@@ -51,10 +51,10 @@ export function loadsFor({ materialId, cubicYards, wet = false }: BulkLine & { w
 }
 
 /** The most of a material that one truck can carry, in cubic yards rounded down to a half. */
-export function yardsPerLoad(materialId: string | null, { wet = false } = {}): number {
+export function yardsPerLoad(materialId: string | null): number {
   const weight = poundsPerYard(materialId);
   if (!weight) return TRUCK.planYards;
-  return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / density(weight, wet)) * 2) / 2);
+  return Math.min(TRUCK.planYards, Math.floor((TRUCK.payloadPounds / weight.plan) * 2) / 2);
 }
 
 type Gauge = {
@@ -83,10 +83,6 @@ export function gaugeFill(cubicYards: number, capacity: number = TRUCK.planYards
   const lastPercent = lastFill === 1 ? 100 : Math.min(99, Math.max(1, Math.round(lastFill * 100)));
   const full = Array.from({ length: Math.min(loads, GAUGE_TRUCKS) - 1 }, () => 1);
   return { loads, lastFill, lastPercent, trucks: [...full, lastFill] };
-}
-
-function density({ plan, high }: PoundsPerYard, wet: boolean): number {
-  return wet ? high : plan;
 }
 
 function checkedYards(cubicYards: number): number {
