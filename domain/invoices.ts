@@ -7,7 +7,6 @@ const invoiceShape = {
   orderNumber: z.string(),
   /** Who ordered, if not the reader. */
   poNumber: z.nullable(z.string()),
-  jobName: z.nullable(z.string()),
   issuedOn: z.string(),
   dueOn: z.string(),
   /** The order's current total with tax; 0 once it is cancelled. */

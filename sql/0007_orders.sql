@@ -58,7 +58,6 @@ create table orders (
   -- Its account had a valid certificate when it was placed: no sales tax is charged.
   is_tax_exempt boolean not null default false,
   po_number text check (length(po_number) between 1 and 60),
-  job_name text check (length(job_name) between 1 and 100),
   -- In a dispute, the buyer's bank takes the payment back until it has heard both sides. `disputed_at` is when the
   -- dispute began: an event of an older dispute, or one that would reopen a closed one, is late and is ignored.
   dispute text check (dispute in ('open', 'won', 'lost')),
@@ -122,8 +121,7 @@ create table orders (
   updated_at timestamptz not null default now(),
   words tsvector generated always as
     (order_words(order_number, customer_name, customer_email, customer_phone,
-      delivery_address || coalesce(' ' || po_number, '') || coalesce(' ' || job_name, ''), delivery_zip,
-      special_instructions)) stored,
+      delivery_address || coalesce(' ' || po_number, ''), delivery_zip, special_instructions)) stored,
   constraint orders_total_adds_up check (total_cents = subtotal_cents + delivery_fee_cents - discount_cents),
   constraint orders_discount_has_reason check ((discount_cents = 0) = (discount_reason is null)),
   constraint orders_loads_check check (loads >= 1 or is_pickup and loads = 0),

@@ -258,7 +258,7 @@ insert into login_rights select 'person', * from (values
   ('table orders', 'select (id, order_number, owner, customer_id, status, payment_status, product_type, quantity,
     currency, subtotal_cents, delivery_fee_cents, tax_cents, total_cents, refunded_cents, due_cents, discount_cents,
     payment_kind, delivery_address, delivery_zip, delivery_date, special_instructions,
-    po_number, job_name, customer_name, customer_email, customer_phone, language, paid_at, created_at, updated_at,
+    po_number, customer_name, customer_email, customer_phone, language, paid_at, created_at, updated_at,
     delivery_window, is_pickup)'),
   ('table order_items', 'select'),
   ('table order_history', 'select (id, order_id, status, payment_status, refunded_cents, dispute, actor, at,

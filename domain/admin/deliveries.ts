@@ -60,8 +60,6 @@ const loadShape = {
   customerPhone: z.nullable(z.string()),
   /** City of the address it goes to. */
   city: z.nullable(z.string()),
-  /** Absent in older lists stored on phones. */
-  jobName: z._default(z.nullable(z.string()), null),
   /** Why it came back, until it has a new day or is on the road again. Absent in older lists stored on phones. */
   failedReason: z._default(z.nullable(z.enum(MISS_REASONS)), null),
   failedNote: z._default(z.nullable(z.string()), null),

@@ -13,7 +13,7 @@ import { isStoreDate } from '../delivery/calendar.ts';
 import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
 import { MAX_QUANTITY } from '../orders/cart.ts';
-import { jobNameSchema, poNumberSchema } from '../orders/checkout.ts';
+import { poNumberSchema } from '../orders/checkout.ts';
 import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from '../orders/orders.ts';
 import { receivedShape } from './orders.ts';
 
@@ -91,7 +91,6 @@ const goodsShape = {
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
   /** Absent from older pages: an edit keeps them. */
   poNumber: z.optional(poNumberSchema),
-  jobName: z.optional(jobNameSchema),
   discountCents: cents,
   /** Required with a discount. */
   discountReason: textOrNull(200),

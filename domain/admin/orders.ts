@@ -172,7 +172,6 @@ export const adminOrderSchema = z.object({
   specialInstructions: z.nullable(z.string()),
   /** This and the next two are absent in answers stored by older apps. */
   poNumber: z._default(z.nullable(z.string()), null),
-  jobName: z._default(z.nullable(z.string()), null),
   /** Set for an order on account. */
   invoice: z._default(
     z.nullable(

@@ -16,7 +16,6 @@ const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.ma
 
 /** Purchase-order number and job name, on any order. */
 export const poNumberSchema = textOrNull(60);
-export const jobNameSchema = textOrNull(100);
 
 /** The form's fields, as sent. */
 export const orderDetailsSchema = z.object({
@@ -34,7 +33,6 @@ export const orderDetailsSchema = z.object({
   customer_email: emailSchema,
   /** Ours: for the buyer's own books. */
   po_number: z.optional(poNumberSchema),
-  job_name: z.optional(jobNameSchema),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -120,7 +118,6 @@ export const checkoutFormSchema = z.object({
   customerEmail: z.catch(z.string(), ''),
   /** Ours, all three: purchase order, job, and whether it goes on account. */
   poNumber: z.catch(z.string(), ''),
-  jobName: z.catch(z.string(), ''),
   payOnAccount: z.catch(z.enum(['', 'on']), ''),
 });
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>;

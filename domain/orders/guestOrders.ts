@@ -89,7 +89,6 @@ export const guestOrderSchema = z.object({
   isOwn: z.optional(z.boolean()),
   /** Both absent in older stored orders. */
   poNumber: z._default(z.nullable(z.string()), null),
-  jobName: z._default(z.nullable(z.string()), null),
   deliveryFeeCents: z.int(),
   totalCents: z.int(),
   /** Tax added on the payment page on top of `totalCents`. This and the two below are absent in older stored orders. */

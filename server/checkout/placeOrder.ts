@@ -209,7 +209,6 @@ function write(
       isTaxExempt,
       specialInstructions: claim.special_instructions || null,
       poNumber: claim.po_number ?? null,
-      jobName: claim.job_name ?? null,
       customerName: claim.customer_name,
       customerEmail: claim.customer_email,
       customerPhone: claim.customer_phone || null,

@@ -7,19 +7,14 @@ import type { Sql } from '../db/sql.ts';
 import { headerText } from '../notifications/email.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { invoiceBalance } from './balances.ts';
 
-// Emails about contractor accounts and their invoices, to the account's contact.
+// The email about the yard's decision, to the account's contact.
 
 const decidedSchema = z.object({ accountId: z.uuid() });
-const dueSchema = z.object({ orderId: z.uuid(), isOverdue: z.boolean() });
 /** Whether the account was deleted: `forget_contractor` (sql/0010_contractors.sql). */
 const isGone = (email: string) => email.endsWith('@deleted.invalid');
 
-export function contractorEmails(
-  sql: Sql,
-  publicUrl: string,
-): Readonly<Record<'account_decided' | 'invoice_due', Compose>> {
+export function contractorEmails(sql: Sql, publicUrl: string): Readonly<Record<'account_decided', Compose>> {
   return {
     /** The state when the email is sent, because a second decision may follow within the minute. */
     account_decided: async ({ facts, language }) => {
@@ -75,57 +70,6 @@ export function contractorEmails(
         ],
       };
     },
-    /** On the due day and a week later, unless nothing is open by then. */
-    invoice_due: async ({ facts, language }) => {
-      const { orderId, isOverdue } = dueSchema.parse(facts);
-      const [invoice] = await sql<DueFacts[]>`
-        select i.invoice_number, i.due_on, o.order_number, o.po_number, o.job_name, a.contact_name, a.contact_email,
-          ${invoiceBalance(sql)}::int as open_cents
-        from invoices i join orders o on o.id = i.order_id join contractor_accounts a on a.id = i.account_id
-        where i.order_id = ${orderId}`;
-      if (!invoice || invoice.openCents <= 0 || isGone(invoice.contactEmail)) return null;
-      const t = TRANSLATORS[language];
-      const { invoiceNumber: number, contactName, contactEmail, openCents, dueOn } = invoice;
-      const said = {
-        name: headerText(contactName),
-        number,
-        amount: formatCents(openCents),
-        day: dayText(dueOn, language),
-      };
-      const heading = isOverdue
-        ? t('Invoice {number} is overdue', { number })
-        : t('Invoice {number} is due today', { number });
-      return {
-        to: contactEmail,
-        subject: heading,
-        heading,
-        blocks: [
-          {
-            kind: 'text',
-            text: isOverdue
-              ? t(
-                  'Hello {name}, invoice {number} was due on {day}, and {amount} of it is still open. If your payment is on its way, thank you.',
-                  said,
-                )
-              : t('Hello {name}, invoice {number} is due today: {amount}.', said),
-          },
-          {
-            kind: 'rows',
-            rows: [
-              [t('Order'), invoice.orderNumber],
-              ...(invoice.poNumber ? [[t('PO number'), invoice.poNumber] as const] : []),
-              ...(invoice.jobName ? [[t('Job name'), invoice.jobName] as const] : []),
-              [t('Still to pay'), said.amount],
-            ],
-          },
-          {
-            kind: 'link',
-            label: t('See and pay the invoice'),
-            url: `${publicUrl}/account/invoices/${number}`,
-          },
-        ],
-      };
-    },
   };
 }
 
@@ -140,17 +84,6 @@ type DecidedFacts = {
   creditLimitCents: number;
   taxExemptUntil: string | null;
 };
-type DueFacts = {
-  invoiceNumber: string;
-  dueOn: string;
-  orderNumber: string;
-  poNumber: string | null;
-  jobName: string | null;
-  contactName: string;
-  contactEmail: string;
-  openCents: number;
-};
-
 /** `June 3, 2031` */
 const dayText = (day: string, language: Language) =>
   formatStoreDate(day, LOCALE_TAGS[language], { year: 'numeric', month: 'long', day: 'numeric' });

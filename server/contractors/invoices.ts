@@ -33,7 +33,7 @@ export async function requireCredit(
   return locked;
 }
 
-/** Issues the invoice of an order that was just placed, and schedules its emails. The order is then `invoiced`. */
+/** Issues the invoice of an order that was just placed. The order is then `invoiced`. */
 export async function issueInvoice(
   tx: Tx,
   orderId: string,
@@ -47,14 +47,6 @@ export async function issueInvoice(
       ${`INV-${today.slice(0, 4)}-`} || lpad(serial, greatest(5, length(serial)), '0'), ${today}, ${dueOn}
     from (select nextval('invoice_serial')::text as serial) next`;
   await settleInvoice(tx, orderId);
-  for (const [key, isOverdue, day] of [
-    ['invoice_due', false, dueOn],
-    ['invoice_overdue', true, addDays(dueOn, 7)],
-  ] as const)
-    await tx`
-      select ask_mail(${`${key} ${orderId}`}, 'invoice_due', null, language,
-        ${tx.json({ orderId, isOverdue })}, (${day}::date + time '09:00') at time zone 'America/Chicago')
-      from contractor_accounts where id = ${accountId}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { invoiceBalance, invoiceCharge, invoicePayments } from './balances.ts';
 const MOST_LISTED = 2_000;
 
 const listed = (db: Db) => db`
-  i.invoice_number, o.order_number, o.po_number, o.job_name, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
+  i.invoice_number, o.order_number, o.po_number, i.issued_on, i.due_on, ${invoiceCharge(db)}::int as charge_cents,
   ${invoicePayments(db)}::int as paid_cents, ${invoiceBalance(db)}::int as open_cents`;
 
 /** The account whose invoices to read: the one that a person can see, or one by its id. */

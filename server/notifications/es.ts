@@ -17,7 +17,6 @@ export const es: Dictionary = {
   'We deliver it now.': 'Ahora se lo entregamos.',
   'The phone number is new.': 'El teléfono es nuevo.',
   'The PO number is new.': 'La orden de compra es nueva.',
-  'The job name is new.': 'El nombre de la obra es nuevo.',
   '{name}: taken off the order, before {was}.': '{name}: fuera del pedido, antes {was}.',
   '{name}: added, {is}.': '{name}: se agrega, {is}.',
   '{name}: {is}, before {was}.': '{name}: {is}, antes {was}.',
@@ -68,19 +67,11 @@ export const es: Dictionary = {
   'Without sales tax until': 'Sin impuesto sobre ventas hasta el',
   'Open your account': 'Abrir su cuenta',
   // Standing orders
-  'Invoice {number} is overdue': 'La factura {number} está vencida',
-  'Invoice {number} is due today': 'La factura {number} vence hoy',
-  'Hello {name}, invoice {number} was due on {day}, and {amount} of it is still open. If your payment is on its way, thank you.':
-    'Hola {name}, la factura {number} venció el {day} y quedan {amount} por pagar. Si su pago ya va en camino, gracias.',
-  'Hello {name}, invoice {number} is due today: {amount}.':
-    'Hola {name}, la factura {number} vence hoy: {amount}.',
   'Thank you, {name}. Your order is in. Invoice {number} of {amount} is due on {day}.':
     'Gracias, {name}. Su pedido está registrado. La factura {number} de {amount} vence el {day}.',
   'Invoice {number} now asks for {amount}.': 'La factura {number} ahora es de {amount}.',
   'Invoice of order {number}': 'Factura del pedido {number}',
   'PO number': 'Orden de compra',
-  'Job name': 'Nombre de la obra',
-  'See and pay the invoice': 'Ver y pagar la factura',
   'Invoice {number}': 'Factura {number}',
   Invoice: 'Factura',
   // Reviews and questions

@@ -27,7 +27,6 @@ export type Template =
   | 'quote_received'
   | 'quote_sent'
   | 'account_decided'
-  | 'invoice_due'
   | 'newsletter_confirm'
   | 'quote_declined';
 

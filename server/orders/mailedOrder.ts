@@ -33,7 +33,6 @@ export type MailedOrder = {
   isPickup: boolean;
   specialInstructions: string | null;
   poNumber: string | null;
-  jobName: string | null;
   /** Both null unless it is on account. */
   invoiceNumber: string | null;
   invoiceDueOn: string | null;
@@ -65,7 +64,7 @@ export async function readMailedOrder(
 ): Promise<MailedOrder | null> {
   const [order] = await db<MailedOrder[]>`
     select order_number, customer_name, customer_email, delivery_address, delivery_date,
-      delivery_window, is_pickup, special_instructions, po_number, job_name,
+      delivery_window, is_pickup, special_instructions, po_number,
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
@@ -99,7 +98,6 @@ export function orderRows(order: MailedOrder, settings: StoreSettings, language:
     rows: [
       [t('Order'), order.orderNumber],
       ...(order.poNumber ? [[t('PO number'), order.poNumber] as const] : []),
-      ...(order.jobName ? [[t('Job name'), order.jobName] as const] : []),
       ...order.lines.map(
         ({ name, quantity, unit, cents }) =>
           [`${name}, ${amountText(unit, quantity, t)}`, money(cents)] as const,

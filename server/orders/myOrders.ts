@@ -23,7 +23,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     select id, order_number, owner is not distinct from ${owner} as is_own, ${orderVersion(tx)} as version, created_at, status, payment_status, product_type, quantity as cubic_yards,
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       delivery_date, delivery_window, is_pickup,
-      ${orderLoads(tx)} as loads, special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
+      ${orderLoads(tx)} as loads, special_instructions, po_number, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
@@ -64,7 +64,7 @@ export async function lookUpOrder(
       quantity as cubic_yards, customer_name, customer_email,
       customer_phone, delivery_address, delivery_date, delivery_window, is_pickup,
       ${orderLoads(sql)} as loads,
-      special_instructions, po_number, job_name, delivery_fee_cents, total_cents,
+      special_instructions, po_number, delivery_fee_cents, total_cents,
       tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,

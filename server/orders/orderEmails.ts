@@ -254,7 +254,6 @@ function changeTexts(
     specialInstructions: isPickup ? t('The notes are new.') : t('The note for the driver is new.'),
     customerPhone: t('The phone number is new.'),
     poNumber: t('The PO number is new.'),
-    jobName: t('The job name is new.'),
   };
   return [
     ...lines.map(({ name, unit, from, to }) => {

@@ -169,7 +169,6 @@ export type NewOrder = {
   language: Language;
   sessionExpiresAt: Date;
   poNumber?: string | null;
-  jobName?: string | null;
   isTaxExempt?: boolean;
   /** For orders entered by staff, or on account. */
   paymentKind?: PaymentKind;

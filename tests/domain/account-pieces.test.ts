@@ -41,7 +41,6 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     loads: [],
     specialInstructions: null,
     poNumber: null,
-    jobName: null,
     deliveryFeeCents: 0,
     totalCents: 13_500,
     history: [],

@@ -32,7 +32,6 @@ const order: MyOrder = {
   loads: [],
   specialInstructions: null,
   poNumber: null,
-  jobName: null,
   deliveryFeeCents: 0,
   totalCents: 13_500,
   taxCents: 1_249,

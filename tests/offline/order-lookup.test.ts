@@ -19,7 +19,6 @@ const found: GuestOrder = {
   loads: [],
   specialInstructions: null,
   poNumber: null,
-  jobName: null,
   deliveryFeeCents: 0,
   totalCents: 54_000,
   taxCents: 0,

@@ -263,7 +263,6 @@ test('a dragged load previews the truck’s loads and the warnings there', () =>
     status: 'planned',
     failedReason: null,
     failedNote: null,
-    jobName: null,
     goods: [],
   } satisfies Partial<BoardLoad>;
   const load = (id: string, truck: number, pounds: number): BoardLoad => ({

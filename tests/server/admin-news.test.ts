@@ -88,7 +88,6 @@ test('every column of an order sends an event unless it is listed here', async (
     'idempotency_key',
     'is_pickup',
     'is_tax_exempt',
-    'job_name',
     'language',
     'livemode',
     'loads',

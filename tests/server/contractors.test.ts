@@ -164,7 +164,6 @@ async function buy(one: Contractor, quantity: number, over: object = {}) {
   const claim = claimFor([{ product: sand, quantity }], {
     customer_email: one.email,
     po_number: 'PO 88-12',
-    job_name: 'Maple Court',
     pay_on_account: true,
     ...over,
   });
@@ -204,17 +203,15 @@ test('an order on account is placed at once, with an invoice named in its email'
     paymentStatus: 'invoiced',
     paymentKind: 'account',
     poNumber: 'PO 88-12',
-    jobName: 'Maple Court',
     dueCents: order.totalCents,
     invoice: { number: body.invoiceNumber, dueOn: body.dueOn },
   });
   expect((await one.own())?.openCents).toBe(order.totalCents);
   const { text } = await store.mailTo(one.email, `We have your order ${body.orderNumber}`);
-  for (const said of [body.invoiceNumber, 'PO 88-12', 'Maple Court']) expect(text).toContain(said);
-  for (const q of ['88-12', 'maple'])
-    expect((await clerk.ask<{ orders: object[] }>(`orders?q=${q}`)).body.orders).toContainEqual(
-      expect.objectContaining({ orderNumber: body.orderNumber }),
-    );
+  for (const said of [body.invoiceNumber, 'PO 88-12']) expect(text).toContain(said);
+  expect((await clerk.ask<{ orders: object[] }>('orders?q=88-12')).body.orders).toContainEqual(
+    expect.objectContaining({ orderNumber: body.orderNumber }),
+  );
 });
 
 test('invoice numbers continue beyond five digits', async () => {
@@ -520,7 +517,6 @@ test('staff place an order on the account of a caller', async () => {
     deliveryWindow: 'all_day',
     specialInstructions: null,
     poNumber: '7',
-    jobName: 'Elm',
     discountReason: null,
     totalCents: priced.totalCents,
     customerName: 'Rosa Quarry',
@@ -535,28 +531,9 @@ test('staff place an order on the account of a caller', async () => {
     paymentKind: 'account',
     paymentStatus: 'invoiced',
     poNumber: '7',
-    jobName: 'Elm',
   });
   const { body: other } = await clerk.tell<{ code: string }>('POST', 'orders', entry('nobody@example.com'));
   expect(other.code).toBe('no_terms');
-});
-
-test('an invoice reminder is emailed on the due date, and a week later if it is still open', async () => {
-  const one = await onTerms(100_000);
-  const order = await orderOf(await placed(one));
-  const { invoice } = order;
-  await sql`update jobs set run_at = now() where key in (
-    select id::text from mails where key in (${`invoice_due ${order.id}`}, ${`invoice_overdue ${order.id}`}))`;
-  expect((await store.mailTo(one.email, `Invoice ${invoice?.number} is due today`)).text).toContain(
-    'Maple Court',
-  );
-  expect((await store.mailTo(one.email, `Invoice ${invoice?.number} is overdue`)).text).toContain('PO 88-12');
-  const second = await orderOf(await placed(one));
-  await receive(second, second.dueCents);
-  await sql`update jobs set run_at = now() where kind = 'mail'`;
-  await expect(store.mailTo(one.email, `Invoice ${second.invoice?.number} is due today`)).rejects.toThrow(
-    'no mail',
-  );
 });
 
 test('an order with a valid exemption certificate is free of sales tax', async () => {
@@ -611,7 +588,7 @@ test('a person sees their own invoices, and nobody else’s', async () => {
   const { body: list } = await ask<z.infer<typeof invoicesSchema>>('/api/invoices', one);
   expect(list).toMatchObject({
     openCents: order.totalCents - 10_000,
-    invoices: [{ invoiceNumber: number, paidCents: 10_000, jobName: 'Maple Court' }],
+    invoices: [{ invoiceNumber: number, paidCents: 10_000, poNumber: 'PO 88-12' }],
   });
   expect((await ask(`/api/invoices/${number}`, one)).body).toMatchObject({
     billedTo: { businessName: 'Quarry & Sons' },

@@ -183,7 +183,7 @@ test.each(BODIES)('%s does not store extra columns', async (route, body, status)
 
 test('POST /api/create-checkout does not store extra columns', async () => {
   // Columns that a buyer fills in.
-  const own = { po_number: null, job_name: null, is_pickup: false, replaces: null };
+  const own = { po_number: null, is_pickup: false, replaces: null };
   await compare(async (ids, dress) => {
     await store.forgetLimits();
     const headers = { ...store.bearer(await tokenOf(ids.user)), 'idempotency-key': randomUUID() };

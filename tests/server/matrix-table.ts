@@ -103,7 +103,6 @@ const WANTED = {
   specialInstructions: null,
   customerPhone: null,
   poNumber: null,
-  jobName: null,
   version: '2026-11-20T15:00:00.000000',
   totalCents: 0,
 };

@@ -50,7 +50,6 @@ const found: GuestOrder = {
   loads: [],
   specialInstructions: 'Left of the barn.',
   poNumber: null,
-  jobName: null,
   deliveryFeeCents: 2_500,
   totalCents: 16_000,
   taxCents: 0,

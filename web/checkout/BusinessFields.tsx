@@ -10,38 +10,28 @@ type BusinessFieldsProps = {
   onChange: (change: Partial<CheckoutForm>) => void;
 };
 
-/** Purchase order and job name, folded away while empty; and with terms, whether the order goes on account. */
+/** The purchase order's number, folded away while empty; and with terms, whether the order goes on account. */
 export function BusinessFields({ form, onChange }: BusinessFieldsProps) {
   const t = useT();
   const contractor = useContractor();
   const [isOpened, setOpened] = useState(false);
-  if (!isOpened && contractor === null && !form.poNumber && !form.jobName)
+  if (!isOpened && contractor === null && !form.poNumber)
     return (
       <button type="button" className="link tap" onClick={() => setOpened(true)}>
-        {t('Add a PO number or job name')}
+        {t('Add a PO number')}
       </button>
     );
   return (
     <fieldset>
       <legend className="h3">{t('For your books')}</legend>
-      <div className="co-two">
-        <TextField
-          name="poNumber"
-          label={t('PO number')}
-          autoComplete="off"
-          maxLength={60}
-          value={form.poNumber}
-          onChange={(event) => onChange({ poNumber: event.target.value })}
-        />
-        <TextField
-          name="jobName"
-          label={t('Job name')}
-          autoComplete="off"
-          maxLength={100}
-          value={form.jobName}
-          onChange={(event) => onChange({ jobName: event.target.value })}
-        />
-      </div>
+      <TextField
+        name="poNumber"
+        label={t('PO number')}
+        autoComplete="off"
+        maxLength={60}
+        value={form.poNumber}
+        onChange={(event) => onChange({ poNumber: event.target.value })}
+      />
       {contractor && contractor.termsDays > 0 ? (
         <Field
           name="payOnAccount"

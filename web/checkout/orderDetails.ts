@@ -90,7 +90,6 @@ function orderDetails(form: CheckoutForm): OrderDetails {
     customer_phone: orNull(form.customerPhone),
     customer_email: cleanEmail(form.customerEmail),
     ...(form.poNumber.trim() ? { po_number: form.poNumber.trim() } : {}),
-    ...(form.jobName.trim() ? { job_name: form.jobName.trim() } : {}),
   };
 }
 

@@ -33,7 +33,6 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
           ...row('billed', t('Billed to'), `${billedTo.businessName}, ${billedTo.contactName}`),
           ...row('order', t('Order'), order),
           ...row('po', t('PO number'), invoice.poNumber),
-          ...row('job', t('Job name'), invoice.jobName),
           ...row('place', invoice.isPickup ? t('Pick up at') : t('Deliver to'), invoice.deliveryAddress),
           ...row('issued', t('Issued'), formatLongDate(invoice.issuedOn, language)),
           ...row('due', t('Due'), formatLongDate(invoice.dueOn, language)),

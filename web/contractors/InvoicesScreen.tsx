@@ -68,7 +68,7 @@ function Invoices() {
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const language = useLanguage();
-  const { invoiceNumber, orderNumber, poNumber, jobName, dueOn, openCents } = invoice;
+  const { invoiceNumber, orderNumber, poNumber, dueOn, openCents } = invoice;
   const isOverdue = openCents > 0 && dueOn < storeDate(storeNow());
   return (
     <li className="panel acc-panel">
@@ -92,7 +92,6 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
         rows={[
           { key: 'order', label: t('Order'), value: orderNumber },
           ...(poNumber ? [{ key: 'po', label: t('PO number'), value: poNumber }] : []),
-          ...(jobName ? [{ key: 'job', label: t('Job name'), value: jobName }] : []),
           { key: 'due', label: t('Due'), value: formatLongDate(dueOn, language) },
           { key: 'charge', label: t('Total'), value: formatCents(invoice.chargeCents) },
         ]}

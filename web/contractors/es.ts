@@ -4,7 +4,6 @@ export const es: Dictionary = {
   'No such invoice': 'No existe esa factura',
   'All invoices': 'Todas las facturas',
   'What you bought on account, and what is due when.': 'Lo que compró a crédito y cuándo vence.',
-  'Job {name}': 'Obra {name}',
   'Opening your invoices': 'Abriendo sus facturas',
   'Your invoices load when you have signal.': 'Sus facturas se cargan cuando tenga señal.',
   'No invoices yet. Orders on account appear here.':

@@ -127,7 +127,6 @@ export function OrderTicket({ order }: { order: GuestOrder }) {
     ...dayRows(order, { settings, language, t }).flatMap(({ label, day }) => row(`day ${label}`, label, day)),
     ...row('instructions', t('Instructions'), order.specialInstructions),
     ...row('po', t('PO number'), order.poNumber),
-    ...row('job', t('Job name'), order.jobName),
     ...row('email', t('Email'), hasEmail(order.customerEmail) ? order.customerEmail : null),
     ...row('phone', t('Phone'), order.customerPhone && <bdi>{order.customerPhone}</bdi>),
     ...row('payment', t('Payment'), <Tag tone={payment.tone}>{payment.words}</Tag>),

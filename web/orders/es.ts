@@ -220,5 +220,4 @@ export const es: Dictionary = {
   'Invoice {number}': 'Factura {number}',
   '{price} each': '{price} cada uno',
   'Order date': 'Fecha del pedido',
-  'Job name': 'Nombre de la obra',
 };

@@ -49,7 +49,6 @@ type Current = {
   deliveryAddress: string;
   specialInstructions: string | null;
   poNumber: string | null;
-  jobName: string | null;
   discountCents: number;
   deliveryZip: string | null;
   dispute: string | null;
@@ -223,7 +222,7 @@ async function applyEdit(
 async function readCurrent(tx: Tx, id: string): Promise<Current> {
   const [current] = await tx<Current[]>`
     select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, special_instructions,
-      po_number, job_name, discount_cents, dispute,
+      po_number, discount_cents, dispute,
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
         where order_id = orders.id) as lines
     from orders where id = ${id}`;
@@ -232,7 +231,7 @@ async function readCurrent(tx: Tx, id: string): Promise<Current> {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber', 'jobName'] as const;
+const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber'] as const;
 
 /** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
 function changedTerms(before: Current, after: Current) {
@@ -343,12 +342,11 @@ async function writeTerms(
   const leftCents = figures.totalCents + money.taxCents - money.dueCents;
   if (refundedCents > 0 && refundedCents >= leftCents)
     throw new Problem(422, 'refund_too_large', { leftCents: refundableCents(order) });
-  const { specialInstructions, poNumber, jobName } = asked;
-  const kept = { poNumber, jobName };
+  const { specialInstructions, poNumber } = asked;
   await tx`
     update orders set ${tx({
       ...figures,
-      ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
+      ...(poNumber === undefined ? {} : { poNumber }),
       specialInstructions,
       discountReason: asked.discountCents > 0 ? asked.discountReason : null,
       // Its code is free to be used again.

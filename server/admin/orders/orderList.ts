@@ -178,7 +178,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<AdminOrder | n
   const named = (column: string) =>
     db`coalesce((select email from users where id::text = ${db(column)}), ${db(column)})`;
   const [row] = await db<Row[]>`
-    select ${rowColumns(db)}, po_number, job_name,
+    select ${rowColumns(db)}, po_number,
       (select jsonb_build_object('number', invoice_number, 'accountId', account_id, 'issuedOn', issued_on, 'dueOn', due_on)
         from invoices where order_id = orders.id) as invoice, customer_phone, delivery_zip, delivery_address, special_instructions, subtotal_cents,
       delivery_fee_cents, discount_cents, discount_reason, delivery_address as entered_address, iso_utc(pay_until) as pay_until,

@@ -225,7 +225,6 @@ async function write(
         isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
       specialInstructions: asked.specialInstructions,
       poNumber: asked.poNumber ?? null,
-      jobName: asked.jobName ?? null,
       customerName: asked.customerName,
       customerPhone: asked.customerPhone,
       sessionExpiresAt: sessionUntil(at),

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../domain/base/money.ts';
 import type { AdminContractor } from '../../../domain/contractors.ts';
-import { poText } from '../../../domain/contractors.ts';
 import { adminInvoicesSchema } from '../../../domain/invoices.ts';
 import { formatLongDate } from '../../ui/format.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
@@ -22,14 +21,14 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
           <tr>
             <th>{t('Invoice')}</th>
             <th>{t('Order')}</th>
-            <th>{t('Job name')}</th>
+            <th>{t('PO number')}</th>
             <th>{t('Due')}</th>
             <th className="r">{t('Total')}</th>
             <th className="r">{t('Still open')}</th>
           </tr>
         </thead>
         <tbody>
-          {data.invoices.map(({ invoiceNumber, orderId, orderNumber, poNumber, jobName, ...invoice }) => (
+          {data.invoices.map(({ invoiceNumber, orderId, orderNumber, poNumber, ...invoice }) => (
             <tr key={invoiceNumber}>
               <td className="num">
                 <Link className="link" to={`/admin?tab=contractors&invoice=${invoiceNumber}`}>
@@ -41,9 +40,7 @@ export function ContractorInvoices({ account: { id } }: { account: AdminContract
                   {orderNumber}
                 </Link>
               </td>
-              <td data-label={t('Job name')}>
-                {[jobName, poNumber && poText(poNumber, t)].filter(Boolean).join(', ') || '–'}
-              </td>
+              <td data-label={t('PO number')}>{poNumber ?? '–'}</td>
               <td className="num" data-label={t('Due')}>
                 {formatLongDate(invoice.dueOn, language)}
               </td>

@@ -97,7 +97,6 @@ export function BoardCard({
           {city ? <span>{city}</span> : null}
           {customerPhone ? <PhoneLink phone={customerPhone} hasIcon /> : null}
           {nth ? <span>{nth}</span> : null}
-          {load.jobName ? <span>{t('Job {name}', { name: load.jobName })}</span> : null}
           {onArrow ? null : <span>{label}</span>}
         </p>
         {load.failedReason ? (

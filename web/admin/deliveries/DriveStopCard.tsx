@@ -110,7 +110,6 @@ export function DriveStopCard({ stop, number }: DriveStopCardProps) {
         </p>
       ) : null}
       <p className="drive-to">{stop.deliveryAddress}</p>
-      {stop.jobName ? <p>{t('Job {name}', { name: stop.jobName })}</p> : null}
       {site?.gateCode ? <p>{`${t('Gate code')}: ${site.gateCode}`}</p> : null}
       {contact ? <p>{`${t('On site')}: ${contact}`}</p> : null}
       {site?.dropNote ? <p className="admin-text">{`${t('Drop spot')}: ${site.dropNote}`}</p> : null}

@@ -87,7 +87,6 @@ function StopRow({ stop, number }: StopRowProps) {
   const { site, dueCents } = stop;
   const phones = [stop.customerPhone, contactText(site)].filter(Boolean).join(', ');
   const notes: readonly (string | null)[] = [
-    stop.jobName ? t('Job {name}', { name: stop.jobName }) : null,
     site?.gateCode ? `${t('Gate code')}: ${site.gateCode}` : null,
     site?.dropNote ? `${t('Drop spot')}: ${site.dropNote}` : null,
     stop.specialInstructions,

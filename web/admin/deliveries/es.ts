@@ -7,7 +7,6 @@ export const es: Dictionary = {
   'Put back into stock…': 'Regresar a las existencias…',
   'Pick-ups at the yard': 'Para recoger en el depósito',
   'Not picked up yet': 'Todavía no lo recogen',
-  'Job {name}': 'Obra {name}',
   'Day board': 'Tablero del día',
   'The load could not be moved.': 'No se pudo mover la carga.',
   '1 customer does not know the new day yet': '1 cliente todavía no sabe el nuevo día',

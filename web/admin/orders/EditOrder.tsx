@@ -215,7 +215,6 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
                 window: order.deliveryWindow,
                 instructions: order.specialInstructions,
                 poNumber: order.poNumber,
-                jobName: order.jobName,
               }}
             />
           </section>

@@ -104,7 +104,6 @@ type PlaceProps = {
     window: DeliveryWindow;
     instructions: string | null;
     poNumber: string | null;
-    jobName: string | null;
   };
 };
 
@@ -164,20 +163,12 @@ export function PlaceFields({ zip, onZip, isPickup, initial }: PlaceProps) {
       <Field name="specialInstructions" label={isPickup ? t('Notes') : t('Where to drop it')}>
         {(control) => <textarea {...control} rows={2} defaultValue={initial?.instructions ?? ''} />}
       </Field>
-      <div className="entry-two">
-        <TextField
-          name="poNumber"
-          label={t('PO number')}
-          autoComplete="off"
-          defaultValue={initial?.poNumber ?? ''}
-        />
-        <TextField
-          name="jobName"
-          label={t('Job name')}
-          autoComplete="off"
-          defaultValue={initial?.jobName ?? ''}
-        />
-      </div>
+      <TextField
+        name="poNumber"
+        label={t('PO number')}
+        autoComplete="off"
+        defaultValue={initial?.poNumber ?? ''}
+      />
     </>
   );
 }

@@ -54,7 +54,6 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           ...row('drop', t('Drop spot'), site?.dropNote ?? null),
           ...row('instructions', t('Instructions'), order.specialInstructions),
           ...row('po', t('PO number'), order.poNumber),
-          ...row('job', t('Job name'), order.jobName),
         ]}
       />
       <OtherOrders order={order} />

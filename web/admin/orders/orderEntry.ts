@@ -28,7 +28,7 @@ import { formatCents } from '../../../domain/base/money.ts';
 import { centsTyped, typedBox } from '../../../domain/base/typedFields.ts';
 import { isStoreDate } from '../../../domain/delivery/calendar.ts';
 import { deliveryWindowSchema } from '../../../domain/delivery/deliveryWindow.ts';
-import { jobNameSchema, poNumberSchema } from '../../../domain/orders/checkout.ts';
+import { poNumberSchema } from '../../../domain/orders/checkout.ts';
 import { HAND_METHODS } from '../../../domain/orders/orders.ts';
 import { newId } from '../../offline/ids.ts';
 import type { FieldErrors } from '../../ui/Form.tsx';
@@ -72,7 +72,6 @@ const goodsShape = {
   evenFull: typedBox,
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
   poNumber: poNumberSchema,
-  jobName: jobNameSchema,
   discountCents: z.pipe(typedDiscount, z.int().check(z.nonnegative())),
   discountReason: textOrNull(200),
 };
