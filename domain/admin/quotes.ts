@@ -20,11 +20,8 @@ export const QUOTES_PAGE_ROWS = 50;
 /** Query of `GET /api/admin/quotes`. All conditions apply. */
 export const quotesQuerySchema = z.object({
   status: z.optional(z.enum(QUOTE_STATUSES)),
-  kind: z.optional(z.enum(QUOTE_KINDS)),
   /** Matches part of a name, an email, a phone number or the text. */
   q: z.optional(searchSchema),
-  /** Absent: newest first. */
-  order: z.optional(z.enum(['oldest'])),
   /** `next` of the page before. */
   before: z.optional(pageMarkSchema),
 });
@@ -49,7 +46,7 @@ const rowShape = {
 };
 const adminQuoteRowSchema = z.object(rowShape);
 
-/** Answer of `GET /api/admin/quotes`: in the requested order, with the number of quotes by status. */
+/** Answer of `GET /api/admin/quotes`: the newest first, with the number of quotes by status. */
 export const quotesPageSchema = z.object({
   quotes: z.array(adminQuoteRowSchema),
   next: z.nullable(z.string()),

@@ -39,18 +39,16 @@ const rowColumns = (db: Db) => db`
     where f.quote_id = q.id and f.lines <> '[]' order by f.created_at desc limit 1) as offered_cents`;
 
 /** A page of requests. */
-async function quotesPage(db: Db, { status, kind, q, order, before }: QuotesQuery): Promise<QuotesPage> {
+async function quotesPage(db: Db, { status, q, before }: QuotesQuery): Promise<QuotesPage> {
   const [at, id] = before?.split('~') ?? [];
   const limits = db`q.deleted_at is null
-      ${kind ? db`and q.kind = ${kind}` : db``}
       and ${hasWords(db, db`search_text(concat_ws(' ', q.name, q.company, q.message), q.email, q.phone)`, q ?? '')}`;
-  const isOldestFirst = order === 'oldest';
   const rows = await db<(QuotesPage['quotes'][number] & { mark: string })[]>`
     select ${rowColumns(db)}, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || q.id as mark
     from quotes q where ${limits}
       ${status ? db`and q.status = ${status}` : db``}
-      ${at && id ? db`and (q.created_at, q.id) ${isOldestFirst ? db`>` : db`<`} (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
-    order by ${isOldestFirst ? db`q.created_at, q.id` : db`q.created_at desc, q.id desc`} limit ${QUOTES_PAGE_ROWS + 1}`;
+      ${at && id ? db`and (q.created_at, q.id) < (${at}::text::timestamp at time zone 'UTC', ${id}::uuid)` : db``}
+    order by q.created_at desc, q.id desc limit ${QUOTES_PAGE_ROWS + 1}`;
   const counted = await db<{ status: (typeof QUOTE_STATUSES)[number]; count: number }[]>`
     select q.status, count(*)::int as count from quotes q where ${limits} group by q.status`;
   const page = rows.slice(0, QUOTES_PAGE_ROWS);

@@ -26,7 +26,7 @@ export function QuotesTab() {
   );
 }
 
-const FILTERS = new Set(['status', 'kind', 'q', 'order']);
+const FILTERS = new Set(['status', 'q']);
 
 /** Every request. Search, filters and order are in the URL. */
 function QuoteList() {
@@ -50,7 +50,6 @@ function QuoteList() {
       { replace: true, preventScrollReset: true },
     );
   };
-  const isOldestFirst = query.get('order') === 'oldest';
   const now = Date.now();
   const status = QUOTE_STATUSES.find((one) => one === query.get('status')) ?? '';
   const labels = {
@@ -85,14 +84,6 @@ function QuoteList() {
         counts={data && { '': Object.values(data.counts).reduce((sum, one) => sum + one, 0), ...data.counts }}
         onPick={(next) => set({ status: next })}
       />
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={isOldestFirst}
-        onClick={() => set({ order: isOldestFirst ? '' : 'oldest' })}
-      >
-        {t('Oldest first')}
-      </button>
       {data ? null : <ListLoading failure={failure} text={t('The requests could not be loaded.')} />}
       {data?.quotes.length === 0 ? (
         <p className="admin-none">
@@ -130,12 +121,12 @@ function QuoteList() {
       </ul>
       {data?.next ? (
         <button type="button" className="btn btn-quiet" onClick={() => setBefore(data.next)}>
-          {isOldestFirst ? t('More requests') : t('Older requests')}
+          {t('Older requests')}
         </button>
       ) : null}
       {before === null ? null : (
         <button type="button" className="btn btn-bare" onClick={() => setBefore(null)}>
-          {isOldestFirst ? t('Back to the oldest') : t('Back to the newest')}
+          {t('Back to the newest')}
         </button>
       )}
     </>

@@ -14,9 +14,6 @@ export const es: Dictionary = {
   'No requests yet. New ones appear here automatically.':
     'Todavía no hay solicitudes. Las nuevas aparecen aquí solas.',
   'Older requests': 'Solicitudes anteriores',
-  'More requests': 'Más solicitudes',
-  'Oldest first': 'Las más antiguas primero',
-  'Back to the oldest': 'Volver a las más antiguas',
   'Waiting {time}': 'Espera desde hace {time}',
   'Back to the newest': 'Volver a las más nuevas',
   'Name, email or words': 'Nombre, correo o palabras',
