@@ -7,7 +7,7 @@ import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
-import type { Terms } from '../contractors/accounts.ts';
+import type { Terms } from '../contractors/terms.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';

@@ -1,7 +1,7 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { DEFAULT_STATE } from '../../domain/delivery/sites.ts';
 import type { TaxQuestion } from '../../domain/orders/salesTax.ts';
-import { findTerms } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/terms.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Payments } from '../http/stripe.ts';

@@ -10,7 +10,7 @@ import { changedSince, notFound, Problem } from '../http/problem.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { invoiceBalance } from './balances.ts';
 
-// Contractor accounts: applications, the yard's decisions, and the terms for checkout.
+// Contractor accounts: applications and the yard's decisions.
 
 const shown = (db: Db, today: string) => db`
   a.business_name, a.contact_name, a.contact_email, a.contact_phone, a.certificate_number, a.certificate_expires_on,
@@ -142,23 +142,4 @@ async function decide(
       facts: { accountId: id },
     });
   });
-}
-
-/** Terms for checkout. */
-export type Terms = {
-  id: string;
-  percentOff: number;
-  termsDays: number;
-  creditLimitCents: number;
-  isTaxExempt: boolean;
-};
-
-/** The terms of the owner's approved account; null for everybody else. */
-export async function findTerms(db: Db, owner: string | null, today: string): Promise<Terms | null> {
-  if (owner === null || !owner.startsWith('u:')) return null;
-  const [terms] = await db<Terms[]>`
-    select id, percent_off, terms_days, credit_limit_cents,
-      coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
-    from contractor_accounts where owner = ${owner} and status = 'approved'`;
-  return terms ?? null;
 }

@@ -2,8 +2,8 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import { addDays } from '../../domain/delivery/calendar.ts';
 import type { AccountAnswer } from '../../domain/orders/checkout.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import type { Terms } from './accounts.ts';
 import { invoiceBalance } from './balances.ts';
+import type { Terms } from './terms.ts';
 
 // Invoices of orders on account. Their amount follows from the order and its payments.
 

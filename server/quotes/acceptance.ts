@@ -8,7 +8,7 @@ import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
 import { CURRENCY, countTruckloads, type OrderLine, orderType, ownOffer } from '../checkout/prices.ts';
-import { findTerms } from '../contractors/accounts.ts';
+import { findTerms } from '../contractors/terms.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';

@@ -44,7 +44,7 @@ export function startAnalytics(router: Router): void {
   listen(count);
   followPages(router);
   onRecorded((type) => {
-    const form = type && FORMS[type];
+    const form = type && FORMS[type as CommandType];
     if (form) track({ name: 'form_submit', form });
   });
   addEventListener('error', ({ error }) => track({ fault: error }));

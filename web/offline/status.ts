@@ -1,5 +1,4 @@
 import { atom, map } from 'nanostores';
-import type { CommandType } from '../../domain/commands.ts';
 
 // What the shell says about signal and about what waits to be sent.
 
@@ -59,13 +58,13 @@ export function setStatus(change: Partial<SyncStatus>): void {
 }
 
 /** What the outbox committed last; its type is null for a retry. */
-export const $recorded = atom<{ type: CommandType | null } | null>(null);
+export const $recorded = atom<{ type: string | null } | null>(null);
 
 /**
  * Called after every commit with what was recorded; null for a retry. The page then starts a drain, a sync
  * registration, and the request for persistent storage.
  */
-export const onRecorded = (tell: (type: CommandType | null) => void): (() => void) =>
+export const onRecorded = (tell: (type: string | null) => void): (() => void) =>
   $recorded.listen((recorded) => recorded && tell(recorded.type));
 
 /** The number on the app's icon: waiting commands, and those that need the person. */

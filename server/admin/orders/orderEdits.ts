@@ -21,8 +21,8 @@ import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrde
 import { orderType } from '../../checkout/prices.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
-import { findTerms } from '../../contractors/accounts.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
+import { findTerms } from '../../contractors/terms.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';

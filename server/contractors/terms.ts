@@ -1,0 +1,20 @@
+import type { Db } from '../db/sql.ts';
+
+/** A contractor's, for checkout. */
+export type Terms = {
+  id: string;
+  percentOff: number;
+  termsDays: number;
+  creditLimitCents: number;
+  isTaxExempt: boolean;
+};
+
+/** The terms of the owner's approved account; null for everybody else. */
+export async function findTerms(db: Db, owner: string | null, today: string): Promise<Terms | null> {
+  if (owner === null || !owner.startsWith('u:')) return null;
+  const [terms] = await db<Terms[]>`
+    select id, percent_off, terms_days, credit_limit_cents,
+      coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
+    from contractor_accounts where owner = ${owner} and status = 'approved'`;
+  return terms ?? null;
+}
