@@ -23,7 +23,7 @@ const ELEMENTS =
     ' ',
   );
 const ATTRIBUTES =
-  'class href rel src srcset sizes type alt width height loading decoding role aria-label aria-hidden focusable viewBox d data-discover'.split(
+  'class href rel src srcset srcSet sizes type alt width height loading decoding role aria-label aria-hidden focusable viewBox d data-discover'.split(
     ' ',
   );
 

@@ -132,10 +132,6 @@ describe('a pick-up at the yard', () => {
     const { unscheduled } = await board();
     expect(unscheduled.orders.some(({ id }) => id === order.id)).toBe(false);
     expect((await move(order, 'confirmed')).body).toMatchObject({ status: 'confirmed', deliveries: [] });
-    // Rain stops the trucks, not the yard.
-    const shift = await clerk.tell('POST', 'day', { from: weekday, to: dates.at(-1) });
-    expect(shift.status).toBe(200);
-    expect((await orderOf(order)).deliveryDate).toBe(weekday);
     expect((await board()).loads.some(({ orderId }) => orderId === order.id)).toBe(false);
     expect((await move(order, 'in_progress')).body.status).toBe('in_progress');
     const mail = { id: order.id, template: 'order_status', recipient: null, language: 'en' } as const;
