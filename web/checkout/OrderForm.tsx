@@ -44,8 +44,9 @@ import {
 import { PayButton } from './PayButton.tsx';
 import { createCheckout, openPaymentTab, saveDraft } from './placeOrder.ts';
 import { type AgreedFee, checkoutFigures } from './reprice.ts';
-import { SavedSites, SaveSite } from './SavedSites.tsx';
 
+const SavedSites = lazyPart(async () => (await import('./SavedSites.tsx')).SavedSites);
+const SaveSite = lazyPart(async () => (await import('./SavedSites.tsx')).SaveSite);
 const RepricedPanel = lazyPart(async () => (await import('./RepricedPanel.tsx')).RepricedPanel);
 
 const DAYS_OFFERED = 4;
