@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { emailSchema, orNull, phoneSchema, requiredText } from './base/fields.ts';
-import type { Translate } from './base/locale.ts';
 import { isStoreDate } from './delivery/calendar.ts';
 
 // Contractor accounts: customers apply, the yard decides. Days are in store time.
@@ -13,10 +12,6 @@ export const TERMS_DAYS = [0, 15, 30] as const;
 export type TermsDays = (typeof TERMS_DAYS)[number];
 export const MOST_PERCENT_OFF = 50;
 export const MOST_CREDIT_CENTS = 100_000_000;
-
-/** `PO 88-12`, also for a number that already starts with "PO". */
-export const poText = (number: string, t: Translate): string =>
-  /^p\.?o\b/i.test(number) ? number : t('PO {number}', { number });
 
 const daySchema = z.string().check(z.refine(isStoreDate));
 

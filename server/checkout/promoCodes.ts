@@ -53,13 +53,6 @@ export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date):
   return { id, code: promo.code, discountOf: await discountOf(tx, promo) };
 }
 
-/** The discount of a placed order's code on changed goods. It was used already, so it stays valid. */
-export async function discountByPromo(db: Db, id: string): Promise<DiscountOf> {
-  const [promo] = await db<PromoRule[]>`
-    select code, kind, percent, amount_cents, minimum_cents, product_ids, categories from promo_codes where id = ${id}`;
-  return promo ? discountOf(db, promo) : () => 0;
-}
-
 async function discountOf(db: Db, promo: PromoRule): Promise<DiscountOf> {
   const categories = new Map(
     (promo.categories.length > 0 ? await productCategories(db) : []).map((row) => [row.productId, row.slug]),

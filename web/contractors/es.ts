@@ -23,7 +23,6 @@ export const es: Dictionary = {
   'The order was cancelled': 'El pedido fue cancelado',
   Invoice: 'Factura',
   Account: 'Cuenta',
-  'PO {number}': 'Orden de compra {number}',
   'Contractor account': 'Cuenta de contratista',
   'Contractor prices, buying on account and tax exemption.':
     'Precios de contratista, compras a crédito y exención de impuestos.',
