@@ -48,12 +48,14 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
   const inTitle = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1]);
   await expect.poll(inTitle).toBeGreaterThan(0);
   const counted = await inTitle();
-  await ask(
-    store,
-    (sql) => sql`
-      with first as materialized (select act_for(owner), * from quotes where email = ${email})
-      insert into quotes (id, owner, kind, name, email, message, request)
-      select gen_random_uuid(), owner, kind, 'Stones River HOA', 'stones@example.com', message, request from first`,
+  await ask(store, (sql) =>
+    sql.begin(async (tx) => {
+      await tx`select act_for(owner) from quotes where email = ${email}`;
+      await tx`
+          insert into quotes (id, owner, kind, name, email, message, request)
+          select gen_random_uuid(), owner, kind, 'Stones River HOA', 'stones@example.com', message, request
+          from quotes where email = ${email}`;
+    }),
   );
   await expect.poll(inTitle).toBe(counted + 1);
   const sections = page.getByRole('navigation', { name: 'Admin sections' });

@@ -6,16 +6,13 @@ import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import { phoneHref } from '../../domain/base/phones.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
-import { CART_LINK_PARAM, cartPath } from '../../domain/orders/cartLink.ts';
 import { LoadTicket } from '../delivery/LoadTicket.tsx';
 import { usePlace, useZip } from '../delivery/zip.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
-import { shareAddress } from '../ui/share.ts';
 import { useHydrated } from '../ui/storedAtom.ts';
 import { PriceChanges, SignInChanges, UnpaidCart } from './CartBanners.tsx';
 import { DeliveredLoad, DeliveryZip } from './CartDelivery.tsx';
@@ -36,8 +33,6 @@ import { PromoLine } from './PromoLine.tsx';
 import { $draft, backFromPayment, usePayment, usePendingPayment } from './payment.ts';
 import { $promo } from './promo.ts';
 import { lineProblem, orderable, useTodaysProducts } from './todaysPrices.ts';
-
-const SharedCart = lazyPart(async () => (await import('./SharedCart.tsx')).SharedCart);
 
 export const cartRoute: ScreenRoute<CatalogSource, DeliveryTerms> = {
   Screen: CartScreen,
@@ -74,14 +69,6 @@ export function CartScreen() {
     void backFromPayment(t);
   }, [cameBack, setParams, t]);
 
-  const load = params.get(CART_LINK_PARAM);
-  const shared =
-    load === null ? null : (
-      <SharedCart
-        load={load}
-        onDone={() => keepFocusInCart(() => setParams({}, { replace: true, preventScrollReset: true }))}
-      />
-    );
   const giveBack = isUnpaid ? (
     <UnpaidCart orderNumber={pending?.orderNumber ?? null} onRestore={() => keepFocusInCart(restoreCart)} />
   ) : null;
@@ -105,7 +92,6 @@ export function CartScreen() {
   if (cart.length === 0)
     return (
       <div className="wrap cart">
-        {shared}
         {giveBack}
         <SignInChanges />
         <EmptyCart />
@@ -127,21 +113,10 @@ export function CartScreen() {
       <div className="wrap cart">
         <div className="cart-head">
           <h1 className="h2">{t('Cart')}</h1>
-          <div className="cart-acts">
-            <button
-              type="button"
-              className="btn btn-bare btn-sm"
-              onClick={() => void shareAddress(t('Cart'), cartPath(cart), t)}
-            >
-              <Icon name="share" size="sm" />
-              {t('Share cart')}
-            </button>
-            <button type="button" className="btn btn-bare btn-sm" onClick={() => keepFocusInCart(clearCart)}>
-              {t('Clear cart')}
-            </button>
-          </div>
+          <button type="button" className="btn btn-bare btn-sm" onClick={() => keepFocusInCart(clearCart)}>
+            {t('Clear cart')}
+          </button>
         </div>
-        {shared}
         {giveBack}
         <SignInChanges />
         <PriceChanges />

@@ -16,13 +16,6 @@ export const es: Dictionary = {
   '{name}: {is} from your account': '{name}: {is} de su cuenta',
   '{name}: {was} here, {is} together': '{name}: {was} aquí, {is} en total',
   'Clear cart': 'Vaciar carrito',
-  'Share cart': 'Compartir carrito',
-  'Opening the shared cart': 'Abriendo el carrito compartido',
-  'Somebody shared a cart with you': 'Le compartieron un carrito',
-  'Some of it cannot be ordered today.': 'Una parte no se puede pedir hoy.',
-  'Add to my cart': 'Agregar a mi carrito',
-  'Replace my cart': 'Reemplazar mi carrito',
-  'No, thanks': 'No, gracias',
   'Your Cart is Empty': 'Su carrito está vacío',
   'Soil, mulch, sand and stone by the cubic yard, and the tools to move them.':
     'Tierra, mulch, arena y piedra por yarda cúbica, y las herramientas para moverlas.',
