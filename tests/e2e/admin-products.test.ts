@@ -87,7 +87,7 @@ test('an admin’s changes reach an offline phone as soon as it reconnects', {
 test('an admin approves and rejects reviews', { tag: '@long' }, async ({ browser, store }) => {
   await ask(store, async (sql) => {
     const [product] = await sql<{ id: string }[]>`select id::text from products where slug = 'shovel'`;
-    for (const title of ['Sharp', 'Blunt']) {
+    for (const title of ['Sharp', 'Blunt', 'Bent']) {
       const who = await accountOn(sql);
       const productId = product?.id ?? '';
       await who.send(command('reviewProduct', { productId, rating: 3, title, reviewText: null }));
@@ -96,7 +96,7 @@ test('an admin approves and rejects reviews', { tag: '@long' }, async ({ browser
   const page = await openAdmin(browser, store, 'critic.phone@example.com');
   await visit(page, '/admin?tab=reviews');
   const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await expect(page.getByRole('tab', { name: 'Pending' })).toContainText('2');
+  await expect(page.getByRole('tab', { name: 'Pending' })).toContainText('3');
   await card('Sharp').getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Review approved successfully')).toBeVisible();
   await expect(card('Sharp')).toHaveCount(0);
@@ -112,9 +112,9 @@ test('an admin approves and rejects reviews', { tag: '@long' }, async ({ browser
   await page.getByRole('tab', { name: 'Pending' }).click();
   const broken = { status: 500, json: { code: 'fault' } };
   await page.route('**/api/admin/reviews/**', (route) => route.fulfill(broken));
-  await card('Blunt').getByRole('button', { name: 'Approve' }).click();
+  await card('Bent').getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Failed to approve review')).toBeVisible();
-  await card('Blunt').getByRole('button', { name: 'Reject' }).click();
+  await card('Bent').getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'Reject and delete' }).click();
   await expect(toast(page, 'Failed to reject review')).toBeVisible();
   await page.route('**/api/admin/reviews?**', (route) => route.fulfill(broken));

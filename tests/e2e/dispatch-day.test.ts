@@ -65,13 +65,11 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
     secretKey: string;
   };
   const call = (path: string, init?: RequestInit) => fetch(`${store.url}${path}`, init);
-  const counts = await sql<{ id: string; stock: number | null }[]>`
-    select id, inventory_count as stock from products`;
   const stage: DayStage = {
     store,
     sql,
     boss: ben,
-    stock: new Map(counts.map(({ id, stock }) => [id, stock])),
+    stock: new Map(),
     mails: new Map(),
   };
   const yard = createYard(
@@ -96,6 +94,9 @@ test('after a day of orders the accounts, stock, emails, customer pages and driv
   );
   const soil = await yard.product('per cubic yard', 4_000, 2_000);
   const rake = await yard.product('per item', 2_599, 500);
+  const counts = await sql<{ id: string; stock: number | null }[]>`
+    select id, inventory_count as stock from products`;
+  for (const { id, stock } of counts) stage.stock.set(id, stock);
   const KINDS = [
     (amountCents: number) => ({ kind: 'cash', amountCents, reference: null }) as const,
     () => ({ kind: 'link' }) as const,
