@@ -35,7 +35,6 @@ import { findAddresses } from './http/address.ts';
 import { recordDenials } from './http/auditLog.ts';
 import { identifyCallers } from './http/caller.ts';
 import { compress } from './http/compress.ts';
-import { cspReportRoutes } from './http/cspReports.ts';
 import type { Deps } from './http/deps.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { type Files, fileRoutes } from './http/files.ts';
@@ -142,7 +141,6 @@ export function buildApp(parts: AppParts): Hono {
       dataDir: config.dataDir,
     }),
   );
-  app.route('/', cspReportRoutes({ sql, log }));
   const { authUrl } = config;
   const identity = parts.identity ?? createIdentity(deps);
   const identify = authUrl ? hostedIdentify(deps, authUrl) : localIdentify(identity);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { CSP_REPORTS_PATH } from './cspReports.ts';
 import { isFinished } from './requests.ts';
 
 const PICTURES = 'https://files.stripe.com';
@@ -44,9 +43,6 @@ export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePol
     `frame-ancestors 'none'`,
     ...(isLive ? [] : [`require-trusted-types-for 'script'`, `trusted-types default dompurify worker`]),
     ...(isSecure(publicUrl) ? ['upgrade-insecure-requests'] : []),
-    // A fallback for browsers that do not support `report-to` yet.
-    'report-to csp',
-    `report-uri ${CSP_REPORTS_PATH}`,
   ].join('; ');
 }
 
@@ -63,7 +59,6 @@ export type SecurityHeaders = Record<'page' | 'data' | 'file', Record<string, st
 
 export function securityHeaders(publicUrl: string, page: string): SecurityHeaders {
   const shared = {
-    'Reporting-Endpoints': `csp="${CSP_REPORTS_PATH}"`,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

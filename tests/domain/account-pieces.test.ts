@@ -14,7 +14,6 @@ import { reordered } from '../../web/orders/reorder.ts';
 import { ratingText } from '../../web/reviews/reviews.ts';
 import type { Translate } from '../../web/ui/locale.tsx';
 import { exampleProduct } from '../helpers/product.ts';
-import { quoteRequest } from '../helpers/quotes.ts';
 
 const t = (text: string) => text;
 const filled: Translate = (text, values = {}) =>
@@ -207,35 +206,20 @@ describe('orders', () => {
   });
 });
 
-const request = quoteRequest();
-
 test('recent activity is the last five entries, newest first', () => {
-  const events = recentActivity({
-    orders: [
-      {
-        id: 'o',
-        orderNumber: 'ORD-2026-000001',
-        isPickup: false,
-        history: [
-          { status: 'pending', at: '2026-01-01' },
-          { status: 'delivered', at: '2026-01-06' },
-        ],
-      },
-    ],
-    reviews: [{ id: 'r', productId: 'soil', createdAt: '2026-01-05' }],
-    orderReviews: [{ id: 'q', orderId: 'o', createdAt: '2026-01-07' }],
-    wishes: [
-      { productId: 'a', addedAt: '2026-01-03' },
-      { productId: 'b', addedAt: '2026-01-02' },
-    ],
-    quotes: [{ id: 'w', status: 'received', receivedAt: '2026-01-04', request }],
+  const order = (id: string, days: readonly number[]) => ({
+    id,
+    orderNumber: `ORD-2026-00000${id}`,
+    isPickup: false,
+    history: days.map((day) => ({ status: 'confirmed' as const, at: `2026-01-0${day}` })),
   });
-  expect(events.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
-    'order-review 2026-01-07',
-    'order 2026-01-06',
-    'review 2026-01-05',
-    'quote 2026-01-04',
-    'wish 2026-01-03',
+  const events = recentActivity([order('1', [1, 4, 7]), order('2', [2, 3, 5])]);
+  expect(events.map(({ id, at }) => `${id} ${at}`)).toEqual([
+    '1 2026-01-07',
+    '2 2026-01-05',
+    '1 2026-01-04',
+    '2 2026-01-03',
+    '2 2026-01-02',
   ]);
 });
 

@@ -79,58 +79,6 @@ describe('security headers', () => {
   });
 });
 
-describe('CSP reports', () => {
-  const old = (more = {}) => ({
-    'csp-report': {
-      'document-uri': `${ORIGIN}/newsletter/unsubscribe?token=secret-of-a-mail`,
-      'effective-directive': 'script-src-elem',
-      'blocked-uri': 'https://evil.example/x.js?secret',
-      ...more,
-    },
-  });
-  const report = (body: unknown, type = 'application/csp-report') =>
-    api.request('/csp-reports', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': type, Origin: ORIGIN },
-    });
-  const told = () => lines.filter(({ event }) => event === 'csp violation');
-
-  test('every page asks for CSP reports', async () => {
-    const { headers } = await get('/');
-    expect(headers.get('Content-Security-Policy')).toMatch(/report-to csp; report-uri \/csp-reports$/);
-    expect(headers.get('Reporting-Endpoints')).toBe('csp="/csp-reports"');
-  });
-
-  test('a CSP report is logged without secrets', async () => {
-    lines.length = 0;
-    expect((await report(old())).status).toBe(204);
-    const body = { documentURL: `${ORIGIN}/shop?q=x`, effectiveDirective: 'style-src', blockedURL: 'inline' };
-    const newer = await report([{ type: 'csp-violation', age: 1, body }], 'application/reports+json');
-    expect(newer.status).toBe(204);
-    expect(told()).toMatchObject([
-      { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/newsletter/unsubscribe' },
-      { directive: 'style-src', blocked: 'inline', page: '/shop' },
-    ]);
-    expect(JSON.stringify(lines)).not.toContain('secret');
-  });
-
-  test('CSP reports are rate limited by address', async () => {
-    await sql`delete from rate_limits`;
-    lines.length = 0;
-    const statuses: number[] = [];
-    for (let at = 0; at < 25; at += 1) statuses.push((await report(old())).status);
-    expect(statuses.filter((status) => status === 204)).toHaveLength(20);
-    expect(statuses.at(-1)).toBe(429);
-    expect(told()).toHaveLength(20);
-  });
-
-  test.each([null, 'text', {}, [{ type: 1 }]])('%j is refused as a CSP report', async (body) => {
-    await sql`delete from rate_limits`;
-    expect((await report(body)).status).toBe(400);
-  });
-});
-
 test('security.txt has a contact and an expiry date', async () => {
   const response = await get('/.well-known/security.txt');
   expect(response.headers.get('Content-Type')).toContain('text/plain');

@@ -764,9 +764,6 @@ const OPEN: Readonly<Record<string, readonly Row[]>> = {
   'GET /healthz': [get('/healthz', all(200))],
   'GET /readyz': [get('/readyz', all(200))],
   'GET /pictures/uploads/:file': [get('/pictures/uploads/none-800.webp', all(404))],
-  'POST /csp-reports': [
-    send('/csp-reports', ({ mark }) => [{ type: 'csp-violation', body: { blockedURL: mark } }], all(204)),
-  ],
   'GET /.well-known/security.txt': [get('/.well-known/security.txt', all(200))],
   'GET /robots.txt': [get('/robots.txt', all(200))],
   'GET /sitemap.xml': [get('/sitemap.xml', all(200))],

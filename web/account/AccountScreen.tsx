@@ -17,7 +17,7 @@ import { type Language, type Translate, useLanguage, useT } from '../ui/locale.t
 import type { ScreenRoute } from '../ui/screen.ts';
 import { useSettings } from '../ui/settings.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { Activity, recentActivity } from './Activity.tsx';
+import { Activity } from './Activity.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { isOpen, nextDelivery } from './orders.ts';
@@ -55,9 +55,6 @@ function Hub({ person }: { person: Person }) {
   const wished = usePersonalRows(person.id, 'user_wishlist');
   const wishes = bodies(wished).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
   const addresses = bodies(usePersonalRows(person.id, 'addresses'));
-  const reviews = bodies(usePersonalRows(person.id, 'product_reviews'));
-  const orderReviews = bodies(usePersonalRows(person.id, 'order_reviews'));
-  const quotes = bodies(usePersonalRows(person.id, 'quotes'));
   const products = useDeviceProducts();
   useRefreshPersonalRows();
   const next = nextDelivery(orders);
@@ -95,10 +92,7 @@ function Hub({ person }: { person: Person }) {
           </section>
           <section className="acc-sec">
             <h2 className="h3">{t('Recent activity')}</h2>
-            <Activity
-              events={recentActivity({ orders, reviews, orderReviews, wishes, quotes })}
-              products={products}
-            />
+            <Activity orders={orders} />
           </section>
         </div>
         <div>
