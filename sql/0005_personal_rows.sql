@@ -151,10 +151,10 @@ create table job_photos (
   -- Chosen by the device that took it.
   id uuid not null,
   job_id uuid not null,
-  -- By which an area knows the picture that it was measured on (domain/calculator/onPicture.ts).
+  -- The name that the device gave it.
   name text not null check (name ~ '^[0-9]{1,10}-[0-9]{1,10}$'),
   taken_at timestamptz not null,
-  -- Re-encoded, which removes all metadata (server/account/photos.ts).
+  -- Re-encoded, which removes all metadata (server/db/redrawPhoto.ts).
   jpeg bytea storage external check (octet_length(jpeg) <= 163840),
   object_key uuid unique references picture_objects,
   created_at timestamptz not null default now(),

@@ -162,8 +162,6 @@ create index orders_by_replaced on orders (replaces) where replaces is not null;
 create index orders_to_pick_up on orders (delivery_date)
   where is_pickup and status in ('pending', 'confirmed', 'in_progress');
 
--- An order that the yard entered or the customer placed without the offer.
-
 create table order_items (
   order_id uuid not null references orders (id),
   position smallint not null check (position >= 0),

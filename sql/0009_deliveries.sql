@@ -134,7 +134,7 @@ create table delivery_proofs (
   owner text not null check (owner like 'u:%'),
   id uuid primary key,
   delivery_id uuid not null references deliveries (id),
-  -- Re-encoded, which removes all metadata (server/account/photos.ts).
+  -- Re-encoded, which removes all metadata (server/db/redrawPhoto.ts).
   jpeg bytea storage external check (octet_length(jpeg) <= 163840),
   object_key uuid unique references picture_objects,
   kind text not null default 'load' check (kind in ('load', 'failed')),

@@ -5,18 +5,18 @@ create table contractor_accounts (
   -- Null once the person has deleted their account: the invoices stay.
   owner text unique check (owner like 'u:%'),
   business_name text not null check (business_name <> '' and length(business_name) <= 200),
-  -- Who gets the mails about invoices.
+  -- Who gets the email about the yard's decision.
   contact_name text not null check (contact_name <> '' and length(contact_name) <= 200),
   contact_email text not null check (contact_email ~ '^[^@\s]+@[^@\s]+$' and contact_email = lower(contact_email)),
   contact_phone text check (length(contact_phone) <= 40),
   language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
-  -- Of the tax-exempt certificate, as the person entered them.
+  -- The tax-exempt certificate, as the person entered it.
   certificate_number text check (length(certificate_number) between 1 and 60),
   certificate_expires_on date,
   status text not null default 'asked' check (status in ('asked', 'approved', 'refused')),
   -- Why it was refused; the person reads it.
   refusal text check (length(refusal) between 1 and 500),
-  -- Off the catalog's prices.
+  -- The discount on the catalog's prices.
   percent_off integer not null default 0 check (percent_off between 0 and 50),
   -- Days until an invoice is due; 0 buys nothing on account.
   terms_days integer not null default 0 check (terms_days in (0, 15, 30)),

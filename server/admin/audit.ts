@@ -49,9 +49,9 @@ const subject = (db: Db) => db`
 
 /** The actions about each subject, by the first part of their names. */
 const ACTIONS: Readonly<Record<AuditThing, readonly string[]>> = {
-  orders: ['order', 'delivery', 'day', 'days', 'truck', 'books'],
+  orders: ['order', 'delivery', 'days', 'truck', 'books'],
   quotes: ['quote'],
-  products: ['product', 'products', 'picture', 'promo', 'prices', 'stock'],
+  products: ['product', 'products', 'picture', 'promo'],
   settings: ['settings', 'role', 'keys'],
   blog: ['article', 'text', 'newsletter'],
   customers: ['review', 'customer', 'customers', 'account', 'data'],

@@ -9,7 +9,7 @@ import type { Pool, Sql, Tx } from './sql.ts';
  *
  * @param owner `u:<uuid>` of an account or `anon:<uuid>` of a device
  * @param options.lock blocks other writers of this owner's rows meanwhile (`lock_owner`)
- * @param options.read the work only reads, so that a replica may do it, and the work may run twice (`readsOf`)
+ * @param options.read the work only reads, so that a replica may do it, and may run twice
  */
 export type AsOwner = <T>(
   owner: string,

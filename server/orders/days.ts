@@ -57,7 +57,7 @@ async function markMove(tx: Tx, id: string): Promise<void> {
   await tx`update orders set told_days = coalesce(told_days, ${daysNow(tx)}) where id = ${id}`;
 }
 
-/** After a move: the mark goes when the order is back on the days that its customer knows. */
+/** Removes the mark of a move once the order is back on the days that its customer knows. */
 export async function dropIdleMark(tx: Tx, id: string): Promise<void> {
   await tx`
     update orders set told_days = null where id = ${id} and told_days is not null and ${untoldMoves(tx)} = '[]'`;

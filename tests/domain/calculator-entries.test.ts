@@ -1,4 +1,4 @@
-// Long: the calculator's entries: typed in fields or in one go, linked and drawn.
+// Long: the calculator's entries: typed in fields or in one go, and linked.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Area, areaSquareFeet } from '../../domain/calculator/areas.ts';

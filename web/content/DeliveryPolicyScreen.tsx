@@ -134,7 +134,7 @@ function sections({ zones, settings }: DeliveryRule, t: Translate): PolicySectio
       title: t('If something is wrong'),
       paragraphs: [
         t(
-          'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and the ticket, and we will make it right.',
+          'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and your order number, and we will make it right.',
         ),
         t(
           'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.',

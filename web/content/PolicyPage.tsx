@@ -79,7 +79,7 @@ export function PolicyPage({ title, crumb, lede, changed, sections }: PolicyPage
 }
 
 /** When the three policies were last changed, 'YYYY-MM-DD'. */
-export const POLICIES_CHANGED = '2026-11-25';
+export const POLICIES_CHANGED = '2026-11-28';
 
 export function policyHead(
   { title, description, path }: { title: string; description: string; path: string },

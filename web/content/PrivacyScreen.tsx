@@ -26,7 +26,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('What you send us'),
       paragraphs: [
         t(
-          'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request, or a question about a product, has what you typed into its form; a question is shown without your name.',
+          'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request has what you typed into its form.',
         ),
         t(
           'We use it to price, deliver and answer, and to show you the order when you ask for it with your email address and order number.',
@@ -38,7 +38,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('Your account'),
       paragraphs: [
         t(
-          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.',
+          'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.',
         ),
         t(
           'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.',
@@ -53,7 +53,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
       title: t('Email'),
       paragraphs: [
         t(
-          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox, and every issue has an unsubscribe link. A sent email is kept without its address.',
+          'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox. A sent email is kept without its address.',
         ),
         t(
           'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.',

@@ -79,7 +79,7 @@ function sections(settings: StoreSettings, t: Translate): PolicySection[] {
         ),
         t('A load that has been dumped cannot be returned.'),
         t(
-          'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.',
+          'If the load is not what you ordered, call before you spread it, with a picture of the pile and your order number. We make it right.',
         ),
       ],
       link: { to: '/track-order', label: t('Move or cancel an order') },

@@ -246,22 +246,22 @@ export const es: Dictionary = {
   'What it takes to bring you a load, and no more. Nothing is sold, and no advertiser sees it.':
     'Lo necesario para llevarle una carga, y nada más. No vendemos datos y ningún anunciante los lee.',
   'What you send us': 'Lo que usted nos envía',
-  'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request, or a question about a product, has what you typed into its form; a question is shown without your name.':
-    'Un pedido lleva su nombre, correo, dirección de entrega y, si los da, teléfono y notas para el conductor. Una solicitud de cotización, o una pregunta sobre un producto, lleva lo que escribió en su formulario; la pregunta se muestra sin su nombre.',
+  'An order has your name, email address, delivery address and, if you give them, a phone number and notes for the driver. A quote request has what you typed into its form.':
+    'Un pedido lleva su nombre, correo, dirección de entrega y, si los da, teléfono y notas para el conductor. Una solicitud de cotización lleva lo que escribió en su formulario.',
   'We use it to price, deliver and answer, and to show you the order when you ask for it with your email address and order number.':
     'Lo usamos para cotizar, entregar y responder, y para mostrarle el pedido cuando lo pide con su correo y número de pedido.',
   'You pay on the page of our payment provider. It gets your email address and the order; your card number goes to it alone and never reaches us.':
     'Usted paga en la página de nuestro proveedor de pagos. Él recibe su correo y el pedido; el número de tarjeta va solo a él y nunca llega a nosotros.',
   'What stays on your device': 'Lo que queda en su aparato',
   'Your account': 'Su cuenta',
-  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, and your reviews with their pictures. Your password is kept as a hash that nobody can read back.':
-    'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio y sus reseñas con sus fotos. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
+  'With an account we also keep your profile, your addresses and job sites with their gate codes and contacts, your cart and wishlist, the last twenty products you looked at, your reviews, and the pictures of your saved jobs. Your password is kept as a hash that nobody can read back.':
+    'Con una cuenta guardamos además su perfil, sus direcciones y obras con las claves del portón y los contactos, su carrito y su lista de deseos, los últimos veinte productos que vio, sus reseñas y las fotos de sus trabajos guardados. Su contraseña se guarda como un resumen cifrado que nadie puede volver a leer.',
   'A picture for a job or a request is redrawn smaller on your device, so the place and time your camera wrote into it stay behind.':
     'Una foto para un trabajo o una solicitud se reduce en su aparato, así que el lugar y la hora que anotó su cámara no salen de él.',
   'We note sign-ins, failed ones too, with their time and network address, so that a stranger’s can be told from yours.':
     'Anotamos los inicios de sesión, también los fallidos, con la hora y la dirección de red, para distinguir los de un extraño de los suyos.',
-  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox, and every issue has an unsubscribe link. A sent email is kept without its address.':
-    'Le escribimos para confirmar su correo, para cambiar una contraseña, cuando llega un pedido o una solicitud de cotización y cuando un pedido avanza. El boletín se envía solo a quien lo pidió y lo confirmó desde su correo, y cada uno trae un enlace para salir. De un correo ya enviado no se guarda la dirección.',
+  'We write to confirm your email, to reset a password, when an order or a quote request arrives, and when an order moves. The newsletter goes only to people who asked for it and confirmed it from their inbox. A sent email is kept without its address.':
+    'Le escribimos para confirmar su correo, para cambiar una contraseña, cuando llega un pedido o una solicitud de cotización y cuando un pedido avanza. El boletín se envía solo a quien lo pidió y lo confirmó desde su correo. De un correo ya enviado no se guarda la dirección.',
   'Orders and quotes that were made with your email before you had an account are shown in it once the email is confirmed.':
     'Los pedidos y las cotizaciones hechos con su correo antes de tener cuenta aparecen en ella cuando el correo queda confirmado.',
   'While you are signed in it also keeps what your account shows: orders, addresses, pictures you took, wishlist, reviews and what waits to be sent, apart from anybody else’s on this device. Signing out removes all that but the cart, unless you choose to keep what was not sent.':
@@ -308,8 +308,8 @@ export const es: Dictionary = {
   'You can change or cancel an order free of charge until {time} of the business day before the delivery. Later, call us: if the truck is not loaded yet, it can usually still be done.':
     'Puede cambiar o cancelar un pedido sin costo hasta {time} del día hábil anterior a la entrega. Después, llámenos: si el camión no está cargado, casi siempre se puede.',
   'A load that has been dumped cannot be returned.': 'Una carga ya descargada no se puede devolver.',
-  'If the load is not what you ordered, call before you spread it, with a picture of the pile and the ticket. We make it right.':
-    'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y la boleta. Lo arreglamos.',
+  'If the load is not what you ordered, call before you spread it, with a picture of the pile and your order number. We make it right.':
+    'Si la carga no es lo que pidió, llame antes de extenderla, con una foto del montón y su número de pedido. Lo arreglamos.',
   Limits: 'Límites',
   'The calculator and the guides are advice, not engineering: for walls, drives that carry trucks, and drainage ask someone who can see the site. What the delivery policy says about the spot is part of these terms.':
     'La calculadora y las guías son consejos, no ingeniería: para muros, entradas para camiones y drenaje, pregunte a quien vea el terreno. Lo que dice la política de entrega sobre el lugar es parte de estos términos.',
@@ -352,8 +352,8 @@ export const es: Dictionary = {
   'Keep people and pets two truck lengths away while the bed is up.':
     'Con la caja arriba, mantenga a personas y mascotas a dos largos de camión.',
   'If something is wrong': 'Si algo está mal',
-  'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and the ticket, and we will make it right.':
-    'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y la boleta, y lo arreglamos.',
+  'Look at the load before you spread it. If something is off, call the same day with a picture of the pile and your order number, and we will make it right.':
+    'Revise la carga antes de extenderla. Llame el mismo día con una foto del montón y su número de pedido, y lo arreglamos.',
   'You can move or cancel a delivery free of charge until {time} of the business day before. Storms and closed roads can move it too; then we call you first.':
     'Puede mover o cancelar una entrega sin costo hasta {time} del día hábil anterior. Las tormentas y los caminos cerrados también pueden moverla; entonces le llamamos antes.',
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':

@@ -22,7 +22,7 @@ type OrderDetailsProps = {
   onChanged: (order: GuestOrder) => void;
 };
 
-/** Where exactly it goes, what the driver should know and whom to call, for as long as a change is free of charge. */
+/** The form that changes an order's address, notes and phone while a change is free of charge. */
 export function OrderDetails({ order, email, now, online, onChanged }: OrderDetailsProps) {
   const t = useT();
   const settings = useSettings();

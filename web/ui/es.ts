@@ -39,7 +39,6 @@ export const es: Dictionary = {
   'There is not enough in the yard.': 'No hay suficiente en el depósito.',
   'This promo code cannot be used.': 'Este código de promoción no se puede usar.',
   'A price has changed in the meantime.': 'Un precio cambió mientras tanto.',
-  'It was empty.': 'No había nada dentro.',
   'This product cannot be ordered online.': 'Este producto no se puede pedir en línea.',
   'The delivery date has passed.': 'La fecha de entrega ya pasó.',
   'No truck goes out on that day.': 'Ese día no sale ningún camión.',

@@ -13,8 +13,6 @@ export function refusalText(code: RefusalCode, t: Translate): string {
       return t('A price has changed in the meantime.');
     case 'below_minimum':
       return t('Loads to this ZIP have a minimum. Add yards, or ask us.');
-    case 'cart_empty':
-      return t('It was empty.');
     case 'not_addable':
       return t('This product cannot be ordered online.');
     case 'delivery_date_past':

@@ -46,7 +46,6 @@ export function actionLabel(action: string, t: Translate): string {
     order_rescheduled: t('Changed the delivery day'),
     order_attention_settled: t('Resolved an order problem'),
     order_invoiced: t('Marked an order as invoiced'),
-    order_invoice_paid: t('Marked an invoice as paid'),
     order_entered: t('Entered an order'),
     order_edited: t('Changed an order'),
     order_payment_received: t('Received a payment'),

@@ -196,7 +196,6 @@ export const es: Dictionary = {
   'Issued a refund': 'Hizo un reembolso',
   'Changed the delivery day': 'Cambió el día de entrega',
   'Resolved an order problem': 'Resolvió un problema de un pedido',
-  'Marked an invoice as paid': 'Marcó una factura como pagada',
   'Added a note to an order': 'Anotó algo en un pedido',
   'Answered a request': 'Contestó una solicitud',
   'Closed a request': 'Cerró una solicitud',
