@@ -23,7 +23,7 @@ const ROUNDS = 3;
 const DEADLINE_MS = 20_000;
 const languageNames = new Intl.DisplayNames(['en-US'], { type: 'language' });
 
-type Asked = {
+type ChatQuestion = {
   request: Pick<ChatRequest, 'message' | 'history'>;
   language: Language;
   shop: Shop;
@@ -34,7 +34,7 @@ type Asked = {
   /** Counts estimated tokens before they are spent; a negative number corrects an estimate that was too high. */
   spend: (tokens: number) => Promise<void>;
 };
-export type Replies = { answer(asked: Asked): Promise<ChatAnswer> };
+export type Replies = { answer(asked: ChatQuestion): Promise<ChatAnswer> };
 
 export function createReplies(
   { model, breaker, log, automatic }: { model: Model; breaker: ModelBreaker; log: Log; automatic: boolean },
@@ -44,7 +44,7 @@ export function createReplies(
     /** Never throws because of the model: there is always something to show. */
     async answer(asked) {
       const { shop, signal } = asked;
-      const done: Done = { said: '', findings: [] };
+      const done: ReplyParts = { said: '', findings: [] };
       const fallback = { fallback: troubleText(shop.snapshot.settings.phone, shop.t) };
       if (!breaker.isOpen()) return fallback;
       const overdue = AbortSignal.timeout(deadlineMs);
@@ -77,9 +77,14 @@ function describeFailure(cause: unknown): { cause?: string; status?: number } {
   return { cause: errorCode(cause), ...(typeof status === 'number' ? { status } : {}) };
 }
 
-type Done = { said: string; findings: ChatFinding[] };
+type ReplyParts = { said: string; findings: ChatFinding[] };
 
-async function converse(model: Model, asked: Asked, signal: AbortSignal, done: Done): Promise<string> {
+async function converse(
+  model: Model,
+  asked: ChatQuestion,
+  signal: AbortSignal,
+  done: ReplyParts,
+): Promise<string> {
   const { request, language, shop } = asked;
   const messages: ChatCompletionMessageParam[] = [
     {
@@ -126,7 +131,7 @@ async function converse(model: Model, asked: Asked, signal: AbortSignal, done: D
  * Counts an estimate before the question, and corrects it to the real number after. The cost of an answer that was cut
  * off is unknown, so the estimate stands; a question that the provider rejected cost nothing.
  */
-async function askCounted(model: Model, question: Question, { spend }: Asked, done: Done) {
+async function askCounted(model: Model, question: Question, { spend }: ChatQuestion, done: ReplyParts) {
   const estimate = estimateTokens(question);
   await spend(estimate);
   try {
@@ -140,7 +145,11 @@ async function askCounted(model: Model, question: Question, { spend }: Asked, do
   }
 }
 
-async function find({ name, arguments: given }: ModelCall, asked: Asked, done: Done): Promise<ChatFinding> {
+async function find(
+  { name, arguments: given }: ModelCall,
+  asked: ChatQuestion,
+  done: ReplyParts,
+): Promise<ChatFinding> {
   const call = readCall(name, given);
   if ('wrong' in call) return { kind: 'wrong', field: call.wrong };
   asked.onTool(call.name);

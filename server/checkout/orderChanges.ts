@@ -27,7 +27,7 @@ import { lockBoard } from '../orders/deliveryPlan.ts';
 import type { Order } from '../orders/orders.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
-import { type Asked, isEnding, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
+import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
 import { findZone, findZones, wholeAddress } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
@@ -194,7 +194,7 @@ export function orderChangeRoutes(given: Deps): Hono {
 const DETAILS = ['deliveryAddress', 'specialInstructions', 'customerPhone'] as const;
 
 async function readDetails(tx: Tx, id: string) {
-  const [found] = await tx<(Omit<OrderDetails, keyof Asked> & { deliveryZip: string | null })[]>`
+  const [found] = await tx<(Omit<OrderDetails, keyof OrderRequest> & { deliveryZip: string | null })[]>`
     select delivery_address, delivery_zip, special_instructions, customer_phone from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
   return found;

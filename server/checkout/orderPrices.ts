@@ -29,7 +29,7 @@ import { lockPromo, type Promo } from './promoCodes.ts';
 // Prices orders that staff enter or change, with checkout's code, minimums and limits.
 
 /** An order's lines and fee as agreed, and the units that are its own. */
-export type Agreed = {
+export type AgreedOrder = {
   isFromOffer: boolean;
   isPickup: boolean;
   deliveryZip: string | null;
@@ -73,7 +73,7 @@ export async function priceGoods(
     address = '',
     agreed = null,
     terms = null,
-  }: { address?: string; agreed?: Agreed | null; terms?: Terms | null } = {},
+  }: { address?: string; agreed?: AgreedOrder | null; terms?: Terms | null } = {},
 ): Promise<PricedGoods> {
   const isPickup = wantsPickup ?? agreed?.isPickup ?? false;
   const asked = items.map(
@@ -169,7 +169,7 @@ export async function withPromo(
   return { priced: { ...priced, figures: { ...priced.figures, discountCents, totalCents } }, promo };
 }
 
-function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number): Offer {
+function asAgreed(offer: Offer, mine: AgreedOrder['lines'][number], quantity: number): Offer {
   const { name, unit, unitPriceCents: priceCents, ownUnits } = mine;
   const terms = { ...offer, name, unit, priceCents, interval: null };
   // Up to the earlier quantity was promised already.
@@ -183,7 +183,7 @@ function asAgreed(offer: Offer, mine: Agreed['lines'][number], quantity: number)
 }
 
 /** The agreed fee stays while goods and ZIP stay; a quote's fee stays while its ZIP does. A pick-up had none. */
-function agreedFeeCents(pricing: Pricing, agreed: Agreed | null, zip: string | null): number {
+function agreedFeeCents(pricing: Pricing, agreed: AgreedOrder | null, zip: string | null): number {
   if (agreed === null || agreed.isPickup || agreed.deliveryZip !== zip) return pricing.deliveryFeeCents;
   const isSame =
     agreed.lines.length === pricing.lines.length &&
@@ -217,8 +217,8 @@ export async function requireRoomForOrder(
 }
 
 /** The order's current lines and fee. */
-export async function readAgreed(db: Db, orderId: string): Promise<Agreed> {
-  const [agreed] = await db<Agreed[]>`
+export async function readAgreed(db: Db, orderId: string): Promise<AgreedOrder> {
+  const [agreed] = await db<AgreedOrder[]>`
     select offer_id is not null as is_from_offer, is_pickup, delivery_zip, delivery_fee_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(i.product_id, ''), 'name', i.name, 'unit', i.unit,
           'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents,

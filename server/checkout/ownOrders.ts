@@ -27,7 +27,7 @@ import { lockStock } from '../orders/stock.ts';
 const CHANGES_A_DAY = 10;
 const DAY = 24 * 3600;
 
-export type Asked = z.infer<typeof orderKeySchema>;
+export type OrderRequest = z.infer<typeof orderKeySchema>;
 /** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */
 export type Changed = { order: GuestOrder; isPending: boolean };
 type Detail = NonNullable<Parameters<typeof record>[2]['detail']>;
@@ -40,7 +40,7 @@ export function ownOrders(given: Deps) {
    */
   const change = async <T>(
     c: Context,
-    asked: Asked,
+    asked: OrderRequest,
     work: (tx: Tx, order: Order) => Promise<T>,
     { what = 'order changes', limit = CHANGES_A_DAY, pays = false } = {},
   ) => {
@@ -58,7 +58,7 @@ export function ownOrders(given: Deps) {
 
   const ownOrderId = async (
     c: Context,
-    { orderNumber, email }: Asked,
+    { orderNumber, email }: OrderRequest,
     { pays = false } = {},
   ): Promise<string | null> => {
     const caller = findCaller(c);
@@ -121,7 +121,7 @@ export async function isEnding(tx: Tx, { id }: Order): Promise<boolean> {
 export async function requireVersion(
   tx: Tx,
   { id }: Order,
-  { version }: Pick<Asked, 'version'>,
+  { version }: Pick<OrderRequest, 'version'>,
 ): Promise<void> {
   if (!version) return;
   const [found] = await tx<{ version: string }[]>`

@@ -52,14 +52,14 @@ export type Automatic = {
 };
 
 /** A new order with its items, to create the payment page without reading them again. */
-export type Placed = { order: Order; items: readonly NewItem[]; storeName: string };
+export type PlacedOrder = { order: Order; items: readonly NewItem[]; storeName: string };
 
 /**
  * `placed`: the order is new, and the caller is the one to create its payment page. `found`: the key already has its
  * order, which may have been made from a different body.
  */
 export type Placement =
-  | ({ outcome: 'placed' } & Placed)
+  | ({ outcome: 'placed' } & PlacedOrder)
   | { outcome: 'found'; order: Order }
   | { outcome: 'repriced'; repriced: Repriced };
 

@@ -22,7 +22,7 @@ export const REFUND_JOB = 'refundOrder';
 const JOB_AFTER_MS = 20_000;
 const payloadSchema = z.object({ id: z.uuid() });
 
-type Asked = {
+type WantedRefund = {
   id: string;
   amountCents: number;
   actor: string;
@@ -40,7 +40,7 @@ type Asked = {
  * @throws Problem 422 refund_too_large with `leftCents`; 409 refund_open while another request is open; 409
  * receipt_mismatch for an id that was used for a different request
  */
-export async function requestRefund(tx: Tx, order: Order, asked: Asked): Promise<void> {
+export async function requestRefund(tx: Tx, order: Order, asked: WantedRefund): Promise<void> {
   const { id, amountCents } = asked;
   const [known] = await tx<{ orderId: string; amountCents: number }[]>`
     select order_id, amount_cents from order_refund_requests where id = ${id}`;
@@ -56,7 +56,7 @@ export async function requestRefund(tx: Tx, order: Order, asked: Asked): Promise
   await enqueue(tx, REFUND_JOB, { id }, { key: id, runAt: new Date(Date.now() + JOB_AFTER_MS) });
 }
 
-type Request = Pick<Asked, 'id' | 'amountCents' | 'actor'> & { orderId: string; settlesEdit: boolean };
+type Request = Pick<WantedRefund, 'id' | 'amountCents' | 'actor'> & { orderId: string; settlesEdit: boolean };
 
 /**
  * Processes the request, unless it is done already: online payments are refunded first, newest first; the rest was
@@ -164,7 +164,7 @@ async function settled(
 export async function endOrder(
   tx: Tx,
   order: Order,
-  asked: Pick<Asked, 'id' | 'actor' | 'reason'>,
+  asked: Pick<WantedRefund, 'id' | 'actor' | 'reason'>,
   { keepMoney = false } = {},
 ): Promise<'refunding' | 'ended'> {
   const amountCents = keepMoney ? 0 : refundableCents(order);

@@ -23,7 +23,7 @@ import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
-import { hashClaim, type Placed, placeOrder } from './placeOrder.ts';
+import { hashClaim, type PlacedOrder, placeOrder } from './placeOrder.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';
@@ -71,7 +71,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     let order = await findOrderWithin(sql, { idempotencyKey }, addressLimits(c, 'checkout', CHECKOUTS), {
       isFoundFree: true,
     });
-    let placed: Placed | null = null;
+    let placed: PlacedOrder | null = null;
     if (!order) {
       const owner = ownerIfNamed(c);
       const livemode = isLive(config.payments);

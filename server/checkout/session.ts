@@ -15,7 +15,7 @@ import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/or
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
-import type { Placed } from './placeOrder.ts';
+import type { PlacedOrder } from './placeOrder.ts';
 import { CURRENCY } from './prices.ts';
 
 type SessionDeps = {
@@ -48,7 +48,7 @@ export class StillOpening extends Error {
 export async function openSession(
   deps: SessionDeps,
   orderId: string,
-  placed: Placed | null = null,
+  placed: PlacedOrder | null = null,
 ): Promise<CheckoutAnswer> {
   const order = placed?.order ?? (await takeFreeTurn(deps, orderId));
   const turn: Turn = order ? { kind: 'mine', order } : await takeTurn(deps, orderId);
@@ -130,7 +130,7 @@ async function awaitOtherSession(deps: SessionDeps, orderId: string): Promise<Ch
 async function createSession(
   { sql, payments, publicUrl, automaticTax }: SessionDeps,
   order: Order,
-  placed: Placed | null,
+  placed: PlacedOrder | null,
 ): Promise<Stripe.Checkout.Session> {
   const { language } = order;
   const [{ items, storeName }, spoken] = await Promise.all([
@@ -187,7 +187,7 @@ async function createSession(
 /** Where the provider's pages have a name of their own for a language. For others they follow the browser. */
 const pageLocale = (language: Language): 'es-419' | 'auto' => (language === 'es' ? 'es-419' : 'auto');
 
-async function readPlaced(sql: Sql, order: Order): Promise<Placed> {
+async function readPlaced(sql: Sql, order: Order): Promise<PlacedOrder> {
   const [items, { name: storeName }] = await Promise.all([
     sql<NewItem[]>`
       select coalesce(product_id, '') as product_id, name, unit, quantity, unit_price_cents, line_total_cents

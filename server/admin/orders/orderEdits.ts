@@ -9,7 +9,7 @@ import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
 import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
-  type Agreed,
+  type AgreedOrder,
   loadsOf,
   type PricedGoods,
   priceGoods,
@@ -37,10 +37,10 @@ import { receivedDetail } from './phoneOrders.ts';
 // Changes of a placed order before it is loaded, by staff.
 
 /** The order as it should be. What is undefined stays. */
-type Edit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
+type RequestedEdit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
 
 /** What an edit changes, as the history and the email tell it. */
-type Current = {
+type OrderTerms = {
   lines: string[];
   totalCents: number;
   deliveryDate: string | null;
@@ -55,7 +55,7 @@ type Current = {
   loads: number;
 };
 
-type Options = {
+type EditOptions = {
   now: Date;
   actor: string;
   /** Of the refund, if money goes back. */
@@ -67,7 +67,7 @@ type Options = {
   checkMoney?: (money: ReturnType<typeof settlementOf>) => void;
 };
 
-type Edited = {
+type OrderEditResult = {
   money: ReturnType<typeof settlementOf>;
   /** A payment page may be open that asks for another amount: close it. */
   hasOldPage: boolean;
@@ -147,9 +147,9 @@ export async function editOrder(
 async function applyEdit(
   tx: Tx,
   order: Order,
-  asked: Edit,
-  { now, actor, refundId, key, payment, checkMoney }: Options,
-): Promise<Edited> {
+  asked: RequestedEdit,
+  { now, actor, refundId, key, payment, checkMoney }: EditOptions,
+): Promise<OrderEditResult> {
   const { id } = order;
   const current = await readCurrent(tx, id);
   await requireEditable(tx, order, current);
@@ -219,8 +219,8 @@ async function applyEdit(
   };
 }
 
-async function readCurrent(tx: Tx, id: string): Promise<Current> {
-  const [current] = await tx<Current[]>`
+async function readCurrent(tx: Tx, id: string): Promise<OrderTerms> {
+  const [current] = await tx<OrderTerms[]>`
     select total_cents, delivery_date, delivery_window, loads, is_pickup, delivery_address, delivery_zip, special_instructions,
       po_number, discount_cents, dispute,
       (select coalesce(array_agg(quantity || ' × ' || name order by position), '{}') from order_items
@@ -234,7 +234,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const PERSONAL = ['deliveryAddress', 'specialInstructions', 'poNumber'] as const;
 
 /** Only what is different. Addresses, notes and numbers are the customer's, so the log says only that they changed. */
-function changedTerms(before: Current, after: Current) {
+function changedTerms(before: OrderTerms, after: OrderTerms) {
   const logged = [
     'lines',
     'totalCents',
@@ -246,7 +246,7 @@ function changedTerms(before: Current, after: Current) {
   ] as const;
   const names = logged.filter((name) => !isSame(before[name], after[name]));
   const personal = PERSONAL.filter((name) => !isSame(before[name], after[name]));
-  const of = (terms: Current, mark: string) => ({
+  const of = (terms: OrderTerms, mark: string) => ({
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
     ...Object.fromEntries(personal.map((name) => [name, mark])),
   });
@@ -254,8 +254,8 @@ function changedTerms(before: Current, after: Current) {
 }
 
 /** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
-function listChanges(was: Agreed, is: Agreed, before: Current, after: Current) {
-  const unitsIn = ({ lines }: Agreed, name: string) =>
+function listChanges(was: AgreedOrder, is: AgreedOrder, before: OrderTerms, after: OrderTerms) {
+  const unitsIn = ({ lines }: AgreedOrder, name: string) =>
     lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
   const lines = new Map([...was.lines, ...is.lines].map(({ name, unit }) => [name, unit]));
   const changed = PERSONAL.filter((name) => !isSame(before[name], after[name]));
@@ -271,7 +271,7 @@ function listChanges(was: Agreed, is: Agreed, before: Current, after: Current) {
   };
 }
 
-async function requireEditable(tx: Tx, order: Order, { dispute }: Current): Promise<void> {
+async function requireEditable(tx: Tx, order: Order, { dispute }: OrderTerms): Promise<void> {
   const { id, status, paymentStatus, payUntil, paymentKind } = order;
   const [busy] = await tx<{ isLoading: boolean; isRefunding: boolean }[]>`
     select exists (select from deliveries where order_id = ${id} and status in ('started', 'delivered')) as is_loading,
@@ -300,7 +300,7 @@ async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Pr
 async function writeGoods(
   tx: Tx,
   { id, paymentStatus, paymentKind }: Order,
-  { priced, own, payUntil }: { priced: PricedGoods; own: Agreed; payUntil: Date },
+  { priced, own, payUntil }: { priced: PricedGoods; own: AgreedOrder; payUntil: Date },
 ): Promise<void> {
   const wasShort = await restock(tx, id);
   const { lines } = priced;
@@ -330,7 +330,7 @@ async function writeGoods(
 async function writeTerms(
   tx: Tx,
   order: Order,
-  asked: Edit,
+  asked: RequestedEdit,
   {
     priced,
     money,
@@ -369,7 +369,7 @@ async function writeTerms(
 async function resolvePlace(
   tx: Tx,
   order: Order,
-  { deliveryAddress, deliveryZip }: Edit,
+  { deliveryAddress, deliveryZip }: RequestedEdit,
   { isPickup, settings }: PricedGoods,
 ) {
   if (!isPickup)
@@ -386,7 +386,7 @@ const opensAgain = (order: Order, totalCents: number, { dueCents }: { dueCents: 
 async function setDay(
   tx: Tx,
   order: Order,
-  { deliveryDate: day, deliveryWindow: window }: Pick<Edit, 'deliveryDate' | 'deliveryWindow'>,
+  { deliveryDate: day, deliveryWindow: window }: Pick<RequestedEdit, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<void> {
   if (day === null)
     await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;
