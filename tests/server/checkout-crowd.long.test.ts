@@ -15,7 +15,8 @@ afterEach(() => controls.reset());
 /** Units of the single product, and of each of the eight products in the mixed carts. */
 const [UNITS, EACH] = [sized(8, 50), sized(8, 40)];
 
-const addressOf = (buyer: number) => `10.0.${Math.floor(buyer / 250)}.${1 + (buyer % 250)}`;
+/** Each in a network of their own: addresses of one network share a limit. */
+const addressOf = (buyer: number) => `10.${Math.floor(buyer / 250)}.${1 + (buyer % 250)}.1`;
 const buy = (buyer: number, lines: Parameters<typeof claimFor>[0]) =>
   shop.checkout(claimFor(lines), { from: addressOf(buyer), device: randomUUID() });
 const crowd = (buyers: number, lines: (buyer: number) => Parameters<typeof claimFor>[0]) =>
