@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import postgres from 'postgres';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { readFiles } from '../../server/http/files.ts';
@@ -160,6 +160,9 @@ describe('probes', () => {
 
   test('a database whose disk is full is not ready', async () => {
     expect((await get('/readyz')).status).toBe(200);
+    // An hour ago, so that it is over for the tests after this one.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() - 3_600_000);
+    onTestFinished(() => clock.mockRestore());
     const full = new postgres.PostgresError({ code: '53100', message: 'could not extend file' } as never);
     const broken = new Hono().get('/', () => {
       throw full;
