@@ -25,7 +25,10 @@ async function drag(page: Page, load: Locator, truck: Locator, place: string) {
   await page.mouse.up();
 }
 
-test('an unpaid order is marked as delivered with its money, or stays open', async ({ page, store }) => {
+test('an unpaid order is marked as delivered with its money, or stays open', { tag: '@long' }, async ({
+  page,
+  store,
+}) => {
   const email = 'counter@example.com';
   await newPerson(store, email);
   const ids = await ask(store, async (sql) => {

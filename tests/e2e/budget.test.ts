@@ -111,7 +111,7 @@ test('a first visit to the contact form loads the database code only once it is 
   await expect.poll(loaded).toBe(1);
 });
 
-test('only one font is preloaded, and it is used', async ({ page, store }) => {
+test('only one font is preloaded, and it is used', { tag: '@long' }, async ({ page, store }) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   for (const path of ['/', '/product/premium-garden-topsoil']) {

@@ -190,7 +190,9 @@ test('a visitor searches, filters, sorts and buys in the shop, and product pages
   });
 });
 
-test('a catalog that loads while somebody types does not move the page', async ({ page }) => {
+test('a catalog that loads while somebody types does not move the page', { tag: '@long' }, async ({
+  page,
+}) => {
   // Answered only once a letter waits for it.
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
@@ -245,9 +247,9 @@ test('Back and Forward restore filters, search words and the scroll position', {
   await expect(page).not.toHaveURL(/\/shop/);
 });
 
-test('out-of-stock products can be hidden, and an empty list says which filters to remove @phone', async ({
-  page,
-}) => {
+test('out-of-stock products can be hidden, and an empty list says which filters to remove @phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/shop?q=decomposed');
   const stock = page.getByRole('link', { name: /^In stock/ });
   await expect(card(page, 'Decomposed Granite').first()).toBeVisible();

@@ -64,7 +64,10 @@ test('an answer appears word by word, and stays on other pages and after a reloa
   await expect(opener).toBeFocused();
 });
 
-test('a chat without an answer says whom to call, and can ask again @phone', async ({ page, problems }) => {
+test('a chat without an answer says whom to call, and can ask again @phone', { tag: '@long' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED|could not be reached/);
   await page.route('**/api/ai-customer-support', (route) => route.abort());
   await visit(page, '/cart');

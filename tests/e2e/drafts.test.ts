@@ -49,9 +49,9 @@ for (const form of FORMS) {
     ['Continue', form.text, 1],
     ['Start over', '', 0],
   ] as const) {
-    test(`${form.path}, ${form.field}: a draft is offered after closing, and "${answer}" does so`, async ({
-      page,
-    }) => {
+    test(`${form.path}, ${form.field}: a draft is offered after closing, and "${answer}" does so`, {
+      tag: form === FORMS[0] ? [] : '@long',
+    }, async ({ page }) => {
       const next = await leaveDraft(page, form);
       await next.getByRole('button', { name: answer, exact: true }).click();
       await expect(next.getByRole('textbox', { name: form.field })).toHaveValue(value);

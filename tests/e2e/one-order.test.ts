@@ -61,11 +61,9 @@ test('a restored cart with another note closes the first payment page', async ({
   expect(paid.toSorted()).toEqual(['paid', 'unpaid']);
 });
 
-test('an odd phone is questioned before the order goes, also by the press or Enter that leaves its field', async ({
-  page,
-  context,
-  store,
-}) => {
+test('an odd phone is questioned before the order goes, also by the press or Enter that leaves its field', {
+  tag: '@long',
+}, async ({ page, context, store }) => {
   const email = 'odd-phone@example.com';
   await atCheckout(page, email);
   const phone = page.getByRole('textbox', { name: 'Phone' });
@@ -111,7 +109,7 @@ test('a tab that sends its order after the other got its response places no seco
   await other.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('two tabs that order the same cart at the same moment place one order', async ({
+test('two tabs that order the same cart at the same moment place one order', { tag: '@long' }, async ({
   page,
   context,
   store,

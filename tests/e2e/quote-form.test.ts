@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
     await expect(page).toArriveAt(/\/contact\?sent=1$/);
   });
 
-  test('the store answers the ZIP check, the newsletter and order tracking', async ({
+  test('the store answers the ZIP check, the newsletter and order tracking', { tag: '@long' }, async ({
     page,
     store,
     problems,

@@ -98,6 +98,8 @@ test.each(named)('%s answers each caller as declared and hides A’s data', asyn
       `${who} reads what is A’s`,
     ).toEqual([]);
     if (request === ofNobody) continue;
+    // A short run compares every other caller.
+    if ((cell + callers.indexOf(who)) % sized(2, 1) !== 0) continue;
     const none = await ask(route, row, nobodys, who);
     expect(alike(answer, a), `${who} can tell A’s things from nobody’s`).toEqual(alike(none, nobodys));
   }
