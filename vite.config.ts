@@ -162,7 +162,7 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|messages|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|pushes|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },

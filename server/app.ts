@@ -63,7 +63,7 @@ import { accountRoutes } from './identity/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { deliveryPhotoRoutes } from './orders/deliveryPhotos.ts';
 import { followRoutes } from './orders/followedOrder.ts';
-import { messageRoutes } from './orders/messageRoutes.ts';
+import { pushRoutes } from './orders/pushRoutes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { formRoutes } from './sync/forms.ts';
@@ -162,7 +162,7 @@ export function buildApp(parts: AppParts): Hono {
   app.route('/', orderRoutes(deps));
   app.route('/', orderChangeRoutes(deps));
   app.route('/', deliveryPhotoRoutes(deps));
-  app.route('/', messageRoutes(deps));
+  app.route('/', pushRoutes(deps));
   app.route('/', followRoutes(deps));
   app.route('/', quoteRoutes(deps));
   app.route('/', reviewRoutes(deps));

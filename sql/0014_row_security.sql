@@ -382,7 +382,7 @@ insert into login_rights select 'admin', * from (values
   ('table truck_days_off', 'select, insert, update, delete'),
   ('table delivery_proofs', 'select'),
   ('table newsletter_subscribers', 'select, update (status, left_at)'),
-  ('table newsletter_links', 'select, delete'),
+  ('table newsletter_links', 'select, insert, delete'),
   ('sequence invoice_serial', 'usage'),
   ('table contractor_accounts', 'select, update'),
   ('table delivery_marks', 'select'),

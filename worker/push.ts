@@ -1,4 +1,4 @@
-import { type PushMessage, pushMessageSchema } from '../domain/messages.ts';
+import { type PushMessage, pushMessageSchema } from '../domain/pushes.ts';
 import { callApi } from '../web/offline/api.ts';
 import { headersFor, ownerDatabase } from '../web/offline/owner.ts';
 

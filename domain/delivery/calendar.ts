@@ -42,16 +42,6 @@ function intlClock(now: Date): StoreClock {
   return { date, weekday: weekdayOf(date), minute: Number(part.hour) * 60 + Number(part.minute) };
 }
 
-/** The moment at which the store's wall clock shows that minute of that day. */
-export function storeInstant(date: string, minute: number): Date {
-  // Central Time is six hours behind UTC, or five in summer.
-  const [winter, summer] = [6, 5].map(
-    (hours) => new Date(midnightUtc(date).getTime() + (minute + hours * 60) * 60_000),
-  ) as [Date, Date];
-  const clock = storeClock(summer);
-  return clock.date === date && clock.minute === minute ? summer : winter;
-}
-
 /** Today's date in the store's time zone. */
 export function storeDate(now: Date): string {
   return storeClock(now).date;

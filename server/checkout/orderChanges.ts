@@ -8,10 +8,10 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
 import { MOST_WINDOW_DAYS } from '../../domain/delivery/windows.ts';
 import {
+  changeDetailsSchema,
+  type DetailsChange,
   movableSchema,
   moveOrderSchema,
-  type OrderDetails,
-  orderDetailsSchema,
   orderKeySchema,
 } from '../../domain/orders/guestOrders.ts';
 import { canPayOnline } from '../../domain/orders/orders.ts';
@@ -28,7 +28,7 @@ import type { Order } from '../orders/orders.ts';
 import { readFullWindows, requireRoom, windowFor } from '../orders/windows.ts';
 import { createBreaker } from './breaker.ts';
 import { isEnding, type OrderRequest, ownOrders, requireFreeChange, requireVersion } from './ownOrders.ts';
-import { findZone, findZones, wholeAddress } from './placeOrder.ts';
+import { addressIn, findZone, findZones } from './placeOrder.ts';
 import { closePage, endOrder, tryRefund } from './refunds.ts';
 import { openSession, StillOpening } from './session.ts';
 
@@ -110,30 +110,30 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   /**
-   * `orderDetailsSchema` to Changed. 422 too_late, wrong_status; 409 as above; 400 naming deliveryAddress beyond the
-   * order's zone, where another fee is due.
+   * `changeDetailsSchema` to Changed. 422 too_late, wrong_status; 409 as above; 400 naming a deliveryAddress where another
+   * fee or another tax is due.
    */
   app.post('/api/orders/details', async (c) => {
     const { deliveryAddress, specialInstructions, customerPhone, ...asked } = await readJson(
       c,
-      orderDetailsSchema,
+      changeDetailsSchema,
     );
-    const { order } = await change(c, asked, async (tx, found) => {
-      const { id, orderNumber, status, language } = found;
-      if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
-      const { deliveryZip, ...is } = await readDetails(tx, id);
-      const place = found.isPickup ? null : await placeInZone(tx, deliveryAddress, deliveryZip);
-      const wanted = {
-        deliveryAddress: place?.address ?? is.deliveryAddress,
+    const { order: changed } = await change(c, asked, async (tx, order) => {
+      const { id, orderNumber, status, language } = order;
+      if (await isEnding(tx, order)) throw new Refusal('wrong_status', { from: status });
+      const { deliveryZip, ...details } = await readDetails(tx, id);
+      const place = order.isPickup ? null : await samePricedPlace(tx, order, deliveryAddress, deliveryZip);
+      const newDetails = {
+        deliveryAddress: place?.address ?? details.deliveryAddress,
         specialInstructions,
         customerPhone,
       };
-      const fields = DETAILS.filter((field) => wanted[field] !== is[field]);
+      const fields = DETAILS.filter((field) => newDetails[field] !== details[field]);
       if (fields.length === 0) return;
-      await requireFreeChange(tx, found, now());
-      await requireVersion(tx, found, asked);
+      await requireFreeChange(tx, order, now());
+      await requireVersion(tx, order, asked);
       await tx`select set_config('app.edit', 'on', true)`;
-      await tx`update orders set ${tx({ ...wanted, deliveryZip: place?.zip ?? deliveryZip })} where id = ${id}`;
+      await tx`update orders set ${tx({ ...newDetails, deliveryZip: place?.zip ?? deliveryZip })} where id = ${id}`;
       await tx`select set_config('app.edit', '', true)`;
       const changes = { lines: [], fields };
       await mailLater(tx, {
@@ -143,11 +143,11 @@ export function orderChangeRoutes(given: Deps): Hono {
         language,
         facts: { orderId: id, isOwn: true, changes },
       });
-      // Of the customer, so the log says only that they changed.
-      const marked = (mark: string) => Object.fromEntries(fields.map((field) => [field, mark]));
-      await note(tx, c, 'order_edited', { orderNumber, from: marked('old'), to: marked('new') });
+      // They are personal, so the log says only which changed.
+      const markFields = (mark: string) => Object.fromEntries(fields.map((field) => [field, mark]));
+      await note(tx, c, 'order_edited', { orderNumber, from: markFields('old'), to: markFields('new') });
     });
-    return c.json(await answer(order));
+    return c.json(await answer(changed));
   });
 
   /** `movableSchema` to FullWindows, from today on: where the order, or that load of it, has no room. */
@@ -194,23 +194,25 @@ export function orderChangeRoutes(given: Deps): Hono {
 const DETAILS = ['deliveryAddress', 'specialInstructions', 'customerPhone'] as const;
 
 async function readDetails(tx: Tx, id: string) {
-  const [found] = await tx<(Omit<OrderDetails, keyof OrderRequest> & { deliveryZip: string | null })[]>`
+  const [details] = await tx<(Omit<DetailsChange, keyof OrderRequest> & { deliveryZip: string | null })[]>`
     select delivery_address, delivery_zip, special_instructions, customer_phone from orders where id = ${id}`;
-  if (!found) throw new Error(`no order ${id}`);
-  return found;
+  if (!details) throw new Error(`no order ${id}`);
+  return details;
 }
 
-/** @throws Problem 400 for an address beyond the zone of the ZIP that was paid for */
-async function placeInZone(
+/** @throws Problem 400 for an address in another zone, or in another county when tax was charged */
+async function samePricedPlace(
   tx: Tx,
-  typed: string,
+  { taxCents }: Pick<Order, 'taxCents'>,
+  typedAddress: string,
   paidZip: string | null,
 ): Promise<{ address: string; zip: string }> {
-  const zip = zipFromAddress(typed);
+  const zip = zipFromAddress(typedAddress);
   const zones = await findZones(tx, [zip, paidZip]);
-  const zone = zones.get(zip ?? '');
-  if (zip === null || !zone || zone.id !== zones.get(paidZip ?? '')?.id) throw badInput('deliveryAddress');
-  return { address: await wholeAddress(tx, typed, zip), zip };
+  const [zone, paidZone] = [zones.get(zip ?? ''), zones.get(paidZip ?? '')];
+  if (zip === null || !zone || zone.id !== paidZone?.id || (taxCents > 0 && zone.county !== paidZone.county))
+    throw badInput('deliveryAddress');
+  return { address: addressIn(zones, typedAddress, zip), zip };
 }
 
 /** The number of loads that an order takes up on its day: those still to come, or all before planning. */

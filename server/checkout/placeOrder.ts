@@ -348,7 +348,7 @@ export async function wholeAddress(tx: Tx, typed: string, zip: string | null): P
 }
 
 /** The same by what `findZones` has found. */
-function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, zip: string | null): string {
+export function addressIn(zones: ReadonlyMap<string, ZoneOfZip>, typed: string, zip: string | null): string {
   const city = zones.get(zip ?? '')?.city;
   return zip === null || city === undefined
     ? typed
@@ -360,7 +360,7 @@ export async function findZone(tx: Tx, zip: string): Promise<Zone | null> {
   return (await findZones(tx, [zip])).get(zip) ?? null;
 }
 
-type ZoneOfZip = Zone & { city: string };
+type ZoneOfZip = Zone & { city: string; county: string };
 type ZoneRow = Omit<ZoneOfZip, 'leadDays'> & {
   zip: string;
   id: ZoneId;
@@ -374,7 +374,7 @@ export async function findZones(
   zips: readonly (string | null | undefined)[],
 ): Promise<Map<string, ZoneOfZip>> {
   const rows = await tx<ZoneRow[]>`
-    select p.zip, p.city, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
+    select p.zip, p.city, p.county, z.id, z.name, z.fee_cents, z.minimum_yards, z.same_day, z.saturday, z.lead_days_fewest,
       z.lead_days_most, z.areas
     from delivery_zips p join delivery_zones z on z.id = p.zone_id
     where p.zip = any(${zips.filter((zip) => typeof zip === 'string')}::text[])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '../db/sql.ts';
 import type { Compose } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { mintLink } from './newsletter.ts';
+import { mintLink, unsubscribeUrl } from './newsletter.ts';
 
 const factsSchema = z.object({ subscriberId: z.uuid() });
 
@@ -18,9 +18,8 @@ export function newsletterEmails(
         select email from newsletter_subscribers where id = ${subscriberId} and status = 'pending'`;
       if (!subscriber) return null;
       const t = TRANSLATORS[language];
-      const linkTo = async (page: 'confirm' | 'unsubscribe', purpose: 'confirm' | 'leave') =>
-        `${publicUrl}/newsletter/${page}?token=${await mintLink(sql, subscriberId, purpose)}`;
-      const leaveUrl = await linkTo('unsubscribe', 'leave');
+      const leaveUrl = unsubscribeUrl(publicUrl, await mintLink(sql, subscriberId, 'leave'));
+      const confirmToken = await mintLink(sql, subscriberId, 'confirm');
       const subject = t('Please confirm your newsletter');
       return {
         to: subscriber.email,
@@ -36,7 +35,7 @@ export function newsletterEmails(
           {
             kind: 'link',
             label: t('Confirm my subscription'),
-            url: await linkTo('confirm', 'confirm'),
+            url: `${publicUrl}/newsletter/confirm?token=${confirmToken}`,
           },
           {
             kind: 'text',

@@ -55,12 +55,31 @@ type LinkPurpose = 'confirm' | 'leave';
 
 /** Creates a token for an email about to be sent. Earlier tokens stay valid. */
 export async function mintLink(db: Db, subscriberId: string, purpose: LinkPurpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = purpose === 'confirm' ? new Date(Date.now() + CONFIRM_DAYS * 86_400_000) : null;
   await db`delete from newsletter_links where subscriber_id = ${subscriberId} and expires_at < now()`;
-  await db`insert into newsletter_links ${db({ hash: hashToken(token), subscriberId, purpose, expiresAt })}`;
+  const [token = ''] = await mintLinks(db, [subscriberId], purpose);
   return token;
 }
+
+/** Creates a token for each of them, in their order. */
+export async function mintLinks(
+  db: Db,
+  subscriberIds: readonly string[],
+  purpose: LinkPurpose,
+): Promise<string[]> {
+  const expiresAt = purpose === 'confirm' ? new Date(Date.now() + CONFIRM_DAYS * 86_400_000) : null;
+  const tokens = subscriberIds.map(() => randomBytes(32).toString('base64url'));
+  const links = subscriberIds.map((subscriberId, index) => ({
+    hash: hashToken(tokens[index] ?? ''),
+    subscriberId,
+    purpose,
+    expiresAt,
+  }));
+  if (links.length > 0) await db`insert into newsletter_links ${db(links)}`;
+  return tokens;
+}
+
+export const unsubscribeUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/newsletter/unsubscribe?token=${token}`;
 
 /** Confirms the link's subscription. False for an unknown or expired link. */
 export function confirmSubscription(sql: Sql, token: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../domain/base/locale.ts';
-import type { PushMessage } from '../../domain/messages.ts';
+import type { PushMessage } from '../../domain/pushes.ts';
 import { errorCode } from '../db/connectionErrors.ts';
 import { enqueue } from '../db/queue.ts';
 import type { Db, Sql } from '../db/sql.ts';

@@ -5,13 +5,13 @@ import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS, type MissReason } from '../../domain/delivery/deliveries.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords } from '../../domain/delivery/windowLabels.ts';
-import type { PushMessage } from '../../domain/messages.ts';
 import {
   ORDER_STATUSES,
   type OrderStatus,
   type PaymentKind,
   type PaymentStatus,
 } from '../../domain/orders/orders.ts';
+import type { PushMessage } from '../../domain/pushes.ts';
 import type { Db } from '../db/sql.ts';
 import type { Keyring } from '../identity/secrets.ts';
 import type { Notice, NoticeAsked } from '../notifications/notices.ts';

@@ -7,7 +7,7 @@ import { type Finding, lineNumber, type Texts } from './project.ts';
 const WEB_FEATURES = [
   'identity',
   'analytics',
-  'messages',
+  'pushes',
   'delivery',
   'newsletter',
   'reviews',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
 import { type Cart, cartProduct } from '../../domain/orders/cart.ts';
 import { cartFigures } from '../../web/cart/figures.ts';
@@ -13,6 +12,7 @@ import {
   todaysProducts,
   withNewChanges,
 } from '../../web/cart/todaysPrices.ts';
+import { findPlace } from '../helpers/places.ts';
 import { exampleProduct } from '../helpers/product.ts';
 
 const settings = DEFAULT_SETTINGS;

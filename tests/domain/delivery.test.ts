@@ -16,8 +16,8 @@ import {
   zipsIn,
 } from '../../domain/delivery/delivery.ts';
 import { clockText, cutoffText } from '../../domain/delivery/deliveryLabels.ts';
-import { findPlace } from '../../domain/delivery/zips.ts';
 import { ZONE_IDS, ZONE_LIST, ZONES } from '../../domain/delivery/zones.ts';
+import { findPlace } from '../helpers/places.ts';
 
 const { fees } = DEFAULT_SETTINGS;
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
-import { storeInstant } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { es } from '../../web/orders/es.ts';
 import { timeline } from '../../web/orders/history.ts';
 import { headlineText } from '../../web/orders/labels.ts';
 import { dayRows } from '../../web/orders/places.ts';
+import { storeInstant } from '../helpers/storeInstant.ts';
 
 const PLACED = '2026-11-19T12:40:00.000Z';
 const CONFIRMED = '2026-11-20T13:12:00.000Z';

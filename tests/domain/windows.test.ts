@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { FLEET } from '../../domain/admin/deliveries.ts';
 import { translator } from '../../domain/base/locale.ts';
 import { DEFAULT_SETTINGS, settingsWith } from '../../domain/base/settings.ts';
-import { storeClock, storeInstant } from '../../domain/delivery/calendar.ts';
+import { storeClock } from '../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
 import { dayCapacity, hasRoom, NOTHING_TAKEN, offeredWindows } from '../../domain/delivery/windows.ts';
+import { storeInstant } from '../helpers/storeInstant.ts';
 
 const MONDAY = '2026-11-30';
 const SATURDAY = '2026-12-05';

@@ -85,7 +85,7 @@ test('a subscription that did not reach the store is sent by the next page', asy
   const answered = { status: 200 };
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(url), ORIGIN);
-    if (pathname === '/api/messages') return Response.json({ pushKey: 'BAEC' });
+    if (pathname === '/api/push' && !init.body) return Response.json({ pushKey: 'BAEC' });
     asked.push(JSON.parse(String(init.body)));
     return Response.json({ isOn: true }, answered);
   });
@@ -100,7 +100,7 @@ test('a subscription that did not reach the store is sent by the next page', asy
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: async () => worker } });
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
-  const { keepPushOn, turnPushOff, turnPushOn } = await import('../../web/messages/messages.ts');
+  const { keepPushOn, turnPushOff, turnPushOn } = await import('../../web/pushes/pushes.ts');
   await keepPushOn();
   expect(asked).toEqual([]);
 

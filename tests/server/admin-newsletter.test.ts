@@ -50,7 +50,7 @@ test('the export has only subscribed addresses, as text and not as formulas', as
   await add('not-yet@sheet.example', 'pending');
   await add('=cmd|calc@sheet.example');
   const [head, ...rows] = await sheet();
-  expect(head).toEqual(['email', 'language', 'confirmed_at']);
+  expect(head).toEqual(['email', 'language', 'confirmed_at', 'unsubscribe_url']);
   const mails = rows.map(([email]) => email).filter((email) => email?.endsWith('@sheet.example'));
   expect(mails).toHaveLength(2501);
   expect(mails).not.toContain('off@sheet.example');
@@ -65,6 +65,21 @@ test('the export has only subscribed addresses, as text and not as formulas', as
   const [line] =
     await sql`select detail from audit_log where action = 'newsletter_exported' order by id desc`;
   expect(line?.detail).toEqual({ addresses: subscribed });
+});
+
+test('each line of the export has its own unsubscribe link, and those of earlier exports go on working', async () => {
+  for (const email of ['first@links.example', 'second@links.example']) await add(email);
+  const links = async () => new Map((await sheet()).slice(1).map(([email = '', , , url = '']) => [email, url]));
+  const [earlier, later] = [await links(), await links()];
+  expect(new Set([...earlier.values(), ...later.values()]).size).toBe(2 * later.size);
+  for (const url of [earlier.get('first@links.example'), later.get('second@links.example')]) {
+    const { pathname, searchParams } = new URL(url ?? '');
+    expect(pathname).toBe('/newsletter/unsubscribe');
+    const token = searchParams.get('token');
+    expect((await store.post('/api/newsletter/unsubscribe', { token })).status).toBe(200);
+  }
+  const remaining = [...(await links()).keys()].filter((email) => email.endsWith('@links.example'));
+  expect(remaining).toEqual([]);
 });
 
 test('a subscriber removed by hand gets no newsletter, and an old confirmation link does not bring them back', async () => {

@@ -185,7 +185,7 @@ const API: Readonly<Record<string, readonly Row[]>> = {
     get(({ order }) => `/api/delivery-photo?id=${order}&until=4102444800&key=${'A'.repeat(43)}`, api(404)),
     get('/api/delivery-photo?id=none', api(400)),
   ],
-  'GET /api/messages': [get('/api/messages', api(200))],
+  'GET /api/push': [get('/api/push', api(200))],
   'POST /api/push': [
     send('/api/push', ({ user }) => ({ endpoint: 'http://127.0.0.1/', owner: `u:${user}` }), api(400)),
     send(

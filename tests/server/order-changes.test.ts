@@ -245,6 +245,20 @@ describe('changing the details of an order', () => {
     expect((await found(order)).deliveryAddress).toBe(before);
   });
 
+  test.each([
+    [0, 200],
+    [620, 400],
+  ])('with %i cents of tax, an address of the zone in another county is answered %i', async (tax, status) => {
+    const order = await confirmed();
+    await sql.begin(async (tx) => {
+      await tx`select set_config('app.edit', 'on', true)`;
+      await tx`
+        update orders set tax_cents = ${tax}, delivery_zip = '37027' where order_number = ${order.orderNumber}`;
+    });
+    const deliveryAddress = '9 Elm Street, Antioch, TN 37013';
+    expect((await tell('details', await detailsOf(order, { deliveryAddress }))).status).toBe(status);
+  });
+
   test('an old version and a change past the deadline are refused', async () => {
     const order = await confirmed();
     const details = await detailsOf(order, { specialInstructions: 'Left of the barn' });

@@ -21,9 +21,9 @@ import { useLanguage, useT } from '../ui/locale.tsx';
 import type { ScreenRoute } from '../ui/screen.ts';
 
 const OrderChange = lazyPart(async () => (await import('../orders/OrderChange.tsx')).OrderChange);
-const OrderDetails = lazyPart(async () => (await import('../orders/OrderDetails.tsx')).OrderDetails);
+const ChangeDetails = lazyPart(async () => (await import('../orders/ChangeDetails.tsx')).ChangeDetails);
 const OrderPictures = lazyPart(async () => (await import('../orders/OrderPictures.tsx')).OrderPictures);
-const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
+const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
 
 export const myOrderRoute: ScreenRoute<CatalogSource, undefined> = {
   Screen: MyOrderScreen,
@@ -88,7 +88,7 @@ function MyOrderSheet({ person }: { person: Person }) {
               online={online}
               onChanged={refreshPersonalRows}
             />
-            <OrderDetails
+            <ChangeDetails
               order={order}
               email={null}
               now={now}

@@ -30,9 +30,7 @@ export const profileRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-const MessageSettings = lazyPart(
-  async () => (await import('../messages/MessageSettings.tsx')).MessageSettings,
-);
+const PushSettings = lazyPart(async () => (await import('../pushes/PushSettings.tsx')).PushSettings);
 
 export function ProfileScreen() {
   const t = useT();
@@ -98,7 +96,7 @@ function ProfilePage({ person }: { person: Person }) {
           {t('Edit profile')}
         </button>
       </section>
-      {online ? <MessageSettings /> : null}
+      {online ? <PushSettings /> : null}
       <PasswordChange email={person.email} />
     </>
   );

@@ -4,15 +4,15 @@ import { phoneHref } from '../../domain/base/phones.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { GuestOrder, StoredOrder } from '../../domain/orders/guestOrders.ts';
 import { useWaitingText } from '../identity/useOnline.ts';
-import { PushCard } from '../messages/PushCard.tsx';
+import { PushCard } from '../pushes/PushCard.tsx';
 import { formatLongDate } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLanguage, useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
+import { ChangeDetails } from './ChangeDetails.tsx';
 import { headlineText, pushWords } from './labels.ts';
 import { checkedText, staleText } from './moments.ts';
 import { OrderChange } from './OrderChange.tsx';
-import { OrderDetails } from './OrderDetails.tsx';
 import { OrderPictures } from './OrderPictures.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { PayOrder } from './PayOrder.tsx';
@@ -96,7 +96,7 @@ export function FoundOrder({
           </a>
         </div>
         <OrderChange order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
-        <OrderDetails order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
+        <ChangeDetails order={order} email={found.email} now={now} online={online} onChanged={onChanged} />
         {order.status === 'cancelled' && order.paymentStatus === 'unpaid' ? (
           <ReorderButton order={order} className="btn btn-commit btn-block">
             <Icon name="cart" size="sm" />

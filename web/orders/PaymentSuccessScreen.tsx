@@ -40,7 +40,7 @@ export const paymentSuccessRoute: ScreenRoute<CatalogSource, undefined> = {
   }),
 };
 
-const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
+const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
 
 /** Only the server's answer about the session confirms a payment, not the URL. */
 export function PaymentSuccessScreen() {

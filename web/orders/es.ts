@@ -28,8 +28,8 @@ export const es: Dictionary = {
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
   'Change address or notes': 'Cambiar dirección o notas',
   'Change notes or phone': 'Cambiar notas o teléfono',
-  'That costs another delivery fee. Call {phone}, or cancel and order again.':
-    'Eso tiene otro costo de entrega. Llame al {phone}, o cancele y pida de nuevo.',
+  'There the fee or the tax is another. Call {phone}, or cancel and order again.':
+    'Ahí la tarifa o el impuesto es otro. Llame al {phone}, o cancele y pida de nuevo.',
   'For other goods, call {phone} or place a new order.':
     'Para otros productos, llame al {phone} o haga otro pedido.',
   'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',

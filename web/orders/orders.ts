@@ -4,12 +4,12 @@ import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import type { FullWindows } from '../../domain/delivery/windows.ts';
 import { refusedSchema } from '../../domain/orders/checkout.ts';
 import {
+  type changeDetailsSchema,
   changedOrderSchema,
   type GuestOrder,
   lookupAnswerSchema,
   lookupSchema,
   type movableSchema,
-  type orderDetailsSchema,
   type orderKeySchema,
   payPageSchema,
   type StoredOrder,
@@ -104,7 +104,7 @@ export const changeOrder = (
   sendChange(to === null ? '/api/orders/cancel' : '/api/orders/day', { ...asked, ...to });
 
 /** Sending the same again changes nothing more. */
-export const changeDetails = (details: z.input<typeof orderDetailsSchema>): Promise<OrderChanged> =>
+export const changeDetails = (details: z.input<typeof changeDetailsSchema>): Promise<OrderChanged> =>
   sendChange('/api/orders/details', details);
 
 async function sendChange(path: string, asked: Asked): Promise<OrderChanged> {

@@ -6,7 +6,7 @@ import { useT } from '../ui/locale.tsx';
 import { useSettings } from '../ui/settings.tsx';
 import type { Sent } from './quotes.ts';
 
-const PushCard = lazyPart(async () => (await import('../messages/PushCard.tsx')).PushCard);
+const PushCard = lazyPart(async () => (await import('../pushes/PushCard.tsx')).PushCard);
 
 /** `state`: of the outbox command, or the server's answer. `children`: the way to the next one. */
 type QuoteAnswerProps = {

@@ -81,22 +81,7 @@ async function moneyTable(db: Db, days: BooksQuery): Promise<string> {
     from (${moneyRows(db, days)}) money join orders o on o.id = money.order_id
       left join invoices i on i.order_id = o.id left join delivery_zips z on z.zip = o.delivery_zip
     order by money.at, money.id`;
-  const head = [
-    ...[
-      'Day',
-      'Kind',
-      'Order',
-      'Invoice',
-      'Customer',
-      'County',
-      'Method',
-      'Number',
-      'Amount',
-      'Tax',
-      'Reason',
-      'By',
-    ],
-  ];
+  const head = 'Day Kind Order Invoice Customer County Method Number Amount Tax Reason By'.split(' ');
   const dollars = (cents: number) => (cents / 100).toFixed(2);
   const cells = rows.map((row) =>
     [

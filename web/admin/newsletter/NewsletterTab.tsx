@@ -44,10 +44,13 @@ export function NewsletterTab() {
       {data ? (
         <>
           <p className="muted">
-            {t('{n} have confirmed. The newest {most} are listed; the file has all that confirmed.', {
-              n: data.subscribed,
-              most: SUBSCRIBERS_SHOWN,
-            })}
+            {t(
+              '{n} have confirmed. The newest {most} are listed; the file has all that confirmed, each with a link to unsubscribe.',
+              {
+                n: data.subscribed,
+                most: SUBSCRIBERS_SHOWN,
+              },
+            )}
           </p>
           {data.subscribers.length > 0 ? <SubscriberTable subscribers={data.subscribers} /> : null}
         </>

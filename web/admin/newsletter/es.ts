@@ -16,6 +16,6 @@ export const es: Dictionary = {
   Unsubscribed: 'Dados de baja',
   Asked: 'Solicitado',
   'Yes, unsubscribe': 'Sí, dar de baja',
-  '{n} have confirmed. The newest {most} are listed; the file has all that confirmed.':
-    '{n} ya confirmaron. Se muestran las {most} más nuevas; el archivo tiene todas las confirmadas.',
+  '{n} have confirmed. The newest {most} are listed; the file has all that confirmed, each with a link to unsubscribe.':
+    '{n} ya confirmaron. Se muestran las {most} más nuevas; el archivo tiene todas las confirmadas, cada una con un enlace para salir.',
 };

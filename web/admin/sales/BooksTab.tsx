@@ -61,8 +61,8 @@ export function BooksTab() {
 
 function Totals({ books: { counties } }: { books: Books }) {
   const t = useT();
-  const sum = (of: 'receivedCents' | 'refundedCents' | 'taxCents') =>
-    counties.reduce((total, county) => total + county[of], 0);
+  const sum = (column: 'receivedCents' | 'refundedCents' | 'taxCents') =>
+    counties.reduce((total, county) => total + county[column], 0);
   const received = sum('receivedCents');
   const refunded = sum('refundedCents');
   return (

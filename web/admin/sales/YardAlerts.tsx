@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MessageSwitch } from '../../messages/MessageSettings.tsx';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../messages/messages.ts';
+import { PushSwitch } from '../../pushes/PushSettings.tsx';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../pushes/pushes.ts';
 import { useT } from '../../ui/locale.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function YardAlerts() {
   if (push === 'unsupported') return null;
   return (
     <Section className="panel" title={t('Alerts on this device')}>
-      <MessageSwitch
+      <PushSwitch
         label={t('Notifications on this device')}
         isOn={push === 'on'}
         isDisabled={isBusy || push === 'blocked'}
@@ -39,7 +39,7 @@ export function YardAlerts() {
           : t(
               'New orders, quotes, contractor requests, failed payments and low stock, even when the office is closed.',
             )}
-      </MessageSwitch>
+      </PushSwitch>
     </Section>
   );
 }

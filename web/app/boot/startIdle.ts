@@ -36,7 +36,7 @@ export function startIdle(router: ReturnType<typeof createBrowserRouter>, langua
 
 /** Only for people who turned notifications on. */
 async function keepPushOn(): Promise<void> {
-  if (readStored('push-endpoint') !== null) await (await import('../../messages/messages.ts')).keepPushOn();
+  if (readStored('push-endpoint') !== null) await (await import('../../pushes/pushes.ts')).keepPushOn();
 }
 
 /** About the size of the app's own files, without pictures. */

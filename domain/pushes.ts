@@ -3,12 +3,12 @@ import { lookupSchema } from './orders/guestOrders.ts';
 
 // Pushes about orders.
 
-/** Answer of `GET /api/messages`. */
-export const messageTermsSchema = z.object({
+/** Answer of `GET /api/push`. */
+export const pushKeySchema = z.object({
   /** The public key that identifies the store to push services. */
   pushKey: z.string(),
 });
-export type MessageTerms = z.infer<typeof messageTermsSchema>;
+export type PushKey = z.infer<typeof pushKeySchema>;
 
 const key = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(most));
 

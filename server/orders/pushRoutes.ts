@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type MessageTerms, pushEndSchema, pushSubscriptionSchema } from '../../domain/messages.ts';
+import { type PushKey, pushEndSchema, pushSubscriptionSchema } from '../../domain/pushes.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';
 import { clientAddress } from '../http/address.ts';
 import { findCaller, requireOwner, roleForbidden } from '../http/caller.ts';
@@ -18,7 +18,7 @@ const SUBSCRIPTIONS_OF_ONE = 20;
 const MOST_SUBSCRIPTIONS = 10;
 
 /** Subscriptions to pushes. */
-export function messageRoutes(deps: Deps): Hono {
+export function pushRoutes(deps: Deps): Hono {
   const { sql, asOwner, config } = deps;
   const app = new Hono();
   const limited = async (key: string, limit: number, address: string | null = null) => {
@@ -27,7 +27,7 @@ export function messageRoutes(deps: Deps): Hono {
     if (exceeded) throw tooMany(exceeded.seconds);
   };
 
-  app.get('/api/messages', (c) => c.json({ pushKey: config.push.publicKey } satisfies MessageTerms));
+  app.get('/api/push', (c) => c.json({ pushKey: config.push.publicKey } satisfies PushKey));
 
   /**
    * `pushSubscriptionSchema`: this browser shows pushes about the owner's orders and quotes, and about the order that it

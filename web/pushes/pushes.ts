@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageTermsSchema, type PushSubscriptionBody } from '../../domain/messages.ts';
+import { type PushSubscriptionBody, pushKeySchema } from '../../domain/pushes.ts';
 import { callApi } from '../offline/api.ts';
 import { headersFor, ownerDatabase } from '../offline/owner.ts';
 import { storedAtom } from '../ui/storedAtom.ts';
@@ -107,8 +107,8 @@ function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 async function readPushKey(): Promise<string> {
-  const response = await callApi('/api/messages');
-  return messageTermsSchema.parse(await response.json()).pushKey;
+  const response = await callApi('/api/push');
+  return pushKeySchema.parse(await response.json()).pushKey;
 }
 
 async function post(path: string, body: unknown): Promise<void> {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { PushSubscriptionBody } from '../../domain/messages.ts';
+import type { PushSubscriptionBody } from '../../domain/pushes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type PushState, pushState, turnPushOn } from './messages.ts';
-import './messages.css';
+import { type PushState, pushState, turnPushOn } from './pushes.ts';
+import './pushes.css';
 
 type PushCardProps = {
   title: string;

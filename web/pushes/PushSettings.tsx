@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../ui/locale.tsx';
 import { Section } from '../ui/Section.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type PushState, pushState, turnPushOff, turnPushOn } from './messages.ts';
-import './messages.css';
+import { type PushState, pushState, turnPushOff, turnPushOn } from './pushes.ts';
+import './pushes.css';
 
 /** Pushes for an account's orders. Needs signal. */
-export function MessageSettings() {
+export function PushSettings() {
   const t = useT();
   const [push, setPush] = useState<PushState>('unsupported');
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function MessageSettings() {
   if (push === 'unsupported') return null;
   return (
     <Section className="acc-sec acc-wide acc-stack" title={t('Notifications')}>
-      <MessageSwitch
+      <PushSwitch
         label={t('Notifications on this device')}
         isOn={push === 'on'}
         isDisabled={isBusy || push === 'blocked'}
@@ -34,12 +34,12 @@ export function MessageSettings() {
         {push === 'blocked'
           ? t('Notifications are blocked in this browser.')
           : t('About your deliveries and quotes, until you sign out here.')}
-      </MessageSwitch>
+      </PushSwitch>
     </Section>
   );
 }
 
-type MessageSwitchProps = {
+type PushSwitchProps = {
   label: string;
   isOn: boolean;
   isDisabled: boolean;
@@ -47,11 +47,11 @@ type MessageSwitchProps = {
   children: ReactNode;
 };
 
-export function MessageSwitch({ label, isOn, isDisabled, onChange, children }: MessageSwitchProps) {
+export function PushSwitch({ label, isOn, isDisabled, onChange, children }: PushSwitchProps) {
   const name = useId();
   const about = useId();
   return (
-    <div className="message-switch">
+    <div className="push-switch">
       <span>
         <b id={name}>{label}</b>
         <span className="small muted" id={about}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { freeChanges } from '../../domain/orders/freeChanges.ts';
-import { type GuestOrder, orderDetailsSchema } from '../../domain/orders/guestOrders.ts';
+import { changeDetailsSchema, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { type FieldErrors, Form } from '../ui/Form.tsx';
@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx';
 import { changeProblemText } from './labels.ts';
 import { changeDetails } from './orders.ts';
 
-type OrderDetailsProps = {
+type ChangeDetailsProps = {
   order: GuestOrder;
   /** The email that it was looked up with; null for an order of the signed-in account. */
   email: string | null;
@@ -23,7 +23,7 @@ type OrderDetailsProps = {
 };
 
 /** The form that changes an order's address, notes and phone while a change is free of charge. */
-export function OrderDetails({ order, email, now, online, onChanged }: OrderDetailsProps) {
+export function ChangeDetails({ order, email, now, online, onChanged }: ChangeDetailsProps) {
   const t = useT();
   const settings = useSettings();
   const id = useId();
@@ -31,13 +31,13 @@ export function OrderDetails({ order, email, now, online, onChanged }: OrderDeta
   if (freeChanges(order, now, settings).until === null) return null;
   const { orderNumber, isPickup, deliveryAddress, specialInstructions, customerPhone, version } = order;
   const { phone } = settings;
-  const save = async (typed: z.output<typeof orderDetailsSchema>): Promise<FieldErrors | undefined> => {
+  const save = async (typed: z.output<typeof changeDetailsSchema>): Promise<FieldErrors | undefined> => {
     if (!isPickup && typed.deliveryAddress !== deliveryAddress && !zipFromAddress(typed.deliveryAddress))
       return { deliveryAddress: t('Enter the full address with its ZIP.') };
     const answer = await changeDetails(typed);
     if (answer.kind === 'refused' && answer.field === 'deliveryAddress')
       return {
-        deliveryAddress: t('That costs another delivery fee. Call {phone}, or cancel and order again.', {
+        deliveryAddress: t('There the fee or the tax is another. Call {phone}, or cancel and order again.', {
           phone,
         }),
       };
@@ -69,7 +69,7 @@ export function OrderDetails({ order, email, now, online, onChanged }: OrderDeta
             // What was typed is about these as they were. It stays when something else changes, as the day.
             key={JSON.stringify([deliveryAddress, specialInstructions, customerPhone])}
             className="panel"
-            schema={orderDetailsSchema}
+            schema={changeDetailsSchema}
             values={{ orderNumber, email, version, ...(isPickup ? { deliveryAddress } : {}) }}
             explain={({ missing }) =>
               missing ? t('Please fill in all required fields.') : t('This is too long.')
