@@ -69,7 +69,8 @@ test('the export has only subscribed addresses, as text and not as formulas', as
 
 test('each line of the export has its own unsubscribe link, and those of earlier exports go on working', async () => {
   for (const email of ['first@links.example', 'second@links.example']) await add(email);
-  const links = async () => new Map((await sheet()).slice(1).map(([email = '', , , url = '']) => [email, url]));
+  const links = async () =>
+    new Map((await sheet()).slice(1).map(([email = '', , , url = '']) => [email, url]));
   const [earlier, later] = [await links(), await links()];
   expect(new Set([...earlier.values(), ...later.values()]).size).toBe(2 * later.size);
   for (const url of [earlier.get('first@links.example'), later.get('second@links.example')]) {
