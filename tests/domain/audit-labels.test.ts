@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { translator } from '../../domain/base/locale.ts';
 import { actionLabel } from '../../web/admin/settings/auditActions.ts';
@@ -16,9 +17,12 @@ test('an audit entry shows what changed, and only that', () => {
       },
       false,
     ),
-  ).toBe('zone metro, feeCents $25.00 → $29.00');
+  ).toBe('zone metro, fee $25.00 → $29.00');
   expect(detailText({ to: ['2026-11-23'], key: 'closures', from: [] }, false)).toBe(
     'closures, – → 2026-11-23',
+  );
+  expect(detailText({ from: { deliveryAddress: 'old' }, to: { deliveryAddress: 'new' } }, true)).toBe(
+    'delivery address old → new',
   );
   expect(detailText({ amountCents: 1250, path: '/admin', from: null }, false)).toBe(
     '$12.50, path /admin, from –',
@@ -33,6 +37,11 @@ test('linked subjects are not repeated', () => {
 
 test('every action has a label, and an unknown one stays readable', () => {
   const t = translator(null);
+  const source = readFileSync('server/http/auditLog.ts', 'utf8');
+  const [acts = ''] = /export type Act =[\s\S]*?';/.exec(source) ?? [];
+  const names = [...acts.matchAll(/\| '(\w+)'/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => actionLabel(name, t) === name)).toEqual([]);
   expect(actionLabel('order_moved', t)).toBe('Changed an order’s status');
   expect(actionLabel('signed_in', t)).toBe('Signed in');
   expect(actionLabel('something_new', t)).toBe('something_new');

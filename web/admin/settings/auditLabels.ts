@@ -23,7 +23,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 /** Keys whose values are shown without the key. */
 const NAMELESS = ['orderNumber', 'key', 'name', 'method'];
 
-/** `{ to, from, orderNumber }` → `ORD-1, pending → confirmed`; other keys as in the log, but for what a link shows. */
+/** `{ to, from, orderNumber }` → `ORD-1, pending → confirmed`; other keys as words, but for what a link shows. */
 export function detailText({ from, to, ...rest }: Record<string, unknown>, isLinked: boolean): string {
   const words = Object.entries(rest)
     .filter(([name]) => !(isLinked && SHOWN_AS_LINK.includes(name)))
@@ -32,7 +32,7 @@ export function detailText({ from, to, ...rest }: Record<string, unknown>, isLin
   if (isFields(from) && isFields(to))
     for (const name of Object.keys(to)) {
       const [before, after] = [plain(name, from[name]), plain(name, to[name])];
-      if (before !== after) words.push(`${name} ${before} → ${after}`);
+      if (before !== after) words.push(`${spokenName(name)} ${before} → ${after}`);
     }
   else if (from !== undefined && to !== undefined) words.push(`${plain('', from)} → ${plain('', to)}`);
   else if (from !== undefined) words.push(said('from', from));
@@ -42,8 +42,14 @@ export function detailText({ from, to, ...rest }: Record<string, unknown>, isLin
 
 const rank = (name: string) => (NAMELESS.includes(name) ? 0 : 1);
 
+/** `deliveryAddress` → `delivery address`. */
+const spokenName = (name: string) =>
+  name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const said = (name: string, value: unknown) =>
-  NAMELESS.includes(name) || name.endsWith('Cents') ? plain(name, value) : `${name} ${plain(name, value)}`;
+  NAMELESS.includes(name) || name.endsWith('Cents')
+    ? plain(name, value)
+    : `${spokenName(name)} ${plain(name, value)}`;
 
 function plain(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, { cents: 'always' });
