@@ -7,7 +7,7 @@ import { zipFromAddress } from '../../domain/delivery/delivery.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { isDeliveryFree, MOST_CHARGE_CENTS } from '../../domain/orders/orders.ts';
 import type { PromoProblem } from '../../domain/orders/promoCodes.ts';
-import type { Terms } from '../contractors/terms.ts';
+import type { ContractorTerms } from '../contractors/terms.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, Problem } from '../http/problem.ts';
@@ -73,7 +73,7 @@ export async function priceGoods(
     address = '',
     agreed = null,
     terms = null,
-  }: { address?: string; agreed?: AgreedOrder | null; terms?: Terms | null } = {},
+  }: { address?: string; agreed?: AgreedOrder | null; terms?: ContractorTerms | null } = {},
 ): Promise<PricedGoods> {
   const isPickup = wantsPickup ?? agreed?.isPickup ?? false;
   const asked = items.map(

@@ -3,7 +3,7 @@ import { addDays } from '../../domain/delivery/calendar.ts';
 import type { AccountAnswer } from '../../domain/orders/checkout.ts';
 import type { Db, Tx } from '../db/sql.ts';
 import { invoiceBalance } from './balances.ts';
-import type { Terms } from './terms.ts';
+import type { ContractorTerms } from './terms.ts';
 
 // Invoices of orders on account. Their amount follows from the order and its payments.
 
@@ -14,12 +14,12 @@ import type { Terms } from './terms.ts';
  */
 export async function requireCredit(
   tx: Tx,
-  terms: Terms | null,
+  terms: ContractorTerms | null,
   cents: number,
   today: string,
-): Promise<Terms> {
+): Promise<ContractorTerms> {
   if (!terms) throw new Refusal('no_terms');
-  const [locked] = await tx<Terms[]>`
+  const [locked] = await tx<ContractorTerms[]>`
     select id, percent_off, terms_days, credit_limit_cents,
       coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
     from contractor_accounts where id = ${terms.id} and status = 'approved' for update`;
@@ -37,7 +37,7 @@ export async function requireCredit(
 export async function issueInvoice(
   tx: Tx,
   orderId: string,
-  { id: accountId, termsDays }: Terms,
+  { id: accountId, termsDays }: ContractorTerms,
   today: string,
 ): Promise<void> {
   const dueOn = addDays(today, termsDays);

@@ -1,7 +1,7 @@
 import type { Db } from '../db/sql.ts';
 
-/** A contractor's, for checkout. */
-export type Terms = {
+/** What an approved account grants at checkout. */
+export type ContractorTerms = {
   id: string;
   percentOff: number;
   termsDays: number;
@@ -10,9 +10,13 @@ export type Terms = {
 };
 
 /** The terms of the owner's approved account; null for everybody else. */
-export async function findTerms(db: Db, owner: string | null, today: string): Promise<Terms | null> {
+export async function findTerms(
+  db: Db,
+  owner: string | null,
+  today: string,
+): Promise<ContractorTerms | null> {
   if (owner === null || !owner.startsWith('u:')) return null;
-  const [terms] = await db<Terms[]>`
+  const [terms] = await db<ContractorTerms[]>`
     select id, percent_off, terms_days, credit_limit_cents,
       coalesce(tax_exempt_until >= ${today}, false) as is_tax_exempt
     from contractor_accounts where owner = ${owner} and status = 'approved'`;

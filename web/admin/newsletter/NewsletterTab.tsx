@@ -74,8 +74,8 @@ function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscribe
   const t = useT();
   const language = useLanguage();
   const { isBusy, attempt } = useAdminMutation('newsletter');
-  /** Asked first, because only subscribers themselves can subscribe again. */
-  const [sure, setSure] = useState<string | null>(null);
+  /** Pressed once: a second press unsubscribes, because only subscribers themselves can subscribe again. */
+  const [pressedId, setPressedId] = useState<string | null>(null);
   const words: Record<SubscriberState, string> = {
     pending: t('Not confirmed'),
     subscribed: t('Subscribed'),
@@ -118,12 +118,12 @@ function SubscriberTable({ subscribers }: { subscribers: readonly AdminSubscribe
               {status === 'unsubscribed' ? null : (
                 <button
                   type="button"
-                  className={sure === id ? 'btn btn-danger btn-sm' : 'btn btn-quiet btn-sm'}
+                  className={pressedId === id ? 'btn btn-danger btn-sm' : 'btn btn-quiet btn-sm'}
                   disabled={isBusy}
                   aria-label={t('Unsubscribe {email}', { email })}
-                  onClick={() => (sure === id ? void unsubscribe(id) : setSure(id))}
+                  onClick={() => (pressedId === id ? void unsubscribe(id) : setPressedId(id))}
                 >
-                  {sure === id ? t('Yes, unsubscribe') : t('Unsubscribe')}
+                  {pressedId === id ? t('Yes, unsubscribe') : t('Unsubscribe')}
                 </button>
               )}
             </td>
