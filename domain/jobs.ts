@@ -40,11 +40,11 @@ function knownSizes(sizes: unknown): unknown {
   );
 }
 
-const about = { name: textOrNull(60), project: z.nullable(z.enum(presetIds)) };
+const nameAndProject = { name: textOrNull(60), project: z.nullable(z.enum(presetIds)) };
 
 const shapedSchema = z
   .object({
-    ...about,
+    ...nameAndProject,
     shape: z.enum(SHAPES),
     sizes: z.pipe(z.transform(knownSizes), z.partialRecord(z.enum(SIZE_NAMES), sizeSchema)),
     materialId: z.optional(z.nullable(materialIdSchema)),

@@ -203,7 +203,7 @@ export const buyersSchema = z.object({
 });
 export type Buyer = z.infer<typeof buyersSchema>['buyers'][number];
 
-type Settled = {
+type OrderAmounts = {
   paymentStatus: PaymentStatus;
   totalCents: number;
   taxCents: number;
@@ -216,7 +216,7 @@ type Settled = {
  * tax; tax on an addition is computed when that is paid.
  */
 export function settlementOf(
-  order: Settled,
+  order: OrderAmounts,
   totalCents: number,
 ): { moreCents: number; backCents: number; taxCents: number; dueCents: number } {
   const { taxCents, dueCents } = order;

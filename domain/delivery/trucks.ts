@@ -43,13 +43,13 @@ export function loadTrucks({ materialId, cubicYards }: BulkLine): LoadedTrucks {
   });
   // Tolerates binary rounding errors, which are far smaller than a yard.
   const roomYards = Math.max(0, Math.floor(trucks * capacityYards - cubicYards + 1e-6));
-  const about = { trucks, capacityYards, fullBy, roomYards } as const;
-  if (trucks === 0) return { loads: [], ...about };
-  if (trucks === 1) return { loads: [load(1, cubicYards)], ...about };
+  const summary = { trucks, capacityYards, fullBy, roomYards } as const;
+  if (trucks === 0) return { loads: [], ...summary };
+  if (trucks === 1) return { loads: [load(1, cubicYards)], ...summary };
   const full = fullLoad(materialId, cubicYards, trucks);
   const last = cubicYards - (trucks - 1) * full;
-  if (Math.abs(last - full) < 1e-6) return { loads: [load(trucks, cubicYards / trucks)], ...about };
-  return { loads: [load(trucks - 1, full), load(1, last)], ...about };
+  if (Math.abs(last - full) < 1e-6) return { loads: [load(trucks, cubicYards / trucks)], ...summary };
+  return { loads: [load(trucks - 1, full), load(1, last)], ...summary };
 }
 
 /** Yards on each full truck: the coarsest step that still fits on that many trucks, else equal shares. */

@@ -36,9 +36,9 @@ export function adminProductRoutes(deps: Deps): Hono {
   /** ProductCreate to AdminProduct. @throws Problem 400; 503 while the provider does not answer */
   app.post('/api/admin/products', async (c) => {
     const asked = await readJson(c, productCreateSchema);
-    const by = requireAuditActor(c);
-    if (asked.catalog === 'traditional') return c.json(await createProduct(sql, by, asked));
-    return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, by, asked)));
+    const actor = requireAuditActor(c);
+    if (asked.catalog === 'traditional') return c.json(await createProduct(sql, actor, asked));
+    return c.json(await callProvider(LATER_SECONDS, () => createPremium(premiumDeps, actor, asked)));
   });
 
   /** Both catalogs as CSV. */
@@ -72,9 +72,9 @@ export function adminProductRoutes(deps: Deps): Hono {
     const isMoreThanStock = Object.keys(change.changes).some((field) => field !== 'inventoryCount');
     if (role !== 'admin' && isMoreThanStock) throw roleForbidden(role);
     const { catalog } = await findProduct(sql, id);
-    const by = requireAuditActor(c);
-    if (catalog === 'traditional') return c.json(await changeProduct(sql, by, id, change));
-    return c.json(await callProvider(LATER_SECONDS, () => changePremium(premiumDeps, by, id, change)));
+    const actor = requireAuditActor(c);
+    if (catalog === 'traditional') return c.json(await changeProduct(sql, actor, id, change));
+    return c.json(await callProvider(LATER_SECONDS, () => changePremium(premiumDeps, actor, id, change)));
   });
 
   return app;

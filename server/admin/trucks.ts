@@ -14,14 +14,14 @@ export function adminTruckRoutes({ sql }: Deps): Hono {
   /** Takes a truck out of service for a day, or back. Its loads stay until somebody moves them. */
   app.post('/api/admin/deliveries/trucks', async (c) => {
     const { isOff, ...off } = await readJson(c, truckDaySchema);
-    const by = requireAuditActor(c);
+    const actor = requireAuditActor(c);
     await sql.begin(async (tx) => {
       await lockBoard(tx);
       const changed = isOff
         ? await tx`insert into truck_days_off ${tx(off)} on conflict do nothing returning day`
         : await tx`delete from truck_days_off where truck = ${off.truck} and day = ${off.day} returning day`;
       if (changed.length > 0)
-        await record(tx, isOff ? 'truck_off' : 'truck_back', { ...by, userId: null, detail: off });
+        await record(tx, isOff ? 'truck_off' : 'truck_back', { ...actor, userId: null, detail: off });
     });
     return c.body(null, 204);
   });

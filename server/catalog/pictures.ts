@@ -46,11 +46,15 @@ async function drawn(open: typeof sharp, file: Uint8Array): Promise<Drawn[]> {
   if (!KNOWN.has(format ?? '') || Math.min(width, height) < LEAST_SIDE) throw new Error('no picture for us');
   const upright = await source.autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
   const pictures: Drawn[] = [];
-  for (const to of WIDTHS) {
-    const sized = open(upright).resize({ width: to, withoutEnlargement: true });
+  for (const targetWidth of WIDTHS) {
+    const sized = open(upright).resize({ width: targetWidth, withoutEnlargement: true });
     pictures.push(
-      { width: to, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() },
-      { width: to, format: 'avif', bytes: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer() },
+      { width: targetWidth, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() },
+      {
+        width: targetWidth,
+        format: 'avif',
+        bytes: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
+      },
     );
   }
   return pictures;

@@ -61,22 +61,25 @@ export function sitemapXml(
   { categories, products, posts }: Snapshot,
   { publicUrl, changes, builtAt }: { publicUrl: string; changes: Changes; builtAt: Date | null },
 ): string {
-  const of = (ids: readonly string[]) => latest(ids.map((id) => changes.get(id)));
-  const shown = of(products.map(({ id }) => id));
+  const latestChange = (ids: readonly string[]) => latest(ids.map((id) => changes.get(id)));
+  const shown = latestChange(products.map(({ id }) => id));
   const lists: Partial<Record<string, Date | null>> = {
     '/': shown,
     '/shop': shown,
     '/categories': shown,
-    '/blog': of(posts.map(({ slug }) => `post ${slug}`)),
+    '/blog': latestChange(posts.map(({ slug }) => `post ${slug}`)),
   };
   const paths = [
     ...PAGES.map((path) => ({ path, changed: latest([lists[path], builtAt]) })),
     ...categories.map(({ slug }) => {
       const inIt = products.filter(({ category }) => category === slug);
-      return { path: `/category/${slug}`, changed: of([`category ${slug}`, ...inIt.map(({ id }) => id)]) };
+      return {
+        path: `/category/${slug}`,
+        changed: latestChange([`category ${slug}`, ...inIt.map(({ id }) => id)]),
+      };
     }),
-    ...products.map((product) => ({ path: productPath(product), changed: of([product.id]) })),
-    ...posts.map(({ slug }) => ({ path: `/blog/${slug}`, changed: of([`post ${slug}`]) })),
+    ...products.map((product) => ({ path: productPath(product), changed: latestChange([product.id]) })),
+    ...posts.map(({ slug }) => ({ path: `/blog/${slug}`, changed: latestChange([`post ${slug}`]) })),
   ];
   const urls = paths.map(({ path, changed }) => {
     const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';

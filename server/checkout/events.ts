@@ -5,7 +5,7 @@ import type { Log } from '../http/log.ts';
 import type { Payments } from '../http/stripe.ts';
 import { actAs, actingAs, cancelUnpaid, lockOrder } from '../orders/orders.ts';
 import { releaseStock } from '../orders/stock.ts';
-import { orderNamed, orderOfCharge, referenceId, type Settled, settleSession } from './payments.ts';
+import { type EventResult, orderNamed, orderOfCharge, referenceId, settleSession } from './payments.ts';
 import { settleDispute, settleRefunds } from './refundEvents.ts';
 
 export type PaymentDeps = { sql: Sql; payments: Payments; log: Log };
@@ -104,7 +104,7 @@ export async function handleEvent(
 
 type Effect = (
   tx: Tx,
-) => Promise<{ outcome: Settled['outcome'] | 'noted' | 'declined'; orderId: string | null }>;
+) => Promise<{ outcome: EventResult['outcome'] | 'noted' | 'declined'; orderId: string | null }>;
 
 const noted: Effect = async () => ({ outcome: 'noted', orderId: null });
 const unknown: Effect = async () => ({ outcome: 'unknown_order', orderId: null });
@@ -193,7 +193,7 @@ export async function settleNow(
   { sql, log }: PaymentDeps,
   session: Stripe.Checkout.Session,
   actor: Actor,
-): Promise<Settled> {
+): Promise<EventResult> {
   const settled = await sql.begin(async (tx) => {
     const [, outcome] = await Promise.all([
       actAs(tx, actor),

@@ -50,7 +50,7 @@ export function orderChangeRoutes(given: Deps): Hono {
   const { ownOrderId, change, answer, note } = ownOrders(given);
 
   /**
-   * `orderKeySchema` to Changed. Repeating it changes nothing more. 422 too_late past the deadline; 422
+   * `orderKeySchema` to ChangeAnswer. Repeating it changes nothing more. 422 too_late past the deadline; 422
    * wrong_status for an order that is on its way or delivered, or whose payment is disputed; 409 refund_open,
    * order_changed.
    */
@@ -72,27 +72,27 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   /**
-   * `moveOrderSchema` to Changed: one load, or all of them, go to that day and window. 422 as above; delivery_date_past;
-   * delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads when they lie on
-   * several days: each has a deadline of its own.
+   * `moveOrderSchema` to ChangeAnswer: one load, or all of them, go to that day and window. 422 as above;
+   * delivery_date_past; delivery_date_unavailable, also for a full day; window_full; wrong_status also for all loads
+   * when they lie on several days: each has a deadline of its own.
    */
   app.post('/api/orders/day', async (c) => {
     const { deliveryDate, deliveryWindow, load = null, ...asked } = await readJson(c, moveOrderSchema);
     const { order } = await change(c, asked, async (tx, found) => {
       const { id, orderNumber, status } = found;
       if (await isEnding(tx, found)) throw new Refusal('wrong_status', { from: status });
-      const one = load === null ? null : await requireFreeLoad(tx, found, load, now());
-      const before = one ?? (await requireFreeChange(tx, found, now()));
-      const wanted = deliveryWindow ?? before.window;
-      if (before.day === deliveryDate && before.window === wanted) return;
+      const movedLoad = load === null ? null : await requireFreeLoad(tx, found, load, now());
+      const current = movedLoad ?? (await requireFreeChange(tx, found, now()));
+      const newWindow = deliveryWindow ?? current.window;
+      if (current.day === deliveryDate && current.window === newWindow) return;
       await requireVersion(tx, found, asked);
-      await requireDay(tx, id, deliveryDate, { now: now(), isOneLoad: one !== null });
+      await requireDay(tx, id, deliveryDate, { now: now(), isOneLoad: movedLoad !== null });
       const settings = await readStoreSettings(tx);
       const hours = found.isPickup ? pickupSettings(deliveryDate, settings) : settings;
-      const window = windowFor(deliveryDate, wanted, { now: now(), settings: hours });
+      const window = windowFor(deliveryDate, newWindow, { now: now(), settings: hours });
       await lockBoard(tx);
-      const loadId = one?.id ?? null;
-      const loads = one ? 1 : await countLoads(tx, id);
+      const loadId = movedLoad?.id ?? null;
+      const loads = movedLoad ? 1 : await countLoads(tx, id);
       // A pick-up needs no truck.
       if (!found.isPickup)
         await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
@@ -102,7 +102,7 @@ export function orderChangeRoutes(given: Deps): Hono {
       await note(tx, c, 'order_rescheduled', {
         orderNumber,
         deliveryWindow: window,
-        from: { day: before.day },
+        from: { day: current.day },
         to: { day: deliveryDate },
       });
     });
@@ -110,8 +110,8 @@ export function orderChangeRoutes(given: Deps): Hono {
   });
 
   /**
-   * `changeDetailsSchema` to Changed. 422 too_late, wrong_status; 409 as above; 400 naming a deliveryAddress where another
-   * fee or another tax is due.
+   * `changeDetailsSchema` to ChangeAnswer. 422 too_late, wrong_status; 409 as above; 400 naming a deliveryAddress
+   * where another fee or another tax is due.
    */
   app.post('/api/orders/details', async (c) => {
     const { deliveryAddress, specialInstructions, customerPhone, ...asked } = await readJson(

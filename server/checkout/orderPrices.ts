@@ -107,11 +107,11 @@ export async function priceGoods(
   });
   const products = atOwnPrices(offers, terms?.percentOff ?? 0).map(([item, offer], index) => {
     if (!offer) throw badInput(`items.${index}.productId`);
-    const mine = agreed?.lines.find(({ productId }) => productId === offer.productId);
-    const ours = mine ? asAgreed(offer, mine, item.quantity) : offer;
+    const agreedLine = agreed?.lines.find(({ productId }) => productId === offer.productId);
+    const pricedOffer = agreedLine ? asAgreed(offer, agreedLine, item.quantity) : offer;
     // No prices are claimed here; the page sends the total that it showed.
-    const dollars = (ours.priceCents ?? 0) / 100;
-    return [{ ...item, unit_price: dollars, total_price: dollars * item.quantity }, ours] as const;
+    const dollars = (pricedOffer.priceCents ?? 0) / 100;
+    return [{ ...item, unit_price: dollars, total_price: dollars * item.quantity }, pricedOffer] as const;
   });
   const found = [...products, ...own];
   if (found.length === 0) throw badInput('items');

@@ -29,7 +29,7 @@ const DAY = 24 * 3600;
 
 export type OrderRequest = z.infer<typeof orderKeySchema>;
 /** `isPending`: the provider is down; the refund and with it the cancellation follow by themselves. */
-export type Changed = { order: GuestOrder; isPending: boolean };
+export type ChangeAnswer = { order: GuestOrder; isPending: boolean };
 type Detail = NonNullable<Parameters<typeof record>[2]['detail']>;
 
 export function ownOrders(given: Deps) {
@@ -84,7 +84,7 @@ export function ownOrders(given: Deps) {
   const answer = async (
     { orderNumber, customerEmail: email }: Pick<Order, 'orderNumber' | 'customerEmail'>,
     isPending = false,
-  ): Promise<Changed> => {
+  ): Promise<ChangeAnswer> => {
     const order = await lookUpOrder(sql, { orderNumber, email });
     if (!order) throw new Error(`order ${orderNumber} is gone`);
     return { order, isPending: isPending && order.status !== 'cancelled' };

@@ -30,14 +30,14 @@ type Outcome =
   | 'nothing_new'
   | 'mismatch'
   | 'unknown_order';
-export type Settled = { outcome: Outcome; orderId: string | null };
+export type EventResult = { outcome: Outcome; orderId: string | null };
 
 /** @param hasFailed a delayed payment has failed for good: the session itself does not say so */
 export async function settleSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
   { hasFailed = false } = {},
-): Promise<Settled> {
+): Promise<EventResult> {
   const isPaid = session.payment_status !== 'unpaid';
   const found = await lockPaidOrder(tx, session);
   if (!found) return { outcome: 'unknown_order', orderId: null };

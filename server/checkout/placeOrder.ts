@@ -136,10 +136,14 @@ async function read(tx: Tx, { claim, idempotencyKey, owner, now }: Request) {
   return { listed, before, zones, settings, terms };
 }
 
-type Known = Omit<Awaited<ReturnType<typeof read>>, 'before'>;
+type CheckoutData = Omit<Awaited<ReturnType<typeof read>>, 'before'>;
 
 /** Prices the claim at the buyer's terms, and checks its address, day and promo code. */
-async function price(tx: Tx, { claim, owner, now }: Request, { listed, zones, settings, terms }: Known) {
+async function price(
+  tx: Tx,
+  { claim, owner, now }: Request,
+  { listed, zones, settings, terms }: CheckoutData,
+) {
   const { customer_email: customerEmail, promo_code: code, is_pickup: isPickup = false } = claim;
   const typedZip = claim.delivery_zip ?? zipFromAddress(claim.delivery_address);
   const place = isPickup
@@ -163,10 +167,10 @@ async function price(tx: Tx, { claim, owner, now }: Request, { listed, zones, se
   return { ...place, promo, pricing };
 }
 
-type Priced = Awaited<ReturnType<typeof price>>;
+type PricedRequest = Awaited<ReturnType<typeof price>>;
 
 /** Checks a binding minimum and the largest total. */
-function checkGoods({ pricing: { lines, totalCents }, zone }: Priced, settings: StoreSettings): void {
+function checkGoods({ pricing: { lines, totalCents }, zone }: PricedRequest, settings: StoreSettings): void {
   if (settings.minimums === 'binding') checkMinimum(zone, cubicYards(lines));
   if (totalCents > MOST_CHARGE_CENTS) throw badInput('total_amount');
 }
@@ -174,7 +178,7 @@ function checkGoods({ pricing: { lines, totalCents }, zone }: Priced, settings: 
 function write(
   tx: Tx,
   request: Request,
-  priced: Priced & HeldPlace & { isTaxExempt: boolean },
+  priced: PricedRequest & HeldPlace & { isTaxExempt: boolean },
   items: readonly NewItem[],
 ): Promise<Order | null> {
   const { claim, idempotencyKey, owner, livemode, replaces = null, language, now } = request;

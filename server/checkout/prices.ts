@@ -158,7 +158,7 @@ export function countTruckloads(lines: readonly OrderLine[]): number {
   );
 }
 
-type Asked = {
+type RequestedItem = {
   productId: string | null;
   name: string;
   offer: Offer | null;
@@ -167,24 +167,26 @@ type Asked = {
   claims: ClaimedItem[];
 };
 
-function merged(found: readonly (readonly [ClaimedItem, Offer | null])[]): Asked[] {
-  const asked = new Map<string, Asked>();
+function merged(found: readonly (readonly [ClaimedItem, Offer | null])[]): RequestedItem[] {
+  const itemsByKey = new Map<string, RequestedItem>();
   for (const [item, offer] of found) {
     const productId = offer?.productId ?? item.product_id ?? null;
-    const key = offer ? offer.productId || `own ${asked.size}` : `gone ${productId} ${item.product_name}`;
-    const before = asked.get(key);
-    if (before) {
-      before.quantity += item.quantity;
-      before.claims.push(item);
+    const key = offer
+      ? offer.productId || `own ${itemsByKey.size}`
+      : `gone ${productId} ${item.product_name}`;
+    const existingItem = itemsByKey.get(key);
+    if (existingItem) {
+      existingItem.quantity += item.quantity;
+      existingItem.claims.push(item);
     } else {
       const name = offer?.name ?? item.product_name;
-      asked.set(key, { productId, name, offer, quantity: item.quantity, claims: [item] });
+      itemsByKey.set(key, { productId, name, offer, quantity: item.quantity, claims: [item] });
     }
   }
-  return [...asked.values()];
+  return [...itemsByKey.values()];
 }
 
-function findProblem({ offer, quantity, claims }: Asked): Problem | null {
+function findProblem({ offer, quantity, claims }: RequestedItem): Problem | null {
   if (!offer?.isSold) return 'product_gone';
   if (!isOrderable(offer)) return 'not_addable';
   if (offer.available !== null && offer.available < quantity) return 'out_of_stock';

@@ -4,7 +4,7 @@ import type { Tx } from '../db/sql.ts';
 import { mailLater } from '../notifications/mailQueue.ts';
 import { flagForAttention, lockOrder, type Order } from '../orders/orders.ts';
 import { lockStock, returnStock } from '../orders/stock.ts';
-import { orderOfCharge, referenceId, type Settled } from './payments.ts';
+import { type EventResult, orderOfCharge, referenceId } from './payments.ts';
 
 // Refunds, made here or at the provider, and disputes. Their events arrive in any order and any number of times; the
 // stored state only moves forward, so the order does not matter.
@@ -21,7 +21,7 @@ export async function settleRefunds(
   tx: Tx,
   charge: Stripe.Charge,
   refunds: readonly Stripe.Refund[],
-): Promise<Settled> {
+): Promise<EventResult> {
   const found = await orderOfCharge(tx, charge);
   if (!found) return { outcome: 'unknown_order', orderId: null };
   await lockStock(tx, found.id);
@@ -61,7 +61,7 @@ export async function settleRequest(
   } else if (count > 0 && !settlesEdit) await giveBack(tx, order, order.refundedCents + byHandCents);
 }
 
-async function settle(tx: Tx, order: Order, refunds: readonly Stripe.Refund[]): Promise<Settled> {
+async function settle(tx: Tx, order: Order, refunds: readonly Stripe.Refund[]): Promise<EventResult> {
   const { refundedCents, hasNewLoss } = await noteRefunds(tx, order.id, refunds);
   if (hasNewLoss) await flagForAttention(tx, order.id, 'refund_failed');
   if (refundedCents === order.refundedCents) return { outcome: 'nothing_new', orderId: order.id };
@@ -144,7 +144,7 @@ export async function settleDispute(
   tx: Tx,
   charge: Stripe.Charge,
   dispute: Stripe.Dispute,
-): Promise<Settled> {
+): Promise<EventResult> {
   const found = await orderOfCharge(tx, charge);
   if (!found) return { outcome: 'unknown_order', orderId: null };
   const order = await lockOrder(tx, found.id);
@@ -179,7 +179,7 @@ async function fits(tx: Tx, charge: Stripe.Charge, order: Order): Promise<boolea
   );
 }
 
-async function flagMismatch(tx: Tx, order: Order): Promise<Settled> {
+async function flagMismatch(tx: Tx, order: Order): Promise<EventResult> {
   await flagForAttention(tx, order.id, 'payment_mismatch');
   return { outcome: 'mismatch', orderId: order.id };
 }

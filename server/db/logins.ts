@@ -74,17 +74,17 @@ export function openPools(
   { prefix, pool, directUrl = url, replicaUrl }: Addresses & { prefix: string; pool?: number },
 ): Pools {
   const open = (login: Login) => {
-    const as = (address: string) => {
-      const its = new URL(address);
-      its.username = encodeURIComponent(`${prefix}_${login}`);
-      its.password = encodeURIComponent(secrets[login]);
-      return its.href;
+    const loginUrl = (address: string) => {
+      const parsedUrl = new URL(address);
+      parsedUrl.username = encodeURIComponent(`${prefix}_${login}`);
+      parsedUrl.password = encodeURIComponent(secrets[login]);
+      return parsedUrl.href;
     };
-    return openDatabase(as(url), {
+    return openDatabase(loginUrl(url), {
       name: `loam-and-axle ${login}`,
       pool: pool ?? CONNECTIONS[login],
-      directUrl: as(directUrl),
-      replicaUrl: replicaUrl && as(replicaUrl),
+      directUrl: loginUrl(directUrl),
+      replicaUrl: replicaUrl && loginUrl(replicaUrl),
     });
   };
   const pools = { person: open('person'), shop: open('shop'), admin: open('admin'), jobs: open('jobs') };
@@ -107,10 +107,13 @@ async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
     seal: 'app.uid',
     ...Object.fromEntries(LOGINS.map((login) => [login, `${prefix}_${login}`])),
   };
-  const made = Object.values(names).map((name) => ({ name, secret: randomBytes(32).toString('base64url') }));
-  await owner`insert into login_secrets ${owner(made)} on conflict do nothing`;
-  const kept = await owner<{ name: string; secret: string }[]>`select name, secret from login_secrets`;
-  const storedSecrets = new Map(kept.map(({ name, secret }) => [name, secret]));
+  const newSecrets = Object.values(names).map((name) => ({
+    name,
+    secret: randomBytes(32).toString('base64url'),
+  }));
+  await owner`insert into login_secrets ${owner(newSecrets)} on conflict do nothing`;
+  const secretRows = await owner<{ name: string; secret: string }[]>`select name, secret from login_secrets`;
+  const storedSecrets = new Map(secretRows.map(({ name, secret }) => [name, secret]));
   return Object.fromEntries(
     Object.entries(names).map(([key, name]) => [key, storedSecrets.get(name) ?? '']),
   ) as LoginSecrets;
@@ -118,17 +121,17 @@ async function readSecrets(owner: Sql, prefix: string): Promise<LoginSecrets> {
 
 /** The missing logins. @throws LoginsRefused when an existing one has more rights than intended */
 async function missing(owner: Sql, prefix: string): Promise<Login[]> {
-  const there = await owner<{ name: string; quoted: string; isStrong: boolean; groups: string[] }[]>`
+  const existingLogins = await owner<{ name: string; quoted: string; isStrong: boolean; groups: string[] }[]>`
     select rolname::text as name, oid::regrole::text as quoted,
       rolsuper or rolbypassrls or rolcreaterole or rolreplication as is_strong,
       array(select roleid::regrole::text from pg_auth_members where member = pg_roles.oid) as groups
     from pg_roles where rolname = any(${LOGINS.map((login) => `${prefix}_${login}`)})`;
-  const taken = there.flatMap(({ quoted, isStrong, groups }) => [
+  const taken = existingLogins.flatMap(({ quoted, isStrong, groups }) => [
     ...(isStrong ? [`alter role ${quoted} nosuperuser nobypassrls nocreaterole noreplication;`] : []),
     ...groups.map((group) => `revoke ${group} from ${quoted};`),
   ]);
   if (taken.length > 0) throw new LoginsRefused(taken);
-  return LOGINS.filter((login) => !there.some(({ name }) => name === `${prefix}_${login}`));
+  return LOGINS.filter((login) => !existingLogins.some(({ name }) => name === `${prefix}_${login}`));
 }
 
 /** @throws LoginsRefused */

@@ -30,7 +30,7 @@ export function asOwnerOn(person: Sql, key: string): AsOwner {
     { lock = false, read = false } = {},
   ): Promise<T> => {
     if (!OWNER.test(owner)) throw new Error('not the name of an owner');
-    const on = (pool: Pool) =>
+    const runOn = (pool: Pool) =>
       pool.begin(async (tx) => {
         // Not awaited: it is sent with the first statement and executed before it. If it fails, so does every later
         // statement.
@@ -38,7 +38,7 @@ export function asOwnerOn(person: Sql, key: string): AsOwner {
         void tx`select set_config('app.uid', ${sealed(owner, key)}, true)${locked}`.execute();
         return work(tx);
       }) as Promise<T>;
-    return read ? person.read(on) : on(person);
+    return read ? person.read(runOn) : runOn(person);
   };
 }
 

@@ -131,10 +131,10 @@ export async function recordReading(
   action: Extract<Act, `${string}_read`>,
   { userId = null, detail = {} }: { userId?: string | null; detail?: Record<string, string> } = {},
 ): Promise<void> {
-  const by = requireAuditActor(c);
-  const key = `audit ${action} ${userId} ${JSON.stringify(detail)} ${by.actor}`;
+  const { actor, origin } = requireAuditActor(c);
+  const key = `audit ${action} ${userId} ${JSON.stringify(detail)} ${actor}`;
   if ((await countUse(db, [{ key, limit: 1, seconds: HOUR }])) !== null) return;
-  await record(db, action, { ...by, userId, detail });
+  await record(db, action, { actor, userId, origin, detail });
 }
 
 const HOUR = 3600;

@@ -115,7 +115,7 @@ async function addAccount(
       on conflict (id) do nothing returning id`;
     const user = await findUser(tx, { id });
     if (user) await attachGuestRecords(tx, user);
-    if (made.length > 0) await record(tx, 'signed_up', { ...about(id), origin: NO_REQUEST });
+    if (made.length > 0) await record(tx, 'signed_up', { ...auditEntry(id), origin: NO_REQUEST });
     return user;
   });
 }
@@ -131,9 +131,9 @@ async function updateEmail(sql: Sql, known: User, { email: claimed, iat }: Claim
     await tx`update users set email = ${email}, email_confirmed_at = now() where id = ${known.id} and not is_local`;
     const user = await findUser(tx, { id: known.id });
     if (user) await attachGuestRecords(tx, user);
-    await record(tx, 'email_changed', { ...about(known.id), origin: NO_REQUEST });
+    await record(tx, 'email_changed', { ...auditEntry(known.id), origin: NO_REQUEST });
     return user;
   });
 }
 
-const about = (userId: string) => ({ actor: userId, userId, detail: { by: 'hosted provider' } });
+const auditEntry = (userId: string) => ({ actor: userId, userId, detail: { by: 'hosted provider' } });

@@ -43,7 +43,7 @@ export async function signUp(
         throw error;
       })
     : await findUser(sql, { email });
-  const at = now();
+  const requestedAt = now();
   // The same response for everybody: a confirmed account shows a made-up id that is the same at each try.
   const shown: User = {
     id: known && known.emailConfirmedAt === null ? known.id : keyring.uuidFor(email),
@@ -59,9 +59,9 @@ export async function signUp(
     recoverySentAt: null,
     lastSignInAt: null,
     disabledAt: null,
-    confirmationSentAt: at,
-    createdAt: at,
-    updatedAt: at,
+    confirmationSentAt: requestedAt,
+    createdAt: requestedAt,
+    updatedAt: requestedAt,
   };
   return publicUser(shown);
 }

@@ -15,7 +15,7 @@ import { badInput, notFound, Problem } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
 import { reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
-import { type Found, findOffer, moveQuote, offerState } from './offers.ts';
+import { findOffer, moveQuote, type OfferRecord, offerState } from './offers.ts';
 
 type Accepting = { owner: string | null; livemode: boolean; now: Date };
 
@@ -53,7 +53,12 @@ async function existing(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }: Accepting): Promise<Order> {
+async function write(
+  tx: Tx,
+  found: OfferRecord,
+  asked: OfferAccept,
+  { livemode, now }: Accepting,
+): Promise<Order> {
   const { offer, owner, language } = found;
   const settings = await checkDate(tx, asked.deliveryDate, now);
   const subtotalCents = offerSubtotalCents(offer.lines);
@@ -117,7 +122,7 @@ async function write(tx: Tx, found: Found, asked: OfferAccept, { livemode, now }
  * The products in their current state, at the offered prices; and the lines in the yard's own words as they are.
  * @throws Refusal product_gone, out_of_stock
  */
-async function offeredLines(tx: Tx, offered: Found['offer']['lines']): Promise<OrderLine[]> {
+async function offeredLines(tx: Tx, offered: OfferRecord['offer']['lines']): Promise<OrderLine[]> {
   const goods = offered.filter(({ productId }) => productId !== '');
   const items = goods.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
     product_id: productId,

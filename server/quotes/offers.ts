@@ -17,7 +17,7 @@ export async function mintOfferLink(db: Db, offerId: string): Promise<string> {
   return secret;
 }
 
-export type Found = {
+export type OfferRecord = {
   quoteId: string;
   owner: string;
   status: string;
@@ -40,14 +40,14 @@ export type Found = {
  *
  * @param owner the caller, if identified: required when the key is the quote's id
  */
-export async function findOffer(db: Db, key: OfferKey, owner: string | null): Promise<Found | null> {
+export async function findOffer(db: Db, key: OfferKey, owner: string | null): Promise<OfferRecord | null> {
   const mine =
     'secret' in key
       ? db`o.link_hash = ${hashToken(key.secret)}`
       : db`q.id = ${key.quoteId} and (q.owner = ${owner}
           or q.customer_id = (select id from customers where owner = ${owner}))
         and o.created_at = (select max(created_at) from quote_offers where quote_id = q.id)`;
-  const [found] = await db<Found[]>`
+  const [found] = await db<OfferRecord[]>`
     select q.id as quote_id, q.owner, q.status, q.language, q.declined_by,
       o.created_at = (select max(created_at) from quote_offers where quote_id = q.id) as is_newest,
       jsonb_build_object('name', q.name, 'email', lower(q.email), 'phone', q.phone, 'zip', q.zip, 'message', q.message)
@@ -69,7 +69,7 @@ export async function findOffer(db: Db, key: OfferKey, owner: string | null): Pr
 
 /** Whether it can be accepted now, or why not. */
 export function offerState(
-  { offer, status, isNewest, orderId, isUsedUp }: Found,
+  { offer, status, isNewest, orderId, isUsedUp }: OfferRecord,
   now: Date,
 ): OfferView['state'] {
   if (orderId !== null && !isUsedUp) return 'ordered';
@@ -80,7 +80,7 @@ export function offerState(
   return status === 'closed' ? 'closed' : 'open';
 }
 
-export function toOfferView(found: Found, now: Date): OfferView {
+export function toOfferView(found: OfferRecord, now: Date): OfferView {
   const { offer, asked, orderNumber, isPaid, declinedBy } = found;
   return { offer, asked, orderNumber, isPaid, declinedBy, state: offerState(found, now) };
 }

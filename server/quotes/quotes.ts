@@ -114,7 +114,13 @@ async function mayMail(tx: Tx, email: string, address: string): Promise<boolean>
   return exceeded === null;
 }
 
-type Found = { id: string; name: string; unit: string; priceCents: number | null; discontinued: boolean };
+type QuotedProduct = {
+  id: string;
+  name: string;
+  unit: string;
+  priceCents: number | null;
+  discontinued: boolean;
+};
 
 async function writeLines(tx: Tx, quoteId: string, lines: readonly PricedLine[]): Promise<void> {
   if (lines.length === 0) return;
@@ -173,7 +179,7 @@ type PricedLine = RequestedLine & { unit: string | null };
 async function priceLines(tx: Tx, asked: QuoteRequest['lines']): Promise<PricedLine[]> {
   if (asked.length === 0) return [];
   const ids = asked.map(({ productId }) => productId);
-  const found = await tx<Found[]>`
+  const found = await tx<QuotedProduct[]>`
     select id, name, unit, price_cents, deleted_at is not null or not is_active as discontinued
     from products where id = any(${ids})`;
   const byId = new Map(found.map((product) => [product.id, product]));

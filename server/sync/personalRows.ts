@@ -47,16 +47,16 @@ type Changes = {
 };
 
 /** `schema`: of the device that asks; without it, the newest. */
-type Asked = { owner: string; since: number; limit: number; schema?: number };
+type PersonalPull = { owner: string; since: number; limit: number; schema?: number };
 
 /** One owner's rows that changed after `since`: one statement, so that all tables come from one snapshot. */
-export async function personalChanges(asOwner: AsOwner, asked: Asked): Promise<Changes> {
+export async function personalChanges(asOwner: AsOwner, asked: PersonalPull): Promise<Changes> {
   const [found] = await asOwner(asked.owner, (tx) => changesIn(tx, asked), { read: true });
   if (!found) throw new Error('the sync epoch is missing');
   return found;
 }
 
-function changesIn(db: Db, { owner, since, limit, schema = SYNC_SCHEMA }: Asked) {
+function changesIn(db: Db, { owner, since, limit, schema = SYNC_SCHEMA }: PersonalPull) {
   const known = PERSONAL_TABLES.filter((table) => schema >= SYNC_SCHEMA || !NEW_TABLES.has(table));
   const changed = known.map(
     (table) => db`

@@ -24,7 +24,7 @@ export type Receipt = { id: string; hash: string; answer: CommandAnswer };
 export type Receipts = ReadonlyMap<string, Receipt>;
 
 /** A command with its id in Postgres's spelling. */
-type Asked = { command: Command; id: string; hash: string };
+type IdentifiedCommand = { command: Command; id: string; hash: string };
 
 /**
  * Executes the commands of one device in order and in one transaction, pipelined where they change different things. If
@@ -111,7 +111,7 @@ async function runCommands(
 ): Promise<CommandAnswer[]> {
   const { owner } = from;
   const asked = commands.map(
-    (command): Asked => ({
+    (command): IdentifiedCommand => ({
       command,
       id: command.id.toLowerCase(),
       hash: commandHash(command.type, command.payload),
@@ -139,7 +139,7 @@ async function runCommands(
 const hasSavepoint = ({ type }: Command) => isCommandType(type) && WITH_SAVEPOINTS.has(type);
 
 /** A known id with different content is a different command; it does not get the other's answer. */
-function toAnswers(asked: readonly Asked[], receipts: Receipts): CommandAnswer[] {
+function toAnswers(asked: readonly IdentifiedCommand[], receipts: Receipts): CommandAnswer[] {
   return asked.map(({ command, id, hash }) => {
     const receipt = receipts.get(id);
     if (!receipt) throw new Error(`no receipt of ${id}`);
@@ -147,7 +147,7 @@ function toAnswers(asked: readonly Asked[], receipts: Receipts): CommandAnswer[]
   });
 }
 
-async function readReceipts(tx: Tx, owner: string, asked: readonly Asked[]): Promise<Receipts> {
+async function readReceipts(tx: Tx, owner: string, asked: readonly IdentifiedCommand[]): Promise<Receipts> {
   const rows = await tx<Receipt[]>`
     select id, hash, answer from receipts
     where owner = ${owner} and id = any(${asked.map(({ id }) => id)}::uuid[])`;
@@ -165,7 +165,11 @@ function writeReceipts(tx: Tx, owner: string, rows: NewReceipt[]): Promise<unkno
 }
 
 /** Commands that change the same things run one after the other, the rest concurrently, pipelined on the connection. */
-async function runConcurrently(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
+async function runConcurrently(
+  tx: Tx,
+  from: From,
+  asked: readonly IdentifiedCommand[],
+): Promise<NewReceipt[]> {
   const lines = new Map<string, Promise<unknown>>();
   const doing = asked.map((one) => {
     const subject = findSubject(one.command);
@@ -180,7 +184,7 @@ async function runConcurrently(tx: Tx, from: From, asked: readonly Asked[]): Pro
 }
 
 /** A refusal rolls back only its own handler's writes. */
-async function runInTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<NewReceipt[]> {
+async function runInTurn(tx: Tx, from: From, asked: readonly IdentifiedCommand[]): Promise<NewReceipt[]> {
   const receipts: NewReceipt[] = [];
   for (const one of asked) {
     // Not awaited: it is sent with the handler's first statement. If a statement fails, so do all after it, including
@@ -197,14 +201,14 @@ async function runInTurn(tx: Tx, from: From, asked: readonly Asked[]): Promise<N
   return receipts;
 }
 
-const toReceipt = ({ command: { type }, id, hash }: Asked) => ({
+const toReceipt = ({ command: { type }, id, hash }: IdentifiedCommand) => ({
   id,
   type: isCommandType(type) ? type : 'unknown',
   hash,
 });
 
 /** @throws Refusal of its handler, which may have written rows */
-async function answer(tx: Tx, from: From, asked: Asked): Promise<NewReceipt> {
+async function answer(tx: Tx, from: From, asked: IdentifiedCommand): Promise<NewReceipt> {
   const { id, type, payload, base_rev: baseRev = null, made_at: madeAt } = asked.command;
   const answered = isRetiredCommand(type, payload)
     ? refused(id, new Refusal('retired_command'))

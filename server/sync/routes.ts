@@ -106,7 +106,7 @@ function acceptSchema(schema: number): void {
   if (schema > SYNC_SCHEMA) throw unavailableFor(NEWER_RETRY_SECONDS);
 }
 
-async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: Asked): Promise<Response> {
+async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: PullQuery): Promise<Response> {
   let held = await catalog.contents();
   // The device may have learned of a change from another process before this one did.
   if (isAhead(page, held)) held = await catalog.refreshed();
@@ -122,12 +122,16 @@ async function pullCatalog(c: Context, { catalog, responses }: Pulling, page: As
   }));
 }
 
-function rowsAbove(rows: readonly PullRow[], { since, limit }: Asked): PullRow[] {
+function rowsAbove(rows: readonly PullRow[], { since, limit }: PullQuery): PullRow[] {
   const first = rows.findIndex(({ rev }) => rev > since);
   return first < 0 ? [] : rows.slice(first, first + limit + 1);
 }
 
-async function pullMine(c: Context, { asOwner }: Deps, page: Asked & { schema: number }): Promise<Response> {
+async function pullMine(
+  c: Context,
+  { asOwner }: Deps,
+  page: PullQuery & { schema: number },
+): Promise<Response> {
   const changes = await personalChanges(asOwner, {
     owner: requireOwner(c),
     since: page.since,
@@ -139,18 +143,18 @@ async function pullMine(c: Context, { asOwner }: Deps, page: Asked & { schema: n
   return c.json(answer);
 }
 
-type Asked = { since: number; epoch: string | null; limit: number };
+type PullQuery = { since: number; epoch: string | null; limit: number };
 
 /** 409: the device's cursor belongs to another instance of the database, so it starts over. */
 const reset = (epoch: string) => new Problem(409, 'reset', { epoch });
 
 /** Whether the device has seen a revision that this database instance never assigned. */
-function isAhead({ since, epoch }: Asked, known: { epoch: string; head: number }): boolean {
+function isAhead({ since, epoch }: PullQuery, known: { epoch: string; head: number }): boolean {
   return since > 0 && (since > known.head || epoch !== known.epoch);
 }
 
 /** A page of rows above `since`, ascending by revision; one extra row shows that there are more. */
-function pullPage(asked: Asked, epoch: string, above: readonly PullRow[]): Pull {
+function pullPage(asked: PullQuery, epoch: string, above: readonly PullRow[]): Pull {
   const rows = above.slice(0, asked.limit);
   return { epoch, rows, next: rows.at(-1)?.rev ?? asked.since, more: above.length > rows.length };
 }

@@ -246,25 +246,30 @@ function changedTerms(before: OrderTerms, after: OrderTerms) {
   ] as const;
   const names = logged.filter((name) => !isSame(before[name], after[name]));
   const personal = PERSONAL.filter((name) => !isSame(before[name], after[name]));
-  const of = (terms: OrderTerms, mark: string) => ({
+  const markTerms = (terms: OrderTerms, mark: string) => ({
     ...Object.fromEntries(names.map((name) => [name, terms[name]])),
     ...Object.fromEntries(personal.map((name) => [name, mark])),
   });
-  return [of(before, 'old'), of(after, 'new')] as const;
+  return [markTerms(before, 'old'), markTerms(after, 'new')] as const;
 }
 
 /** For the email, which reads the rest from the order. A line that is gone has 0 units, a new one had 0. */
-function listChanges(was: AgreedOrder, is: AgreedOrder, before: OrderTerms, after: OrderTerms) {
+function listChanges(
+  oldOrder: AgreedOrder,
+  newOrder: AgreedOrder,
+  oldTerms: OrderTerms,
+  newTerms: OrderTerms,
+) {
   const unitsIn = ({ lines }: AgreedOrder, name: string) =>
     lines.reduce((units, line) => units + (line.name === name ? line.quantity : 0), 0);
-  const lines = new Map([...was.lines, ...is.lines].map(({ name, unit }) => [name, unit]));
-  const changed = PERSONAL.filter((name) => !isSame(before[name], after[name]));
+  const lines = new Map([...oldOrder.lines, ...newOrder.lines].map(({ name, unit }) => [name, unit]));
+  const changed = PERSONAL.filter((name) => !isSame(oldTerms[name], newTerms[name]));
   return {
     lines: [...lines]
-      .map(([name, unit]) => ({ name, unit, from: unitsIn(was, name), to: unitsIn(is, name) }))
+      .map(([name, unit]) => ({ name, unit, from: unitsIn(oldOrder, name), to: unitsIn(newOrder, name) }))
       .filter(({ from, to }) => from !== to),
     fields:
-      before.isPickup === after.isPickup
+      oldTerms.isPickup === newTerms.isPickup
         ? changed
         : // The mode says where it goes.
           ['isPickup' as const, ...changed.filter((name) => name !== 'deliveryAddress')],

@@ -129,15 +129,15 @@ async function productsNamed(db: Db, typed: string): Promise<string[]> {
 /** How many orders each status has, up to MOST_COUNTED + 1: nobody needs exact large numbers. */
 export async function orderCounts(db: Db): Promise<OrderCounts> {
   const many = MOST_COUNTED + 1;
-  const due = (which: 'waiting' | 'owed') =>
+  const countDue = (which: 'waiting' | 'owed') =>
     db`(select count(*) from (select from orders where ${dueCondition(db, which)} limit ${many}) counted)::int`;
-  const of = (status: string) =>
+  const countByStatus = (status: string) =>
     db`(select count(*) from (select from orders where status = ${status} limit ${many}) counted)::int`;
   const [counts] = await db<OrderCounts[]>`
     select (select count(*) from (select from orders limit ${many}) counted)::int as "all",
-      ${of('pending')} as pending, ${of('confirmed')} as confirmed, ${of('in_progress')} as in_progress,
-      ${of('delivered')} as delivered, ${of('cancelled')} as cancelled,
-      ${due('waiting')} as waiting, ${due('owed')} as owed,
+      ${countByStatus('pending')} as pending, ${countByStatus('confirmed')} as confirmed,
+      ${countByStatus('in_progress')} as in_progress, ${countByStatus('delivered')} as delivered,
+      ${countByStatus('cancelled')} as cancelled, ${countDue('waiting')} as waiting, ${countDue('owed')} as owed,
       (select count(*) from (select from orders where attention <> '{}' limit ${many}) counted)::int as attention`;
   if (!counts) throw new Error('the counts are empty');
   return counts;

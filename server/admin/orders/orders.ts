@@ -149,8 +149,8 @@ export async function undoMoves(
       const order = await lockOrder(tx, id);
       if (order.status !== status) throw new Refusal('undo_over', { status: order.status });
       await lockBoard(tx);
-      const to = await undoMove(tx, order);
-      const detail = { orderNumber: order.orderNumber, from: status, to };
+      const restoredStatus = await undoMove(tx, order);
+      const detail = { orderNumber: order.orderNumber, from: status, to: restoredStatus };
       await record(tx, 'order_undone', { actor, origin, detail });
     }),
   );

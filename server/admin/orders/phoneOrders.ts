@@ -201,8 +201,8 @@ async function write(
   },
 ): Promise<Order> {
   const { lines, figures, isPickup, settings } = priced;
-  const at = now();
-  const payUntil = asked.payment.kind === 'link' ? payLinkUntil(at) : null;
+  const placedAt = now();
+  const payUntil = asked.payment.kind === 'link' ? payLinkUntil(placedAt) : null;
   const order = await writeOrder(
     tx,
     {
@@ -222,21 +222,21 @@ async function write(
       deliveryWindow: asked.deliveryWindow,
       loads: loadsOf(priced),
       windowHeldUntil:
-        isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(at)),
+        isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(placedAt)),
       specialInstructions: asked.specialInstructions,
       poNumber: asked.poNumber ?? null,
       customerName: asked.customerName,
       customerPhone: asked.customerPhone,
-      sessionExpiresAt: sessionUntil(at),
+      sessionExpiresAt: sessionUntil(placedAt),
       paymentKind: asked.payment.kind === 'link' ? 'online' : asked.payment.kind,
       payUntil,
       ...discountFields(figures, asked, promo),
     },
     lines.map(({ offer: { productId, name, unit }, ...line }) => ({ productId, name, unit, ...line })),
-    Number(storeDate(at).slice(0, 4)),
+    Number(storeDate(placedAt).slice(0, 4)),
   );
   if (!order) throw new Error('the order was placed meanwhile, behind the lock');
-  await reserveStock(tx, order.id, countedUnits(lines), holdUntil(payUntil ?? sessionUntil(at)));
+  await reserveStock(tx, order.id, countedUnits(lines), holdUntil(payUntil ?? sessionUntil(placedAt)));
   return order;
 }
 
@@ -306,8 +306,8 @@ export async function receivePayment(
   if (known) return;
   const order = await change(deps, by, id, version, async (tx, found) => {
     const today = storeDate(deps.now());
-    const on = receivedOn && receivedOn !== today ? receivedOn : null;
-    const receivedAt = on === null ? null : await momentOn(tx, id, on, today);
+    const pastDay = receivedOn && receivedOn !== today ? receivedOn : null;
+    const receivedAt = pastDay === null ? null : await momentOn(tx, id, pastDay, today);
     await receiveByHand(tx, found, {
       id: paymentId,
       method,
@@ -323,7 +323,7 @@ export async function receivePayment(
       amountCents,
       method,
       ...(reference ? { reference } : {}),
-      ...(on ? { day: on } : {}),
+      ...(pastDay ? { day: pastDay } : {}),
     };
     return { act: 'order_payment_received', detail };
   });
