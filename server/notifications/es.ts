@@ -66,16 +66,12 @@ export const es: Dictionary = {
   'Credit limit': 'Límite de crédito',
   'Without sales tax until': 'Sin impuesto sobre ventas hasta el',
   'Open your account': 'Abrir su cuenta',
-  // Standing orders
+  // Invoices
   'Thank you, {name}. Your order is in. Invoice {number} of {amount} is due on {day}.':
     'Gracias, {name}. Su pedido está registrado. La factura {number} de {amount} vence el {day}.',
   'Invoice {number} now asks for {amount}.': 'La factura {number} ahora es de {amount}.',
   'Invoice of order {number}': 'Factura del pedido {number}',
   'PO number': 'Orden de compra',
-  'Invoice {number}': 'Factura {number}',
-  Invoice: 'Factura',
-  // Reviews and questions
-  'See the product': 'Ver el producto',
   // Orders
   'We have your order {number}': 'Recibimos su pedido {number}',
   'Thank you, {name}. Your payment arrived and your order is in.':
@@ -113,14 +109,12 @@ export const es: Dictionary = {
     'Llega el próximo día de entrega con un camión libre. Le escribimos cuál es.',
   'On the day the driver calls {n} minutes before arrival. Somebody should be there to show where it goes, or leave us a note with the order.':
     'Ese día el conductor llama {n} minutos antes de llegar. Conviene que alguien le muestre dónde descargar, o déjenos una nota con el pedido.',
-  'Put it back in my cart': 'Ponerlo otra vez en mi carrito',
   Order: 'Pedido',
   Free: 'Gratis',
   'Sales tax': 'Impuesto sobre ventas',
   Total: 'Total',
   Refunded: 'Reembolsado',
   'Deliver to': 'Entregar en',
-  'On site': 'En la obra',
   'Delivery date': 'Fecha de entrega',
   'Where to drop it': 'Dónde descargar',
   'Load {n} of {of}': 'Carga {n} de {of}',
@@ -167,7 +161,6 @@ export const es: Dictionary = {
   'See the quote and order': 'Ver la cotización y pedir',
   'The link is yours alone: whoever has it can accept the quote. The page prints.':
     'El enlace es solo suyo: quien lo tenga puede aceptar la cotización. La página se puede imprimir.',
-  Invoiced: 'Facturado',
   // Newsletter
   'Please confirm your newsletter': 'Confirme su boletín',
   'Somebody, hopefully you, entered this address in our newsletter form. Press the button on the page to get it. The link works for seven days.':
@@ -236,7 +229,7 @@ export const es: Dictionary = {
   'the weather': 'el clima',
   'the truck broke down': 'el camión se descompuso',
   'the load was refused': 'rechazaron la carga',
-  // Texts and pushes
+  // Pushes
   'Order {number} is confirmed': 'El pedido {number} está confirmado',
   'It arrives {day}.': 'Llega el {day}.',
   'Your load is on its way': 'Su carga va en camino',

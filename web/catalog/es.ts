@@ -275,7 +275,6 @@ export const es: Dictionary = {
   Share: 'Compartir',
   Print: 'Imprimir',
   // The price list
-  'Your account': 'Su cuenta',
 
   // The wishlist
   'Failed to update wishlist': 'No se pudo cambiar la lista de deseos',

@@ -359,7 +359,6 @@ export const es: Dictionary = {
   'Delivery fees and days, what the truck needs, hard surfaces, calling 811 before you dig, and what to do when something is wrong.':
     'Costos y días de entrega, lo que necesita el camión, superficies firmes, llamar al 811 antes de excavar y qué hacer si algo está mal.',
   '{range} a cubic yard, before delivery.': '{range} la yarda cúbica, sin contar la entrega.',
-  'Move or cancel an order': 'Cambiar o cancelar un pedido',
   'At checkout you choose the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. The window is yours once the order is paid, and you can change it as long as you can move the delivery.':
     'Al hacer el pedido usted elige por la mañana, de {from} a {noon}, por la tarde, de {noon} a {to}, o todo el día. El horario es suyo en cuanto paga el pedido, y lo puede cambiar mientras pueda mover la entrega.',
 };

@@ -50,7 +50,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
         />
         <TextField
           name="contactName"
-          label={t('Contact for invoices')}
+          label={t('Contact person')}
           required
           defaultValue={account?.contactName ?? person.fullName ?? ''}
           autoComplete="name"
@@ -58,7 +58,7 @@ export function ContractorForm({ account, person, onSaved }: ContractorFormProps
         <TextField
           name="contactEmail"
           type="email"
-          label={t('Email for invoices')}
+          label={t('Email')}
           required
           defaultValue={account?.contactEmail ?? person.email}
           autoComplete="email"
@@ -101,5 +101,7 @@ function explain({ field, missing }: FieldProblem, t: Translate): string {
   if (field === 'contactEmail') return t('Add the rest of the address, like name@mail.com');
   if (field === 'certificateExpiresOn') return t('That is not a date. Choose a day.');
   if (!missing) return t('This is too long. Shorten it, please.');
-  return field === 'businessName' ? t('Enter the name of your business.') : t('Enter who gets the invoices.');
+  return field === 'businessName'
+    ? t('Enter the name of your business.')
+    : t('Enter the name of a contact person.');
 }

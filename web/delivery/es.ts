@@ -40,7 +40,6 @@ export const es: Dictionary = {
   'Where should it go?': '¿A dónde lo llevamos?',
   'See the delivered price': 'Ver el precio con entrega',
   'See the price for your ZIP': 'Ver el precio para su código postal',
-  'Change ZIP': 'Cambiar código',
   '{price} per yd³ delivered to {zip}, 1 yard': '{price} por yd³ con entrega en {zip}, 1 yarda',
   '{price} per yd³ delivered to {zip}, {n} yards': '{price} por yd³ con entrega en {zip}, {n} yardas',
   'No set price for {zip}. These are the prices inside our area.':

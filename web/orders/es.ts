@@ -217,7 +217,4 @@ export const es: Dictionary = {
   'Arriving {weekday} afternoon': 'Llega el {weekday} por la tarde',
   'Our trucks are full. To move the delivery, call us.':
     'Ya no hay camión libre. Para cambiar la entrega, llámenos.',
-  'Invoice {number}': 'Factura {number}',
-  '{price} each': '{price} cada uno',
-  'Order date': 'Fecha del pedido',
 };

@@ -1,8 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  Answer: 'Responder',
-  'Your answer': 'Su respuesta',
   'The review could not be taken off the site.': 'No se pudo quitar la reseña del sitio.',
   'Take off the site': 'Quitar del sitio',
   Customers: 'Clientes',
@@ -31,7 +29,6 @@ export const es: Dictionary = {
   'Member since': 'Cliente desde',
   Sites: 'Sitios',
   'Keep it enabled': 'Dejarla activa',
-  'Changed an order': 'Cambió un pedido',
   'Open the customer': 'Ver al cliente',
   'Failed to fetch reviews': 'No se pudieron cargar las reseñas',
   'Failed to approve review': 'No se pudo aprobar la reseña',

@@ -99,7 +99,6 @@ export const es: Dictionary = {
   'Add a picture': 'Agregar una foto',
   'Bring it back': 'Regresar con la carga',
   'Next stop: {n}. {name}': 'Próxima parada: {n}. {name}',
-  Clear: 'Borrar',
   'Not yet': 'Todavía no',
   'Another picture ({n})': 'Otra foto ({n})',
   'Picture of the load': 'Foto de la carga',

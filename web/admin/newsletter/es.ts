@@ -1,10 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  Waiting: 'En espera',
-  When: 'Cuándo',
-  Text: 'Texto',
-  'Send now': 'Enviar ahora',
   'Export subscribers (CSV)': 'Exportar suscriptores (CSV)',
   'The list could not be loaded.': 'No se pudo cargar la lista.',
   'No matches.': 'No hay coincidencias.',

@@ -8,8 +8,6 @@ export const es: Dictionary = {
   'This customer has no email. Call or text them.':
     'Este cliente no tiene correo. Llámele o mándele un mensaje.',
   'Enter an email or, without one, a phone number.': 'Escriba un correo o, si no tiene, un teléfono.',
-  'Texts need a mobile number, such as 615-555-0142.':
-    'Para los mensajes hace falta un celular, como 615-555-0142.',
   'Leave it empty if they have none.': 'Déjelo vacío si no tiene.',
   'Send the payment link': 'Enviar el enlace para pagar',
   'Copy the payment link': 'Copiar el enlace para pagar',
@@ -175,6 +173,7 @@ export const es: Dictionary = {
   Any: 'Todos',
   'Filter dates by': 'Filtrar fechas por',
   'Order date': 'Fecha del pedido',
+  Account: 'Cuenta',
   From: 'Desde',
   To: 'Hasta',
   'Clear filters': 'Quitar filtros',

@@ -265,7 +265,6 @@ function promoText(reason: string | undefined, t: Translate): string {
 export function explainEntry(field: string, missing: boolean, t: Translate): string {
   const texts: Record<string, string> = {
     customerEmail: t('Enter an email or, without one, a phone number.'),
-    customerPhone: t('Texts need a mobile number, such as 615-555-0142.'),
     deliveryZip: t('Five digits.'),
     amountCents: t('An amount such as 35 or 35.50.'),
     discountCents: t('An amount such as 35 or 35.50.'),

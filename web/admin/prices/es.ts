@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../ui/locale.tsx';
 
 export const es: Dictionary = {
-  Prices: 'Precios',
   'Promo codes': 'Códigos de promoción',
   'The promo codes could not be loaded.': 'No se pudieron cargar los códigos de promoción.',
   'Customers type them in the cart or at checkout. The discount shows on the order, its page and its emails.':
@@ -17,6 +16,7 @@ export const es: Dictionary = {
   'Used {n} of {most} times': 'Usado {n} de {most} veces',
   '{amount} taken off': '{amount} descontados',
   'Orders with it': 'Pedidos con el código',
+  Change: 'Cambiar',
   'Switch off': 'Desactivar',
   'Switch on': 'Activar',
   Over: 'Terminó',
@@ -56,17 +56,11 @@ export const es: Dictionary = {
   'The last day is before the first.': 'El último día es anterior al primero.',
   'A whole number of 1 or more.': 'Un número entero de 1 o más.',
   'to {day}': 'hasta el {day}',
-  '1 product': '1 producto',
-  '{n} products': '{n} productos',
   'Amount ($)': 'Cantidad ($)',
   'from {day}': 'desde el {day}',
   Off: 'Desactivado',
   On: 'Activo',
   'The orders could not be loaded.': 'No se pudieron cargar los pedidos.',
-  'All categories': 'Todas las categorías',
-  Premium: 'Premium',
-  Organic: 'Orgánico',
-  Standard: 'Estándar',
   'Created a promo code': 'Creó un código de promoción',
   'Changed a promo code': 'Cambió un código de promoción',
 };

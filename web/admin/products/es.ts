@@ -117,7 +117,4 @@ export const es: Dictionary = {
   'The yard is notified. Leave it empty for {n}, as in Settings.':
     'Se avisa al depósito. Vacío: {n}, como en Ajustes.',
   'A whole number, or empty.': 'Un número entero, o vacío.',
-  'Order changed': 'Pedido cambiado',
-  'Order cancelled': 'Pedido cancelado',
-  'Choose a day.': 'Elija un día.',
 };

@@ -76,5 +76,4 @@ export const es: Dictionary = {
   Payments: 'Pagos',
   Sales: 'Ventas',
   Tax: 'Impuesto',
-  Online: 'En línea',
 };
