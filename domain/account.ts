@@ -57,7 +57,6 @@ export const sessionListSchema = z.object({
       id: z.string(),
       /** Such as `Safari, iPhone`; null when unknown. */
       device: z.nullable(z.string()),
-      signedInAt: z.string(),
       usedAt: z.string(),
       isThis: z.boolean(),
     }),

@@ -25,7 +25,6 @@ create table contractor_accounts (
   tax_exempt_until date,
   version integer not null default 1,
   asked_at timestamptz not null default now(),
-  decided_at timestamptz,
   check (status <> 'refused' or refusal is not null)
 );
 create index on contractor_accounts (status, asked_at);

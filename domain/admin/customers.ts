@@ -51,7 +51,6 @@ export const adminGuestsSchema = z.object({
       email: z.string(),
       fullName: z.string(),
       phone: z.nullable(z.string()),
-      firstOrderAt: z.string(),
       lastOrderAt: z.string(),
       orders: z.int(),
       /** Paid or invoiced, less refunds. */

@@ -80,7 +80,3 @@ export const MAX_PHOTO_BYTES = 160 * 1024;
 
 export const base64Schema = (maxBytes: number) =>
   z.string().check(z.maxLength(Math.ceil(maxBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
-
-/** One of the allowed texts, else undefined. */
-export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
-  allowed.find((candidate) => candidate === value);

@@ -98,8 +98,6 @@ export const guestOrderSchema = z.object({
   /** Added by an edit and not paid yet. */
   dueCents: z._default(z.int(), 0),
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
-  /** Null while unpaid, and absent in older stored orders. */
-  paidAt: z._default(z.nullable(z.string()), null),
   moves: z._default(z.array(orderMoveSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });

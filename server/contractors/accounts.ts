@@ -88,7 +88,7 @@ export async function setTerms(
   await decide(sql, by, { id, today, version }, async (tx, before): Promise<Decision> => {
     if (before.userId === null) throw new Problem(409, 'no_person');
     await tx`
-      update contractor_accounts set ${tx(terms)}, status = 'approved', refusal = null, decided_at = now()
+      update contractor_accounts set ${tx(terms)}, status = 'approved', refusal = null
       where id = ${id}`;
     if (before.status !== 'approved') return { act: 'contractor_approved', detail: { to: terms } };
     const { percentOff, termsDays, creditLimitCents, taxExemptUntil } = before;
@@ -105,7 +105,7 @@ export async function refuseAccount(
 ): Promise<void> {
   await decide(sql, by, { id, today, version }, async (tx) => {
     await tx`
-      update contractor_accounts set status = 'refused', refusal = ${reason}, decided_at = now(), percent_off = 0,
+      update contractor_accounts set status = 'refused', refusal = ${reason}, percent_off = 0,
         terms_days = 0, tax_exempt_until = null
       where id = ${id}`;
     return { act: 'contractor_refused', detail: { reason } };

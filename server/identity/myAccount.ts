@@ -11,7 +11,7 @@ import type { Identity } from './identity.ts';
 import { readRequestContext } from './requestContext.ts';
 import { isSessionValid } from './sessions.ts';
 
-type Row = { id: string; device: string | null; createdAt: Date; usedAt: Date };
+type Row = { id: string; device: string | null; usedAt: Date };
 
 /**
  * Where a person is signed in, and the end of an account. Not in the sign-in client's API, and not with a hosted
@@ -25,14 +25,13 @@ export function myAccountRoutes(identity: Identity): Hono {
   app.get('/api/sessions', async (c) => {
     const { userId, sessionId } = requireCaller(c);
     const rows = await sql<Row[]>`
-      select s.id, s.device, s.created_at, s.used_at
+      select s.id, s.device, s.used_at
       from sessions s join users u on u.id = s.user_id
       where s.user_id = ${userId} and ${isSessionValid(sql)}
       order by s.id = ${sessionId} desc, s.used_at desc limit 200`;
-    const sessions = rows.map(({ id, device, createdAt, usedAt }) => ({
+    const sessions = rows.map(({ id, device, usedAt }) => ({
       id,
       device,
-      signedInAt: createdAt.toISOString(),
       usedAt: usedAt.toISOString(),
       isThis: id === sessionId,
     }));

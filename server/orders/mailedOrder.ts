@@ -46,7 +46,6 @@ export type MailedOrder = {
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
   payUntil: Date | null;
-  paidAt: Date | null;
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
@@ -68,7 +67,7 @@ export async function readMailedOrder(
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
-      payment_kind, pay_until, paid_at, currency,
+      payment_kind, pay_until, currency,
       (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,

@@ -8,9 +8,8 @@ import { entriesInEffect, lineMaterial, orderLoads, orderMoves, orderVersion } f
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
 
-type Row = Omit<MyOrder, 'createdAt' | 'paidAt' | 'history'> & {
+type Row = Omit<MyOrder, 'createdAt' | 'history'> & {
   createdAt: Date;
-  paidAt: Date | null;
   history: { status: MyOrder['status']; at: string }[];
 };
 
@@ -24,7 +23,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       delivery_date, delivery_window, is_pickup,
       ${orderLoads(tx)} as loads, special_instructions, po_number, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(tx)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
@@ -37,17 +36,15 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
     where owner = ${owner} or customer_id = (select id from customers where user_id = ${userId})
     order by created_at desc limit ${MOST}`,
   );
-  return rows.map(({ createdAt, paidAt, history, ...order }) => ({
+  return rows.map(({ createdAt, history, ...order }) => ({
     ...order,
     createdAt: createdAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   }));
 }
 
-type GuestRow = Omit<GuestOrder, 'createdAt' | 'paidAt' | 'history'> & {
+type GuestRow = Omit<GuestOrder, 'createdAt' | 'history'> & {
   createdAt: Date;
-  paidAt: Date | null;
   history: { status: GuestOrder['status']; at: string }[];
 };
 
@@ -65,7 +62,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, delivery_date, delivery_window, is_pickup,
       ${orderLoads(sql)} as loads,
       special_instructions, po_number, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, paid_at, ${orderMoves(sql)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})
@@ -79,7 +76,6 @@ export async function lookUpOrder(
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   };
 }

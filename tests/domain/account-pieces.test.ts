@@ -48,7 +48,6 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     discountCents: 0,
     dueCents: 0,
     paymentKind: 'online',
-    paidAt: '2031-01-01T00:00:00.000Z',
     moves: [],
   } as MyOrder;
 }

@@ -39,7 +39,6 @@ const order: MyOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
-  paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
   history: [],
 };

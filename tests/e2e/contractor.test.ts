@@ -21,7 +21,7 @@ test('a contractor requests an account, orders on it once approved, and prints t
     store,
     (sql) => sql`
       update contractor_accounts
-      set status = 'approved', percent_off = 10, terms_days = 30, credit_limit_cents = 300000, decided_at = now()
+      set status = 'approved', percent_off = 10, terms_days = 30, credit_limit_cents = 300000
       where contact_email = ${email}`,
   );
   await visit(page, '/account/contractor');

@@ -26,7 +26,6 @@ const found: GuestOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
-  paidAt: '2031-01-01T00:00:00.000Z',
   moves: [],
   history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };

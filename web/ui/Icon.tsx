@@ -14,7 +14,6 @@ const DRAWINGS = {
     </>
   ),
   'arrow-right': <path d="M4 12h15M13 6l6 6-6 6" />,
-  bag: <path d="M6 3h12l-1.5 4 2 4v10h-13V11l2-4zM7.5 7h9" />,
   calculator: (
     <>
       <path d="M5 3h14v18H5z" />
@@ -37,7 +36,6 @@ const DRAWINGS = {
   'chevron-down': <path d="M5 9l7 7 7-7" />,
   'chevron-left': <path d="M15 5l-7 7 7 7" />,
   'chevron-right': <path d="M9 5l7 7-7 7" />,
-  'chevron-up': <path d="M5 15l7-7 7 7" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -50,12 +48,6 @@ const DRAWINGS = {
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4 20h16" />,
   edit: <path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19z" />,
   external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3z" />
-    </>
-  ),
   grid: <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />,
   heap: (
     <>
@@ -72,7 +64,6 @@ const DRAWINGS = {
       <path d="M12 11v5.5M12 7.5v.1" />
     </>
   ),
-  leaf: <path d="M5 20c0-9 5-15 15-16 0 10-5 15-12 15M5 20c2-5 5-8 9-10" />,
   list: <path d="M4 6h16M4 12h16M4 18h16" />,
   lock: <path d="M5 10.5h14V21H5zM8 10.5V7a4 4 0 0 1 8 0v3.5M12 15v2" />,
   mail: <path d="M3 5.5h18v13H3zM3 6.5l9 7 9-7" />,

@@ -129,8 +129,8 @@ export async function listGuests(db: Db, { q, show }: { q: string; show: number 
   const fitting = db`from guests where ${hasWords(db, db`search_text(email, name, phone)`, q)}`;
   const [counted] = await db<{ total: number }[]>`select count(*)::int as total ${fitting}`;
   const guests = await db<AdminGuests['guests']>`
-    select g.email, g.name as full_name, g.phone, iso_utc(g.first_order_at) as first_order_at,
-      iso_utc(g.last_order_at) as last_order_at, bought.orders, bought.spent_cents
+    select g.email, g.name as full_name, g.phone, iso_utc(g.last_order_at) as last_order_at, bought.orders,
+      bought.spent_cents
     from (select * ${fitting} order by last_order_at desc, email limit ${show}) g
       cross join lateral (
         select count(*)::int as orders,

@@ -9,10 +9,6 @@ import type { Language, Translate } from '../../ui/locale.tsx';
 export const formatMoment = (iso: string, language: Language): string =>
   formatAt(new Date(iso), language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** `8:52 AM` */
-export const formatClock = (iso: string, language: Language): string =>
-  formatAt(new Date(iso), language, { hour: 'numeric', minute: '2-digit' });
-
 /** `Nov 20, 2026, 8:52 AM` */
 export const formatFullMoment = (iso: string, language: Language): string =>
   formatAt(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'short' });
