@@ -169,7 +169,6 @@ describe.each(FORMS)('%s without scripts', (path) => {
   test.each<[string, Record<string, string | undefined>]>([
     ['a page of the store', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }],
     ['a page without referrer', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
-    ['the share sheet', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
     ['an older browser', { Origin: ORIGIN }],
     ['a program', {}],
   ])('takes the form of %s', async (_, headers) => {
