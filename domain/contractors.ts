@@ -17,7 +17,7 @@ const daySchema = z.string().check(z.refine(isStoreDate));
 
 const businessShape = {
   businessName: requiredText(200),
-  /** Gets the emails about invoices. */
+  /** Gets the email about the yard's decision. */
   contactName: requiredText(200),
   contactEmail: emailSchema,
   contactPhone: orNull(phoneSchema(40)),

@@ -69,7 +69,7 @@ export const adminSummarySchema = z.object({
 });
 export type AdminSummary = z.infer<typeof adminSummarySchema>;
 
-/** The counts in the page's title. When one rises, the page rings. */
+/** The counts in the page's title. */
 const NEWS_COUNTS = [
   'orders',
   'quotes',

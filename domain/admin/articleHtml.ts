@@ -193,7 +193,7 @@ function nodeMarkup(node: ArticleNode): string {
   if (typeof node === 'string') return escaped(node).replaceAll('&quot;', '"');
   if (node.tag === 'img') return `<img src="${escaped(node.slug)}">`;
   const { tag, href, children } = node;
-  // Each row and item on its own line, because people edit this HTML. No text is allowed between them.
+  // Each row and item on its own line. No text is allowed between them.
   const [, content] = MODEL[tag];
   const isList = content !== 'flow' && content !== 'phrasing';
   const inside = isList

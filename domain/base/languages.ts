@@ -1,7 +1,7 @@
 type LanguageEntry = {
   /** Its name in the language itself. */
   name: string;
-  /** As `Intl` and speech recognition name it. */
+  /** As `Intl` names it. */
   tag: string;
   direction: 'ltr' | 'rtl';
 };

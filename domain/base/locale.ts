@@ -5,7 +5,7 @@ export type Language = keyof typeof LANGUAGE_LIST;
 export const LANGUAGES = Object.keys(LANGUAGE_LIST) as [Language, ...Language[]];
 /** All except the source language. */
 export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
-/** As `Intl` and speech recognition name them. */
+/** As `Intl` names them. */
 export const LOCALE_TAGS = Object.fromEntries(
   LANGUAGES.map((language) => [language, LANGUAGE_LIST[language].tag]),
 ) as Readonly<Record<Language, string>>;

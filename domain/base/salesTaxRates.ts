@@ -1,4 +1,5 @@
-// A new store's local sales taxes for estimates, in percent of the price. The owner edits them under Settings.
+// A new store's local sales taxes, in percent: the yard's record, which no price uses. The owner edits them under
+// Settings.
 //
 // Tennessee takes 7% of goods and of their delivery; counties and towns add up to 2.75% (tn.gov/revenue, "Local Sales
 // Tax"). A county is listed only if one rate applies everywhere in it and a source says so. Cheatham and Sumner are left out

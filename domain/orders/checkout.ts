@@ -14,7 +14,7 @@ import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 
 const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)));
 
-/** Purchase-order number and job name, on any order. */
+/** Purchase-order number, on any order. */
 export const poNumberSchema = textOrNull(60);
 
 /** The form's fields, as sent. */

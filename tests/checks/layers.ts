@@ -31,9 +31,7 @@ const WEB_FEATURES = [
 const SERVER_FEATURES = [
   'notifications',
   'identity',
-  'analytics',
   'catalog',
-  'blog',
   'newsletter',
   'account',
   'orders',
@@ -73,7 +71,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'web/offline': { from: ['domain'], libraries: library('dexie|nanostores|@nanostores/persistent') },
   ...features(WEB_FEATURES, (lower) => ({
     from: web(lower),
-    libraries: library(`${SCREEN}|@supabase/auth-js|uqr`),
+    libraries: library(`${SCREEN}|@supabase/auth-js`),
   })),
   'web/admin': {
     from: web(WEB_FEATURES.slice(0, WEB_FEATURES.indexOf('web/admin'))),

@@ -1,4 +1,4 @@
-// An area described in a line: every shape has its sizes, so that a crew could mark it out from the sheet alone.
+// An area described in a line: every shape has its sizes, so that a crew could mark it out from the printed job alone.
 import { expect, test } from 'vitest';
 import type { Area, Size } from '../../domain/calculator/areas.ts';
 import { SHAPE_SIZES, SHAPES, type SizeName } from '../../domain/calculator/shapes.ts';

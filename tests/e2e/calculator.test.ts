@@ -1,5 +1,4 @@
-// Long: the calculator beyond one rectangle: several areas and shapes without signal, by voice, by GPS, by keyboard,
-// in layers.
+// Long: the calculator beyond one rectangle: several areas and shapes without signal, by keyboard, in layers.
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, LOST_NETWORK, test } from '../helpers/e2e.ts';
 import { takenOver, toast, visit, workerRuns } from '../helpers/visitor.ts';
