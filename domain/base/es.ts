@@ -69,8 +69,8 @@ export const es: Dictionary = {
   'On Saturdays, {from} to {to}, in {zones}, when everything in the order is marked for weekend delivery. Never on Sundays.':
     'Los sábados, de {from} a {to}, en {zones}, cuando todo el pedido está marcado para entrega en fin de semana. Los domingos, nunca.',
   'What is the smallest order?': '¿Cuál es el pedido mínimo?',
-  'By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.':
-    'Según la zona: {minimums}. Cargas más chicas son posibles, pregúntenos. Las herramientas no tienen mínimo.',
+  'By zone: {minimums}. Ask us about smaller loads. Tools have no minimum.':
+    'Según la zona: {minimums}. Pregúntenos por cargas más chicas. Las herramientas no tienen mínimo.',
   '{n} yards in {zone}': '{n} yardas en {zone}',
   'Can I choose the time of day?': '¿Puedo elegir la hora del día?',
   'Yes, at checkout: the morning, {from} to {noon}, the afternoon, {noon} to {to}, or all day. A window that is full is shown as full. Choose all day if you can: it is the most likely to have room.':
@@ -89,7 +89,7 @@ export const es: Dictionary = {
     'Con más de {n} yardas de un material cotizamos un precio por toda la carga.',
   'Ask for a bulk price': 'Pedir precio por volumen',
   'Is sales tax included?': '¿Incluye el impuesto sobre ventas?',
-  'You pay the total that the checkout shows. If sales tax is added to it on the payment page, an estimate stands beside the total.':
+  'You pay the total shown at checkout. If sales tax is added on the payment page, an estimate is shown next to the total.':
     'Usted paga el total que se muestra al pagar. Si en la página de pago se le suma impuesto sobre ventas, junto al total aparece un estimado.',
   'How do I pay?': '¿Cómo pago?',
   'By card, on the page of our payment provider. Your card number never reaches us.':

@@ -88,7 +88,7 @@ export function deliveryQuestions({ zones, settings }: DeliveryRule, t: Translat
     {
       id: 'minimum',
       question: t('What is the smallest order?'),
-      answer: t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
+      answer: t('By zone: {minimums}. Ask us about smaller loads. Tools have no minimum.', {
         minimums: listText(
           zones.map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) })),
           t,
@@ -148,7 +148,7 @@ export function pricingQuestions({ zones, settings }: DeliveryRule, t: Translate
       id: 'tax',
       question: t('Is sales tax included?'),
       answer: t(
-        'You pay the total that the checkout shows. If sales tax is added to it on the payment page, an estimate stands beside the total.',
+        'You pay the total shown at checkout. If sales tax is added on the payment page, an estimate is shown next to the total.',
       ),
     },
     {

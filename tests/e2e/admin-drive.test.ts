@@ -73,7 +73,7 @@ test('a driver’s list works without signal and sends every tap once @phone', {
   await expect(unpaid).toContainText('$3 is not paid yet.');
   await deliver.click();
   await expect(unpaid).toContainText('Say whether you received the money.');
-  await unpaid.getByRole('radio', { name: 'Nothing received: it stays open' }).check();
+  await unpaid.getByRole('radio', { name: 'Nothing received: still unpaid' }).check();
   await deliver.click();
   await stop.getByRole('button', { name: 'Undo Delivered' }).click();
   await expect(stop).toContainText('On the road');

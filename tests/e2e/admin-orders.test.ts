@@ -61,7 +61,7 @@ test('an unpaid order is marked as delivered with its money, or stays open', { t
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Mark as Delivered (2)' }).click();
   await expect(unpaid).toContainText('To enter money that you received, open the order itself.');
-  await unpaid.getByRole('button', { name: 'Mark all: the money stays open' }).click();
+  await unpaid.getByRole('button', { name: 'Mark all, collect the money later' }).click();
   await expect(toast(page, '2 orders updated')).toBeVisible();
   expect(await standing()).toEqual(['delivered paid cash', 'delivered unpaid', 'delivered unpaid']);
 
@@ -552,17 +552,17 @@ test('a phone order survives a reload, is placed once, and is edited before it i
     await review.getByRole('button', { name: 'Change the order' }).click();
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Delivery → Pick-up');
   });
-  // The check was another customer's: it is taken back with a reason, and the order owes all of it.
+  // The check was another customer's: it is reversed with a reason, and the order owes all of it.
   const money = page.getByRole('region', { name: 'Payment', exact: true });
-  await money.getByRole('button', { name: /^Take back/ }).click();
-  const takingBack = page.getByRole('dialog', { name: /^Take back \$/ });
-  await takingBack.getByRole('button', { name: 'Take back' }).click();
-  await expect(takingBack.getByText('Say why, in up to 200 characters.')).toBeVisible();
-  await takingBack.getByRole('textbox', { name: /^Reason/ }).fill('Another customer’s check');
+  await money.getByRole('button', { name: /^Reverse/ }).click();
+  const reversing = page.getByRole('dialog', { name: /^Reverse \$/ });
+  await reversing.getByRole('button', { name: 'Reverse' }).click();
+  await expect(reversing.getByText('Say why, in up to 200 characters.')).toBeVisible();
+  await reversing.getByRole('textbox', { name: /^Reason/ }).fill('Another customer’s check');
   await expectAccessible(page, undefined, SHEET);
-  await takingBack.getByRole('button', { name: 'Take back' }).click();
-  await expect(money).toContainText('taken back');
-  await expect(money.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+  await reversing.getByRole('button', { name: 'Reverse' }).click();
+  await expect(money).toContainText('reversed');
+  await expect(money.getByRole('button', { name: /^Reverse/ })).toHaveCount(0);
   expect(await placed()).toMatchObject([{ paymentStatus: 'invoiced', dueCents: 0 }]);
 
   // The books have the payment of an order that was paid in cash.

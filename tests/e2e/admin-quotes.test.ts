@@ -75,8 +75,8 @@ test('a quote requested on a phone is answered in the admin, accepted from the e
   await expect(usual).toHaveValue('75.00');
   await page.getByRole('textbox', { name: 'Cubic yards' }).fill('40');
   await page.getByRole('textbox', { name: 'Unit price ($)' }).fill('31.50');
-  await page.getByRole('button', { name: 'Add a line of your own' }).click();
-  const own = page.getByRole('group', { name: 'A line of your own' });
+  await page.getByRole('button', { name: 'Add a custom line' }).click();
+  const own = page.getByRole('group', { name: 'Custom line' });
   await own.getByLabel('Unit', { exact: true }).fill('hour');
   await own.getByRole('textbox', { name: 'Quantity' }).fill('2');
   await own.getByRole('textbox', { name: 'Unit price ($)' }).fill('80');

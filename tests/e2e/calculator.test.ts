@@ -112,7 +112,7 @@ test('sizes can be typed in one field @phone', {
 }, async ({ page }) => {
   await visit(page, CALCULATOR);
   await press(page, /^Type it all/);
-  const typed = field(page, 'All sizes in one go');
+  const typed = field(page, 'All sizes at once');
   await test.step('what cannot be read is said, and changes nothing', async () => {
     await typed.fill('twenty by thirty');
     await expect(page.getByText('“twenty by thirty” could not be read. Nothing was changed.')).toBeVisible();

@@ -150,5 +150,5 @@ test('a part whose script fails to load leaves the page intact, and loads when o
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await quick.click();
   await quick.click();
-  await expect(page.getByRole('textbox', { name: 'All sizes in one go' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'All sizes at once' })).toBeVisible();
 });

@@ -136,7 +136,9 @@ function UnsentSheet({ unsent, busy, onClose, onSend, onLeave }: UnsentSheetProp
           <span>{t('Discard {n}', { n: unsent })}</span>
         </button>
       </div>
-      <p className="hint">{t('What you keep is sent when you sign in here again. Nobody else sees them.')}</p>
+      <p className="hint">
+        {t('Anything you keep is sent when you sign in here again. Nobody else can see it.')}
+      </p>
     </Sheet>
   );
 }

@@ -266,8 +266,8 @@ export const es: Dictionary = {
     'Hay {n} cosas que todavía están solo en este aparato. ¿Qué hacemos con ellas?',
   'Keep on this device': 'Guardar en este aparato',
   'Discard {n}': 'Descartar {n}',
-  'What you keep is sent when you sign in here again. Nobody else sees them.':
-    'Lo guardado se envía cuando usted vuelva a iniciar sesión aquí. Nadie más lo ve.',
+  'Anything you keep is sent when you sign in here again. Nobody else can see it.':
+    'Lo guardado se envía cuando usted vuelva a iniciar sesión aquí. Nadie más puede verlo.',
   'Account created!': '¡Cuenta creada!',
   'Please check your email to verify your account.': 'Revise su correo para verificar su cuenta.',
   'Creating your account...': 'Creando su cuenta...',

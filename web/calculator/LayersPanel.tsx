@@ -132,7 +132,7 @@ export function MaterialPanel({ area, onChange }: MaterialPanelProps) {
     <Field
       className="calc-layer"
       label={t('Material of this area')}
-      hint={t('It is counted, priced and delivered apart from the others.')}
+      hint={t('Measured, priced and delivered separately.')}
     >
       {(control) => (
         <select

@@ -40,7 +40,7 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
   return (
     <div className="calc-quick">
       <Field
-        label={t('All sizes in one go')}
+        label={t('All sizes at once')}
         hint={t('For example: 20x30 4in, or r6 3in. Put each area on its own line.')}
       >
         {(control) => (
@@ -138,7 +138,7 @@ function depthOf({ value, unit }: QuickSize, now: DepthUnit): { depth: string; d
 const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)));
 
 /**
- * What was understood, as text to confirm: "Rectangle, 20 ft × 30 ft, 4 in deep. Width: not typed."
+ * What was understood, as text to confirm: "Rectangle, 20 ft × 30 ft, 4 in deep. Width is missing."
  *
  * @param area the area to fill in; its units apply to sizes without one
  */
@@ -165,7 +165,7 @@ function areaText(typed: QuickArea, area: AreaEntries, t: Translate): string {
   ];
   return [
     `${parts.filter(Boolean).join(', ')}.`,
-    ...missing.map((name) => t('{size}: not typed.', { size: sizeName(name, t) })),
+    ...missing.map((name) => t('{size} is missing.', { size: sizeName(name, t) })),
   ].join(' ');
 }
 

@@ -34,8 +34,7 @@ export const es: Dictionary = {
   'Layer {n}, material': 'Capa {n}, material',
   'By material': 'Por material',
   'Material of this area': 'Material de esta área',
-  'It is counted, priced and delivered apart from the others.':
-    'Se calcula, se cobra y se entrega aparte de los demás.',
+  'Measured, priced and delivered separately.': 'Se mide, se cobra y se entrega por separado.',
   'same for all': 'el mismo en todas',
   'Chosen with the result': 'El que se elija en el resultado',
   'Depth, {unit}': 'Espesor, {unit}',
@@ -50,7 +49,7 @@ export const es: Dictionary = {
   '{pounds} lb, {tons} tons': '{pounds} libras, {tons} toneladas cortas',
   'With delivery': 'Con entrega',
   'Delivered to {zip}': 'Con entrega en {zip}',
-  'All sizes in one go': 'Todas las medidas de una vez',
+  'All sizes at once': 'Todas las medidas de una vez',
   'Understood: {sizes}': 'Entendido: {sizes}',
   'Filled in: {sizes}': 'Anotado: {sizes}',
   'Use these sizes': 'Usar estas medidas',
@@ -215,5 +214,5 @@ export const es: Dictionary = {
   'These are too many areas at once. Enter 20 at a time.':
     'Son demasiadas áreas a la vez. Escriba 20 cada vez.',
   '“{part}” could not be read. Nothing was changed.': 'No se pudo leer “{part}”. No se cambió nada.',
-  '{size}: not typed.': '{size}: falta.',
+  '{size} is missing.': '{size}: falta.',
 };

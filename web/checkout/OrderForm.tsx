@@ -202,7 +202,7 @@ export function OrderForm({ rev, zones, cart, onPayment, onInvoiced }: OrderForm
         title: answer.isUnderWay
           ? t('The payment of order {number} is under way', { number })
           : t('Order {number} is already paid', { number }),
-        text: t('This cart is that order, so you were not asked to pay again.'),
+        text: t('Your cart is the same order, so you do not need to pay again.'),
         tone: 'warning',
         action: { label: t('Track your order'), to: `/track-order?order=${number}` },
       });

@@ -76,8 +76,8 @@ export const es: Dictionary = {
     'No podemos tomar este pedido en línea. Llámenos al {phone}.',
   'Order {number} is already paid': 'El pedido {number} ya está pagado',
   'The payment of order {number} is under way': 'El pago del pedido {number} está en curso',
-  'This cart is that order, so you were not asked to pay again.':
-    'Este carrito es ese pedido, por eso no se le pidió pagar otra vez.',
+  'Your cart is the same order, so you do not need to pay again.':
+    'Su carrito es el mismo pedido, así que no tiene que pagar otra vez.',
   'There was an issue processing your order. Please try again.':
     'Hubo un problema con su pedido. Inténtelo otra vez.',
   'Redirecting to Payment': 'Pasando al pago',

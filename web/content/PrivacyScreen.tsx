@@ -86,7 +86,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
     },
     {
       id: 'server',
-      title: t('What the server notes'),
+      title: t('What the server logs'),
       paragraphs: [
         t(
           'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.',
@@ -94,7 +94,7 @@ function sections({ name }: StoreSettings, t: Translate): PolicySection[] {
         t(
           'What you ask the assistant is not kept, unless you send the yard a message from the chat: the conversation goes with it. Where a chat model is connected, the question goes to it, without your name and email.',
         ),
-        t('The pages load no script, font or picture from anybody else, and no tracker.'),
+        t('The pages load no third-party scripts, fonts, pictures or trackers.'),
       ],
     },
     {

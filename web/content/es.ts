@@ -270,13 +270,13 @@ export const es: Dictionary = {
     'Para que la tienda funcione sin señal, su navegador guarda el catálogo, su carrito, el código postal que escribió, los formularios sin enviar y las solicitudes que esperan señal. Un número al azar distingue sus solicitudes de las de otros aparatos.',
   'One cookie remembers your language, another the language of a link that somebody sent you, until you close the browser. One keeps you signed in, and one shows that this browser signed in to your account before, so that strangers who guess at your password cannot lock you out. Clearing the site data in your browser removes all of it.':
     'Una cookie recuerda su idioma y otra, hasta que cierre el navegador, el idioma de un enlace que alguien le envió. Una mantiene su sesión abierta y otra indica que este navegador ya inició sesión en su cuenta, para que quien intente adivinar su contraseña no pueda dejarle fuera. Al borrar los datos del sitio en su navegador se borra todo.',
-  'What the server notes': 'Lo que anota el servidor',
+  'What the server logs': 'Lo que registra el servidor',
   'Requests are logged with their time, path and outcome to find faults. Repeated order lookups and form posts are counted by network address for a short time, to stop people from guessing.':
     'Las peticiones se registran con hora, ruta y resultado para encontrar fallas. Las consultas de pedidos y los formularios repetidos se cuentan por dirección de red durante poco tiempo, para que nadie adivine.',
   'What you ask the assistant is not kept, unless you send the yard a message from the chat: the conversation goes with it. Where a chat model is connected, the question goes to it, without your name and email.':
     'Lo que le pregunta al asistente no se guarda, salvo que mande un mensaje al depósito desde el chat: la conversación va con él. Si hay un modelo de chat conectado, la pregunta va a ese modelo, sin su nombre ni correo.',
-  'The pages load no script, font or picture from anybody else, and no tracker.':
-    'Las páginas no cargan programas, letras ni imágenes de nadie más, ni rastreadores.',
+  'The pages load no third-party scripts, fonts, pictures or trackers.':
+    'Las páginas no cargan programas, letras, imágenes ni rastreadores de terceros.',
   'What you can ask for': 'Lo que puede pedir',
   'Ask what we have about you, have it corrected, or have it deleted. We keep what tax law makes us keep about paid orders, and delete the rest.':
     'Pregunte qué tenemos de usted, pida corregirlo o borrarlo. Guardamos lo que la ley fiscal exige de los pedidos pagados y borramos lo demás.',

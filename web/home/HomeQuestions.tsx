@@ -28,7 +28,7 @@ export function HomeQuestions({ zones }: { zones: readonly Zone[] }) {
     ],
     [
       t('What is the smallest order?'),
-      t('By zone: {minimums}. Smaller loads are possible, ask us. Tools have no minimum.', {
+      t('By zone: {minimums}. Ask us about smaller loads. Tools have no minimum.', {
         minimums: zones
           .map((zone) => t('{n} yards in {zone}', { n: zone.minimumYards, zone: zoneName(zone, t) }))
           .join(', '),

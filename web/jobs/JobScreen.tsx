@@ -168,7 +168,7 @@ function JobState({ jobId, isPending, hasAccount }: JobStateProps) {
       {isPending || (backup?.waiting ?? 0) > 0 ? (
         <span className="job-waits">{t('Saved on this device. Waiting to back up.')}</span>
       ) : (backup?.only ?? 0) > 0 ? (
-        <span className="job-waits">{t('Backed up, but for photos that are only on this device.')}</span>
+        <span className="job-waits">{t('Backed up, except photos that are only on this device.')}</span>
       ) : (
         <span className="job-safe">{t('Saved on this device and backed up.')}</span>
       )}

@@ -18,7 +18,7 @@ export function JobShare({ job }: { job: JobSave }) {
     <Section className="job-sec" title={t('Share')}>
       <p className="hint">
         {t(
-          'The link holds the whole job but for its photos: it opens without an account, and later even without signal.',
+          'The link holds the whole job except its photos: it opens without an account, and later even without signal.',
         )}
       </p>
       {job.note ? (

@@ -135,7 +135,7 @@ type Problem = Exclude<Opened, { ok: true }>['reason'];
 function problemText(reason: Problem, t: Translate): string {
   switch (reason) {
     case 'empty':
-      return t('No job is open here. Open the whole link, to the last letter.');
+      return t('This link has no job in it. Copy the whole link and try again.');
     case 'newer':
       return t('This job was made with a newer version of the store. Reload this page once you have signal.');
     case 'old_browser':

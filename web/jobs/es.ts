@@ -28,7 +28,7 @@ export const es: Dictionary = {
   'All saved jobs': 'Todos los trabajos guardados',
   'Job renamed': 'Nombre cambiado',
   'Saved on this device. Waiting to back up.': 'Guardado en este aparato. Falta respaldar.',
-  'Backed up, but for photos that are only on this device.':
+  'Backed up, except photos that are only on this device.':
     'Respaldado, menos las fotos que solo están en este aparato.',
   'Its photos load when you have signal.': 'Sus fotos llegan cuando haya señal.',
   'They are backed up with the job, and go along when you ask for a quote. {n} at most.':
@@ -79,12 +79,12 @@ export const es: Dictionary = {
   Date: 'Fecha',
   '{n} whole yards to order': '{n} yardas enteras por pedir',
   '{price} a yard': '{price} por yarda',
-  'The link holds the whole job but for its photos: it opens without an account, and later even without signal.':
+  'The link holds the whole job except its photos: it opens without an account, and later even without signal.':
     'El enlace lleva todo el trabajo menos sus fotos: se abre sin cuenta, y después hasta sin señal.',
   'This job is too large for a link. Print it instead.':
     'Este trabajo es demasiado grande para un enlace. Mejor imprímalo.',
-  'No job is open here. Open the whole link, to the last letter.':
-    'Aquí no hay ningún trabajo abierto. Abra el enlace completo, hasta la última letra.',
+  'This link has no job in it. Copy the whole link and try again.':
+    'Este enlace no tiene ningún trabajo. Copie el enlace completo e intente otra vez.',
   'This job is damaged. A message may have cut it off: ask for it again.':
     'Este trabajo está dañado. Un mensaje pudo haberlo cortado: pídalo otra vez.',
 };

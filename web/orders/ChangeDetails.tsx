@@ -37,9 +37,12 @@ export function ChangeDetails({ order, email, now, online, onChanged }: ChangeDe
     const answer = await changeDetails(typed);
     if (answer.kind === 'refused' && answer.field === 'deliveryAddress')
       return {
-        deliveryAddress: t('There the fee or the tax is another. Call {phone}, or cancel and order again.', {
-          phone,
-        }),
+        deliveryAddress: t(
+          'The delivery fee or tax is different there. Call {phone}, or cancel and order again.',
+          {
+            phone,
+          },
+        ),
       };
     if (answer.kind !== 'changed') return { form: changeProblemText(answer, phone, t) };
     setOpen(false);

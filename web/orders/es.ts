@@ -28,8 +28,8 @@ export const es: Dictionary = {
     'Venga con una camioneta o un remolque y el número del pedido. Se lo cargamos.',
   'Change address or notes': 'Cambiar dirección o notas',
   'Change notes or phone': 'Cambiar notas o teléfono',
-  'There the fee or the tax is another. Call {phone}, or cancel and order again.':
-    'Ahí la tarifa o el impuesto es otro. Llame al {phone}, o cancele y pida de nuevo.',
+  'The delivery fee or tax is different there. Call {phone}, or cancel and order again.':
+    'Ahí la tarifa de entrega o el impuesto es otro. Llame al {phone}, o cancele y pida de nuevo.',
   'For other goods, call {phone} or place a new order.':
     'Para otros productos, llame al {phone} o haga otro pedido.',
   'Street, city and ZIP on one line.': 'Calle, ciudad y código postal en una línea.',
@@ -72,8 +72,8 @@ export const es: Dictionary = {
   'Cancelling...': 'Cancelando...',
   'Yes, cancel it': 'Sí, cancelar',
   'Keep the order': 'Conservar el pedido',
-  'This order has changed since. Ask again to see it as it is now.':
-    'Este pedido cambió mientras tanto. Pregunte otra vez para verlo como está ahora.',
+  'This order has changed. Open it again to see it as it is now.':
+    'Este pedido cambió. Ábralo otra vez para verlo como está ahora.',
   'The truck is already planned. Call us: {phone}': 'El camión ya está programado. Llámenos: {phone}',
   'This order can only be changed by phone. Call us: {phone}':
     'Este pedido solo se puede cambiar por teléfono. Llámenos: {phone}',

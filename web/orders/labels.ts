@@ -161,7 +161,7 @@ export function changeProblemText(
     case 'window_full':
       return t('Our trucks are full at that time. Choose another one.');
     case 'order_changed':
-      return t('This order has changed since. Ask again to see it as it is now.');
+      return t('This order has changed. Open it again to see it as it is now.');
     case 'too_late':
       return t('The truck is already planned. Call us: {phone}', { phone });
     default:

@@ -46,8 +46,8 @@ import {
   placeStaffOrder,
   priceFor,
   receivePayment,
+  reversePayment,
   sendPayLink,
-  takePaymentBack,
 } from './phoneOrders.ts';
 
 /**
@@ -152,7 +152,7 @@ export function adminOrderRoutes(given: Deps): Hono {
   /** Reversal, of a payment by hand. 422 payment_reversed, payment_refunded. */
   app.post('/api/admin/orders/:id/reversals', async (c) => {
     requireAdminProof(c, deps.now());
-    await takePaymentBack(deps, requireAuditActor(c), pathId(c), await readJson(c, reversalSchema));
+    await reversePayment(deps, requireAuditActor(c), pathId(c), await readJson(c, reversalSchema));
     return answer(c);
   });
 

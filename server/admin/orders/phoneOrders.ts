@@ -345,7 +345,7 @@ async function momentOn(tx: Tx, orderId: string, day: string, today: string): Pr
  *
  * @throws Problem 404; 409 `changed_since`; 422 payment_reversed, payment_refunded
  */
-export async function takePaymentBack(
+export async function reversePayment(
   deps: AdminDeps,
   by: AuditActor,
   id: string,

@@ -99,7 +99,7 @@ export function CollectSheet({
                 checked={method === 'open'}
                 onChange={() => setMethod('open')}
               />
-              {t('Nothing received: it stays open')}
+              {t('Nothing received: still unpaid')}
             </label>
           ) : null}
         </fieldset>

@@ -107,7 +107,7 @@ export const es: Dictionary = {
   '{amount} is not paid yet.': 'Todavía no se han pagado {amount}.',
   'Received in cash': 'Recibido en efectivo',
   'Received by check': 'Recibido en cheque',
-  'Nothing received: it stays open': 'No se recibió nada: queda pendiente',
+  'Nothing received: still unpaid': 'No se recibió nada: sigue sin pagar',
   'Say whether you received the money.': 'Indique si recibió el dinero.',
   'Save payment': 'Guardar el pago',
   'Check or receipt number': 'Número del cheque o recibo',

@@ -169,7 +169,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
       undone: false,
       text:
         amountCents < 0
-          ? t('{amount} taken back', { amount: formatMoney(-amountCents, { cents: 'always' }) })
+          ? t('{amount} reversed', { amount: formatMoney(-amountCents, { cents: 'always' }) })
           : t('{amount} received', { amount: formatMoney(amountCents, { cents: 'always' }) }),
     }));
   const all = [...steps, ...days, ...edits, ...payments].sort((a, b) => (a.at < b.at ? -1 : 1));

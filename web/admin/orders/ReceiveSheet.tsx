@@ -12,13 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { formatMoment } from '../ui/format.ts';
 import type { PaymentChoice } from '../ui/paymentLabels.ts';
 import { EntrySheet } from './EntrySheet.tsx';
-import {
-  explainEntry,
-  receivedFormSchema,
-  receivePayment,
-  sendEntry,
-  takePaymentBack,
-} from './orderEntry.ts';
+import { explainEntry, receivedFormSchema, receivePayment, reversePayment, sendEntry } from './orderEntry.ts';
 import { actorName } from './orderLabels.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 
@@ -61,7 +55,7 @@ export function ReceiveSheet({ order, onClose }: { order: AdminOrder; onClose: (
 
 type Payment = AdminOrder['payments'][number];
 
-/** What was received, and what of it was taken back. */
+/** What was received, and what of it was reversed. */
 export function ReceivedPayments({ order }: { order: AdminOrder }) {
   const t = useT();
   const language = useLanguage();
@@ -82,7 +76,7 @@ export function ReceivedPayments({ order }: { order: AdminOrder }) {
           const amount = formatCents(amountCents);
           return (
             <li key={id}>
-              <b className="num">{amount}</b> {reverses === null ? methods[method] : t('taken back')}
+              <b className="num">{amount}</b> {reverses === null ? methods[method] : t('reversed')}
               <span className="admin-detail num">
                 {[reference, reason, actorName(actor, t), formatMoment(at, language)]
                   .filter(Boolean)
@@ -90,7 +84,7 @@ export function ReceivedPayments({ order }: { order: AdminOrder }) {
               </span>
               {isOpen(payment) ? (
                 <button type="button" className="btn btn-quiet btn-sm" onClick={() => setWrong(payment)}>
-                  {t('Take back')}
+                  {t('Reverse')}
                   <span className="unseen"> {amount}</span>
                 </button>
               ) : null}
@@ -98,27 +92,27 @@ export function ReceivedPayments({ order }: { order: AdminOrder }) {
           );
         })}
       </ul>
-      {wrong ? <TakeBackSheet order={order} payment={wrong} onClose={() => setWrong(null)} /> : null}
+      {wrong ? <ReverseSheet order={order} payment={wrong} onClose={() => setWrong(null)} /> : null}
     </>
   );
 }
 
 const reversalFormSchema = z.object({ reason: requiredText(200) });
 
-type TakeBackSheetProps = { order: AdminOrder; payment: Payment; onClose: () => void };
+type ReverseSheetProps = { order: AdminOrder; payment: Payment; onClose: () => void };
 
-/** Takes a payment back that was entered wrongly. */
-function TakeBackSheet({ order, payment, onClose }: TakeBackSheetProps) {
+/** Reverses a payment that was entered wrongly. */
+function ReverseSheet({ order, payment, onClose }: ReverseSheetProps) {
   const t = useT();
   return (
     <EntrySheet
-      title={t('Take back {amount}?', { amount: formatCents(payment.amountCents) })}
+      title={t('Reverse {amount}?', { amount: formatCents(payment.amountCents) })}
       schema={reversalFormSchema}
       explain={() => t('Say why, in up to 200 characters.')}
       send={(id, { reason }) =>
-        sendEntry(() => takePaymentBack(order, { id, paymentId: payment.id, reason }), t)
+        sendEntry(() => reversePayment(order, { id, paymentId: payment.id, reason }), t)
       }
-      submit={t('Take back')}
+      submit={t('Reverse')}
       onClose={onClose}
     >
       <p>

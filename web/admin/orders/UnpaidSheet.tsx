@@ -38,7 +38,7 @@ export function UnpaidSheet({ to, unpaid, of, onClose, onConfirm }: UnpaidSheetP
         numbers,
       }),
       paid: t('Mark paid ones only'),
-      all: t('Mark all: the money stays open'),
+      all: t('Mark all, collect the money later'),
       none: t('Not yet'),
     },
   }[to];

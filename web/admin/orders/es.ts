@@ -99,13 +99,13 @@ export const es: Dictionary = {
   'Day it was received': 'Día en que se recibió',
   'Choose a day within the last month, not before the order was placed.':
     'Elija un día del último mes, no anterior al pedido.',
-  'taken back': 'anulado',
-  '{amount} taken back': '{amount} anulados',
-  'Take back': 'Anular',
-  'Take back {amount}?': '¿Anular {amount}?',
+  reversed: 'anulado',
+  '{amount} reversed': '{amount} anulados',
+  Reverse: 'Anular',
+  'Reverse {amount}?': '¿Anular {amount}?',
   'For a payment that was entered by mistake. The amount is due again, and both entries stay on record.':
     'Para un pago que se anotó mal. El pedido vuelve a deber el dinero; las dos anotaciones se quedan.',
-  'This payment has already been taken back.': 'Este pago ya se anuló.',
+  'This payment has already been reversed.': 'Este pago ya se anuló.',
   'This order has refunds, so its payments stay as they are.':
     'Este pedido tiene reembolsos, así que sus pagos se quedan como están.',
   '{amount} is due': 'Se deben {amount}',
@@ -129,7 +129,7 @@ export const es: Dictionary = {
   'Not paid yet: {numbers}. To enter money that you received, open the order itself.':
     'Todavía sin pagar: {numbers}. Para anotar dinero recibido, abra el pedido.',
   'Mark paid ones only': 'Marcar solo los pagados',
-  'Mark all: the money stays open': 'Marcar todos: el dinero queda pendiente',
+  'Mark all, collect the money later': 'Marcar todos y cobrar después',
   'Confirm paid only': 'Confirmar solo los pagados',
   'Confirm without payment': 'Confirmar sin pago',
   'Wait for payment': 'Esperar el pago',

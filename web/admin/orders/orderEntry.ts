@@ -184,7 +184,7 @@ export const receivePayment = ({ id, version }: Seen, received: Omit<Received, '
   send(`/${id}/payments`, { version, ...received });
 
 /** Idempotent by the reversal's id. */
-export const takePaymentBack = ({ id, version }: Seen, reversal: Omit<Reversal, 'version'>) =>
+export const reversePayment = ({ id, version }: Seen, reversal: Omit<Reversal, 'version'>) =>
   send(`/${id}/reversals`, { version, ...reversal });
 
 export const sendPayLink = ({ id, version }: Seen) => send(`/${id}/pay-link`, { id: newId(), version });
@@ -219,7 +219,7 @@ export function entryErrors({ status, code, more }: AdminFailure, t: Translate):
         ? t('At most {amount} is due.', { amount: formatCents(more.owedCents) })
         : t('Exactly {amount} is due.', { amount: formatCents(more.owedCents) }),
     };
-  if (code === 'payment_reversed') return { form: t('This payment has already been taken back.') };
+  if (code === 'payment_reversed') return { form: t('This payment has already been reversed.') };
   if (code === 'payment_refunded')
     return { form: t('This order has refunds, so its payments stay as they are.') };
   const { detail } = more as { detail?: { reason?: string; field?: string } };

@@ -124,9 +124,9 @@ function PromoCard({ promo, onChange, onUses }: PromoCardProps) {
 function promoState({ isOn, firstDay, lastDay, uses, mostUses }: AdminPromo, today: string, t: Translate) {
   if (!isOn) return { tone: 'neutral', icon: 'close', words: t('Off') } as const;
   if (lastDay !== null && lastDay < today)
-    return { tone: 'neutral', icon: 'close', words: t('Over') } as const;
+    return { tone: 'neutral', icon: 'close', words: t('Ended') } as const;
   if (firstDay !== null && firstDay > today)
-    return { tone: 'info', icon: 'calendar', words: t('Not yet') } as const;
+    return { tone: 'info', icon: 'calendar', words: t('Not started') } as const;
   if (mostUses !== null && uses >= mostUses)
     return { tone: 'warn', icon: 'warning', words: t('Used up') } as const;
   return { tone: 'ok', icon: 'check', words: t('On') } as const;

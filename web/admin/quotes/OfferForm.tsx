@@ -148,7 +148,7 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
         }}
       >
         <Icon name="plus" />
-        {t('Add a line of your own')}
+        {t('Add a custom line')}
       </button>
       {lines.length > 0 ? (
         <div className="admin-pair">
@@ -157,13 +157,11 @@ export function OfferForm({ quote }: { quote: AdminQuote }) {
             label={t('Delivery fee ($)')}
             hint={
               quote.zip === null
-                ? t(
-                    'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.',
-                  )
+                ? t('No ZIP was given: this fee applies wherever our standard fee is not higher.')
                 : place === null
                   ? t('{zip} is outside the delivery zones: set the fee yourself.', { zip: quote.zip })
                   : place
-                    ? t('The store’s own fee for these goods to {zip} is {amount}.', {
+                    ? t('The standard delivery fee for this order to {zip} is {amount}.', {
                         zip: quote.zip,
                         amount: formatMoney(usualCents),
                       })
@@ -212,7 +210,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
   const [rounded, setRounded] = useState<string | null>(null);
   return (
     <fieldset className="admin-offer-row">
-      <legend className="unseen">{name || t('A line of your own')}</legend>
+      <legend className="unseen">{name || t('Custom line')}</legend>
       <input type="hidden" name={`lines.${at}.productId`} value={productId} />
       <input type="hidden" name={`lines.${at}.catalog`} value={catalog} />
       {productId === '' ? (
@@ -279,7 +277,7 @@ function LineFields({ line, at, onChange, onRemove }: LineFieldsProps) {
         <button
           type="button"
           className="iconbtn"
-          aria-label={t('Remove {name}', { name: name || t('A line of your own') })}
+          aria-label={t('Remove {name}', { name: name || t('Custom line') })}
           onClick={onRemove}
         >
           <Icon name="trash" />

@@ -4,10 +4,10 @@ export const es: Dictionary = {
   'Conversation in the chat': 'Conversación en el chat',
   '{zip} is outside the delivery zones: set the fee yourself.':
     '{zip} está fuera de las zonas de entrega: ponga usted la tarifa.',
-  'The store’s own fee for these goods to {zip} is {amount}.':
-    'La tarifa de la tienda para estos productos a {zip} es de {amount}.',
-  'No ZIP was given: the fee applies wherever the store’s own fee for these goods is not higher.':
-    'No dieron código postal: la tarifa vale donde la tienda misma no cobra más por este material.',
+  'The standard delivery fee for this order to {zip} is {amount}.':
+    'La tarifa normal de entrega de este pedido a {zip} es de {amount}.',
+  'No ZIP was given: this fee applies wherever our standard fee is not higher.':
+    'No dieron código postal: esta tarifa vale donde nuestra tarifa normal no es más alta.',
   'Quotes and messages': 'Cotizaciones y mensajes',
   'The requests could not be loaded.': 'No se pudieron cargar las solicitudes.',
   'No requests match.': 'Ninguna solicitud coincide.',
@@ -39,8 +39,8 @@ export const es: Dictionary = {
   'Your answer': 'Su respuesta',
   'Write a few words.': 'Escriba unas palabras.',
   'Add a product': 'Agregar un producto',
-  'Add a line of your own': 'Agregar un renglón propio',
-  'A line of your own': 'Un renglón propio',
+  'Add a custom line': 'Agregar un renglón propio',
+  'Custom line': 'Un renglón propio',
   Unit: 'Unidad',
   each: 'cada uno',
   hour: 'hora',

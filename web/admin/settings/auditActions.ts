@@ -49,7 +49,7 @@ export function actionLabel(action: string, t: Translate): string {
     order_entered: t('Entered an order'),
     order_edited: t('Changed an order'),
     order_payment_received: t('Received a payment'),
-    order_payment_reversed: t('Took back a payment'),
+    order_payment_reversed: t('Reversed a payment'),
     order_link_sent: t('Emailed a payment link'),
     order_noted: t('Added a note to an order'),
     quote_answered: t('Answered a request'),

@@ -8,7 +8,7 @@ export const es: Dictionary = {
   'Declined a request': 'Rechazó una solicitud',
   'Entered an order': 'Registró un pedido',
   'Changed an order': 'Cambió un pedido',
-  'Took back a payment': 'Anuló un pago',
+  'Reversed a payment': 'Anuló un pago',
   'Received a payment': 'Recibió un pago',
   'Emailed a payment link': 'Envió un enlace de pago',
   Staff: 'Personal',
