@@ -8,6 +8,7 @@ import type { Copy, Evidence, Held, Receipt } from './judge.ts';
 import type { Ledger } from './ledger.ts';
 import { actualRows, newsletterRows, type Row } from './ownerRows.ts';
 import type { Person } from './person.ts';
+import type { Phone } from './phone.ts';
 import type { Asked } from './phone-app.ts';
 import type { Stage } from './stage.ts';
 
@@ -40,29 +41,30 @@ export async function catchUpAll({ sql }: Stage, people: readonly Person[]): Pro
   }
 }
 
-/** Asks once for everything new, on behalf of everybody whose things the phone keeps. */
-async function catchUp({ phone, account }: Person): Promise<void> {
-  if (account) await phone.ask({ do: 'pullPersonalRows', tab: 0 });
-  await phone.ask({ do: 'pullPersonalRows', tab: 0, whose: 'device' });
-  await phone.ask({ do: 'refresh', tab: 0 });
+/** Asks for everything new, on behalf of everybody whose things the phone keeps. */
+async function catchUp(person: Person): Promise<void> {
+  await pullAllRows(person);
+  await insist(person.phone, { do: 'refresh', tab: 0 });
 }
 
 /** Lets a phone ask, through whatever weather, until it has all its owners' rows. */
 export async function pullAllRows({ phone, account }: Person): Promise<void> {
+  if (account) await insist(phone, { do: 'pullPersonalRows', tab: 0 });
+  await insist(phone, { do: 'pullPersonalRows', tab: 0, whose: 'device' });
+}
+
+/** Asks again for two minutes: a busy server may answer later than a phone waits. */
+async function insist(phone: Phone, asked: Asked): Promise<void> {
   const deadline = Date.now() + DRAINED_MS;
-  const pullOf = async (asked: Asked) => {
-    while (
-      !(await phone.ask(asked).then(
-        () => true,
-        () => false,
-      ))
-    ) {
-      if (Date.now() > deadline) throw new Error('a phone could not pull its rows');
+  for (;;) {
+    try {
+      await phone.ask(asked);
+      return;
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error(`a phone could not ${asked.do}`, { cause });
       await pause(50);
     }
-  };
-  if (account) await pullOf({ do: 'pullPersonalRows', tab: 0 });
-  await pullOf({ do: 'pullPersonalRows', tab: 0, whose: 'device' });
+  }
 }
 
 /** Everything that a server serves, from the beginning. */
