@@ -1,6 +1,7 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { tellWorker } from '../../offline/workerMessages.ts';
 import {
+  cardWidth,
   findPicture,
   HERO_PICTURE,
   MATERIAL_PICTURES,
@@ -40,7 +41,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
   }
   const cards = [...slugs].map((slug) => {
     const { kind: shown, size } = pictureSize(slug, 'cutout');
-    return pictureUrl(slug, shown, size.widths[0] ?? size.width, kind);
+    return pictureUrl(slug, shown, cardWidth(size), kind);
   });
   return [...cards, ...MATERIAL_PICTURES.map((slug) => swatchUrl(slug, kind))];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { type Translate, useT } from '../locale.tsx';
 import {
+  fallbackWidth,
   findPicture,
   isRemotePicture,
   type PictureKind,
@@ -78,12 +79,12 @@ export function ProductPicture({
     );
   }
   const found = pictureSize(slug, kind);
-  const { width, height, widths } = found.size;
+  const { width, height } = found.size;
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(slug, kind, 'avif')} sizes={sizes} />
       <img
-        src={pictureUrl(slug, found.kind, widths[1] ?? width, 'webp')}
+        src={pictureUrl(slug, found.kind, fallbackWidth(found.size), 'webp')}
         alt={pictureText(slug, t)}
         width={width}
         height={height}

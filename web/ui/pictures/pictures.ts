@@ -4,7 +4,7 @@
 export type PictureKind = 'cutout' | 'texture' | 'studio';
 type PictureSize = { width: number; height: number; widths: readonly number[] };
 
-const PILE: PictureSize = { width: 1120, height: 560, widths: [400, 720, 1120] };
+const PILE: PictureSize = { width: 1120, height: 560, widths: [240, 400, 720, 1120] };
 const FLAT: PictureSize = { width: 1280, height: 360, widths: [640, 1280] };
 const STUDIO: PictureSize = { width: 1200, height: 900, widths: [400, 800, 1200] };
 
@@ -48,9 +48,9 @@ export const MATERIAL_PICTURES = [
 
 /** Trimmed cut-outs of different shapes. */
 const TOOL_PICTURES: Readonly<Record<'landscape-rake' | 'shovel' | 'wheelbarrow', PictureSize>> = {
-  'landscape-rake': { width: 798, height: 655, widths: [400, 720, 798] },
-  shovel: { width: 648, height: 729, widths: [400, 648] },
-  wheelbarrow: { width: 901, height: 457, widths: [400, 720, 901] },
+  'landscape-rake': { width: 798, height: 655, widths: [240, 400, 720, 798] },
+  shovel: { width: 648, height: 729, widths: [240, 400, 648] },
+  wheelbarrow: { width: 901, height: 457, widths: [240, 400, 720, 901] },
 };
 
 const HERO: PictureSize = { width: 1600, height: 900, widths: [400, 800, 1200, 1600] };
@@ -94,6 +94,14 @@ export function pictureUrl(
 
 export const swatchUrl = (slug: PictureSlug, format: 'avif' | 'webp'): string =>
   `/pictures/texture/${slug}-swatch.${format}`;
+
+/** For browsers that read no AVIF, which get one width. */
+export const fallbackWidth = ({ widths, width }: PictureSize): number =>
+  widths.find((available) => available >= 640) ?? width;
+
+/** Of a card on a phone with a sharp screen: kept for use without signal. */
+export const cardWidth = ({ widths, width }: PictureSize): number =>
+  widths.find((available) => available >= 400) ?? width;
 
 /** `srcset` of one format with all widths. */
 export function pictureSrcSet(slug: PictureSlug, kind: PictureKind, format: 'avif' | 'webp'): string {
