@@ -53,7 +53,13 @@ import { timed } from './http/log.ts';
 import { createPages, type Pages } from './http/pages.ts';
 import { asStandIn, logRequests } from './http/requests.ts';
 import { ResponseCache } from './http/responseCache.ts';
-import { addSecurity, inlineScriptHashes, pagePolicy, securityHeaders } from './http/security.ts';
+import {
+  addSecurity,
+  inlineScriptHashes,
+  inlineStyleHashes,
+  pagePolicy,
+  securityHeaders,
+} from './http/security.ts';
 import { answerFailures } from './identity/authErrors.ts';
 import { localIdentify } from './identity/bearer.ts';
 import { hostedIdentify } from './identity/hosted.ts';
@@ -107,6 +113,7 @@ export function buildApp(parts: AppParts): Hono {
       authUrl: config.authUrl,
       isLive: web?.pages.isLive ?? false,
       scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
+      styleHashes: inlineStyleHashes(web?.pages.template ?? ''),
     }),
   );
   const responses = new ResponseCache(security);

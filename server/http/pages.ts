@@ -68,11 +68,22 @@ export async function loadPages(dist: string): Promise<Pages> {
   const chunks: unknown = JSON.parse(manifest);
   const entry: Entry = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href);
   return {
-    template,
+    template: await putStylesInside(template, join(dist, 'client')),
     render: (page) => entry.render({ ...page, chunks }),
     findQueryReader: entry.findQueryReader,
     builtAt: (await stat(page)).mtime,
   };
+}
+
+/**
+ * So that a first visit paints from the page alone. Later visits start from the worker's `index.html`, which has the
+ * stylesheet's address.
+ */
+async function putStylesInside(template: string, folder: string): Promise<string> {
+  const [link, file] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? [];
+  if (!link || !file) throw new Error('The page has no stylesheet.');
+  const styles = await readFile(join(folder, file), 'utf8');
+  return template.replace(link, () => `<style>${styles}</style>`);
 }
 
 type PageDeps = {

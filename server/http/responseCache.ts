@@ -17,7 +17,8 @@ export type ResponseParts = {
 };
 export type EncodedBodies = Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 
-const MOST_BYTES = 24 * 1024 * 1024;
+/** All public pages in two languages, each with its styles. */
+const MOST_BYTES = 48 * 1024 * 1024;
 
 type Kept = { version: string; answer: CachedResponse; bytes: number };
 type Making = { version: string; result: Promise<CachedResponse> };

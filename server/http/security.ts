@@ -4,19 +4,26 @@ import { isFinished } from './requests.ts';
 
 const PICTURES = 'https://files.stripe.com';
 
-/** `'sha256-…'` of each inline script (the one that picks the theme before first paint). */
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Of the styles inside a page's template. */
+export const inlineStyleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sourceHash(text));
+
+/** Of each inline script (the one that picks the theme before first paint). */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g);
   return [...scripts].flatMap(({ groups }) => {
     const { attributes = '', text = '' } = groups ?? {};
     const runs = !/\ssrc=/.test(attributes) && !/\stype="application\//.test(attributes);
-    return runs ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : [];
+    return runs ? [sourceHash(text)] : [];
   });
 }
 
 type PagePolicy = {
   publicUrl: string;
   scriptHashes: readonly string[];
+  styleHashes: readonly string[];
   /** A hosted identity provider; pages may then connect to it. */
   authUrl: string | null;
   /** In development. */
@@ -24,13 +31,12 @@ type PagePolicy = {
 };
 
 /** For pages: only the store's own content may run, load or be framed. */
-export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePolicy): string {
+export function pagePolicy({ publicUrl, scriptHashes, styleHashes, authUrl, isLive }: PagePolicy): string {
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...scriptHashes].join(' '),
-    isLive ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
+    ['style-src', `'self'`, ...(isLive ? [`'unsafe-inline'`] : styleHashes)].join(' '),
     `img-src 'self' data: blob: ${PICTURES}`,
-    `media-src blob:`,
     `font-src 'self'`,
     ['connect-src', `'self'`, ...(authUrl ? [new URL(authUrl).origin] : [])].join(' '),
     `manifest-src 'self'`,
@@ -41,7 +47,7 @@ export function pagePolicy({ publicUrl, scriptHashes, authUrl, isLive }: PagePol
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    ...(isLive ? [] : [`require-trusted-types-for 'script'`, `trusted-types default dompurify worker`]),
+    ...(isLive ? [] : [`require-trusted-types-for 'script'`, `trusted-types worker`]),
     ...(isSecure(publicUrl) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
@@ -64,7 +70,7 @@ export function securityHeaders(publicUrl: string, page: string): SecurityHeader
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(isSecure(publicUrl) && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   };
   const withPolicy = (policy: string) => ({ ...shared, 'Content-Security-Policy': policy });

@@ -106,3 +106,28 @@ test('the measurement notices a shift @phone', async ({ page }) => {
   // What moved a little earlier may be told first.
   await expect.poll(moved).toBeGreaterThan(MOST_SHIFT);
 });
+
+test('fonts that come after the first paint move nothing @phone', { tag: '@long' }, async ({ page }) => {
+  const fonts = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  for (const path of ['/', TOPSOIL]) {
+    const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('overpass'));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await takenOver(page);
+    const placed = () =>
+      page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const texts = document.querySelectorAll('h1, h2, p, a, button');
+        return [...texts].map((text) => JSON.stringify(text.getBoundingClientRect()));
+      });
+    const before = await placed();
+    fonts.resolve();
+    await loaded;
+    await page.evaluate(() => document.fonts.ready);
+    expect(await placed(), path).toEqual(before);
+  }
+});
