@@ -1,10 +1,13 @@
-// npm run lighthouse: what a visitor on a phone feels, as Lighthouse measures it: the median of five loads of each page.
+// npm run lighthouse: what a visitor on a phone feels, as Lighthouse measures it: medians and ranges of five loads of
+// each page, which take turns with loads of the same page without scripts.
 // Lighthouse is not installed with the store: `npm install --global lighthouse`, or name its program in LIGHTHOUSE.
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { ensureChromium } from '../helpers/chromium.mjs';
+import { openFloor } from './floor.ts';
 import { openGround } from './ground.ts';
+import { median, spread } from './table.ts';
 
 const LOADS = 5;
 const PAGES = [
@@ -50,7 +53,7 @@ const ROWS = [
 type Figures = Record<(typeof ROWS)[number], number>;
 
 /** One load on Lighthouse's slow phone. @throws if the page was not hydrated, because then nothing blocks it either */
-async function measure(url: string): Promise<Figures> {
+async function measure(url: string, hasScripts: boolean): Promise<Figures> {
   const flags = ['--quiet', '--output=json', '--only-categories=performance'];
   const { stdout } = await promisify(execFile)(
     LIGHTHOUSE,
@@ -58,7 +61,7 @@ async function measure(url: string): Promise<Figures> {
     { maxBuffer: 64 * 1024 * 1024 },
   );
   const { categories, audits } = reportSchema.parse(JSON.parse(stdout));
-  if (!audits['user-timings'].details.items.some(({ name }) => name === 'hydrated')) {
+  if (hasScripts && !audits['user-timings'].details.items.some(({ name }) => name === 'hydrated')) {
     throw new Error(`${url} was not hydrated.`);
   }
   const scripts = audits['network-requests'].details.items.filter(
@@ -76,9 +79,6 @@ async function measure(url: string): Promise<Figures> {
   };
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 try {
   const version = execFileSync(LIGHTHOUSE, ['--version'], { encoding: 'utf8' }).trim();
   console.log(`Lighthouse ${version}, the median of ${LOADS} loads`);
@@ -89,16 +89,25 @@ try {
 const chromium = await ensureChromium();
 process.env.CHROME_PATH = chromium.path;
 const ground = await openGround();
+const floor = await openFloor(ground.storeUrl);
 try {
-  const table: Record<string, Record<string, number>> = {};
   for (const page of PAGES) {
-    const loads: Figures[] = [];
-    for (let load = 0; load < LOADS; load += 1) loads.push(await measure(`${ground.storeUrl}${page}`));
-    table[page] = Object.fromEntries(
-      ROWS.map((row) => [row, Math.round(median(loads.map((figures) => figures[row])) * 1000) / 1000]),
-    );
+    const [loads, floors]: [Figures[], Figures[]] = [[], []];
+    for (let load = 0; load < LOADS; load += 1) {
+      loads.push(await measure(ground.storeUrl + page, true));
+      floors.push(await measure(floor.url + page, false));
+    }
+    console.log(page);
+    for (const row of ROWS) {
+      const [ours, least] = [loads, floors].map((all) => all.map((figures) => figures[row])) as [
+        number[],
+        number[],
+      ];
+      const ratio = median(least) > 0 ? `, ${(median(ours) / median(least)).toFixed(2)} times` : '';
+      console.log(`  ${row.padEnd(18)} ${spread(ours)}; without scripts ${spread(least)}${ratio}`);
+    }
   }
-  console.table(table);
 } finally {
+  await floor.close();
   await ground.close();
 }

@@ -9,6 +9,18 @@ export const times = (ratio: number) => `${ratio.toPrecision(ratio < 1000 ? 3 : 
 
 export const microseconds = (us: number) => `${us.toFixed(0)} µs`;
 
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** The median with its range: `331 (107–539)`. */
+export function spread(values: readonly number[]): string {
+  const rounded = (value: number) => String(Math.round(value * 1000) / 1000);
+  const [least, middle, most] = [Math.min(...values), median(values), Math.max(...values)].map((value) =>
+    rounded(value > 10 ? Math.round(value) : value),
+  );
+  return least === most ? `${middle}` : `${middle} (${least}–${most})`;
+}
+
 export function print(lines: readonly Line[]): void {
   const cpu = lines.some((line) => line[3] !== undefined) ? 'CPU each' : '';
   const heads: Line[] = [['', '', 'of bare', cpu], ...lines];
