@@ -90,8 +90,8 @@ test('with a database that never responds, quotes are sent online, and jobs go t
   await expect(page.getByRole('heading', { name: 'Message Received' })).toBeVisible();
 
   // Whoever is signed in has their jobs in the account, and is not told that they are on this device.
-  await newPerson(store, 'unkept@example.com');
-  await signIn(page, store, 'unkept@example.com');
+  await newPerson(store, 'unstored@example.com');
+  await signIn(page, store, 'unstored@example.com');
   await visit(page, '/guides/topsoil-calculator?length=40&width=20&depth=4');
   await tap(page, 'button', 'Save job');
   await page.getByRole('textbox', { name: 'Name of the job' }).fill('Elm St');
