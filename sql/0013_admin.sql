@@ -20,7 +20,6 @@ create table guests (
   -- From the latest order.
   name text not null,
   phone text,
-  first_order_at timestamptz not null,
   last_order_at timestamptz not null
 );
 create index guests_newest on guests (last_order_at desc, email);
@@ -31,11 +30,10 @@ create function is_guest(customer_id uuid, owner text) returns boolean language 
 create function guest_ordered() returns trigger language plpgsql as $$
 begin
   if is_guest(new.customer_id, new.owner) then
-    insert into guests (email, name, phone, first_order_at, last_order_at)
-    values (new.customer_email, new.customer_name, new.customer_phone, new.created_at, new.created_at)
+    insert into guests (email, name, phone, last_order_at)
+    values (new.customer_email, new.customer_name, new.customer_phone, new.created_at)
     on conflict (email) do update set
       name = excluded.name, phone = coalesce(excluded.phone, guests.phone),
-      first_order_at = least(guests.first_order_at, excluded.first_order_at),
       last_order_at = greatest(guests.last_order_at, excluded.last_order_at);
   end if;
   return null;

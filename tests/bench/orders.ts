@@ -40,8 +40,8 @@ export async function seedOrders(sql: Sql, count: number): Promise<void> {
       join (select id, name, unit, row_number() over (order by slug) - 1 as at, count(*) over () as many
         from products where unit ilike '%cubic yard%' and deleted_at is null) p on p.at = o.n % p.many`;
     await tx`
-      insert into guests (email, name, phone, first_order_at, last_order_at)
-      select customer_email, customer_name, customer_phone, created_at, created_at from orders
+      insert into guests (email, name, phone, last_order_at)
+      select customer_email, customer_name, customer_phone, created_at from orders
       where request_hash = 'bench'`;
     await tx`select tally_everything()`;
   });

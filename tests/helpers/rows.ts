@@ -110,7 +110,6 @@ async function writeForStore(sql: Sql, { owner, userId }: Person, productId: str
   await sql`insert into guests ${sql({
     email: `${randomUUID()}@example.com`,
     name: 'A',
-    firstOrderAt: soon,
     lastOrderAt: soon,
   })}`;
   await sql`insert into notices ${sql({ key: `x ${orderId}`, recipient: randomUUID(), expiresAt: soon })}`;
