@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { type AdminOrderRow, isUnpaid, type StatusChanges } from '../../../domain/admin/orders.ts';
-import { canBecome, dueOnDeliveryCents, UNDO_MINUTES } from '../../../domain/orders/orders.ts';
+import { canBecome, dueOnDeliveryCents } from '../../../domain/orders/orders.ts';
 import { useT } from '../../ui/locale.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAdminMutation } from '../ui/adminQuery.tsx';
-import { useUntil } from '../ui/useUntil.ts';
 import { OtherDaySheet } from './OrderButtons.tsx';
 import { mailText, moveLabel, otherDays } from './orderLabels.ts';
-import { moveOrders, undoMoves } from './orders.ts';
+import { moveOrders } from './orders.ts';
 import { UnpaidSheet } from './UnpaidSheet.tsx';
 
 type OrderBulkProps = {
@@ -18,18 +17,15 @@ type OrderBulkProps = {
 };
 
 type Plan = { to: StatusChanges['to']; orders: readonly AdminOrderRow[] };
-type Done = { to: StatusChanges['to']; ids: readonly string[]; until: string };
 
 /** Whether money is still to come that somebody has to be asked about before this step. */
 const isOpen = (order: AdminOrderRow, to: Plan['to']) =>
   to === 'confirmed' ? isUnpaid(order) : to === 'delivered' && dueOnDeliveryCents(order) > 0;
 
-/** Actions on several selected orders: sent immediately; undo is a separate request. */
+/** Actions on several selected orders. Each of them can be undone at the order, until its customer is told. */
 export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   const t = useT();
   const [asked, setAsked] = useState<(Plan & { about: 'day' | 'money' }) | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
-  const canUndo = useUntil(done?.until ?? null);
   const { isBusy, attempt } = useAdminMutation('orders');
   const failed = t('Failed to update order status');
   const begin = (to: Plan['to']) => {
@@ -46,22 +42,13 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
     onClear();
     const evenUnpaid = orders.some((order) => isOpen(order, to));
     const changed = await attempt(() => moveOrders(to, orders, { evenUnpaid }), failed);
-    if (!changed) return;
-    const until = new Date(Date.now() + UNDO_MINUTES * 60_000).toISOString();
-    setDone(changed.done.length > 0 ? { to, ids: changed.done, until } : null);
-    say(changed.done.length, changed.left.length, mailText(t));
+    if (changed) say(changed.done.length, changed.left.length);
   };
-  const undo = async ({ to, ids }: Done) => {
-    const changed = await attempt(() => undoMoves(ids, to), failed);
-    if (!changed) return;
-    setDone(null);
-    say(changed.done.length, changed.left.length);
-  };
-  const say = (changed: number, left: number, text?: string) => {
+  const say = (changed: number, left: number) => {
     if (changed > 0)
       toast({
         title: changed === 1 ? t('1 order updated') : t('{n} orders updated', { n: changed }),
-        ...(text ? { text } : {}),
+        text: mailText(t),
       });
     if (left > 0)
       toast({
@@ -72,22 +59,6 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
   };
   return (
     <>
-      {done && canUndo ? (
-        <div className="admin-bulk" role="status">
-          <b>{`${moveLabel(done.to, t)}: ${done.ids.length}`}</b>
-          <button
-            type="button"
-            className="btn btn-quiet btn-sm"
-            disabled={isBusy}
-            onClick={() => void undo(done)}
-          >
-            {t('Undo')}
-          </button>
-          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setDone(null)}>
-            {t('Dismiss')}
-          </button>
-        </div>
-      ) : null}
       {asked?.about === 'money' && asked.to !== 'in_progress' ? (
         <UnpaidSheet
           to={asked.to}
