@@ -106,6 +106,8 @@ async function act(asked: Asked): Promise<unknown> {
   if (!tab) throw new Error(`no tab ${asked.tab}`);
   switch (asked.do) {
     case 'make':
+      // Many phones share a processor: what takes long here is not storage that is blocked.
+      await tab.ownerDatabase(LONG_PATIENCE_MS);
       return tab.record(asked.type, asked.payload, asked.replaces ? { replaces: asked.replaces } : {});
     case 'trigger':
       return tab.drain(asked.trigger);
