@@ -480,6 +480,11 @@ test('a phone order survives a reload, is placed once, and is edited before it i
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText(/^Continue your draft from/)).toBeVisible();
+  // Above both columns of the form.
+  const widths = await page
+    .locator('.entry, .entry > .form-draft')
+    .evaluateAll((boxes) => boxes.map(({ clientWidth }) => clientWidth));
+  expect((widths[0] ?? 0) - (widths[1] ?? 0)).toBeLessThan(50);
   await expect(named('customerName')).toHaveValue('');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(named('customerName')).toHaveValue('Ray Tolliver');

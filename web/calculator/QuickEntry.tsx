@@ -41,7 +41,7 @@ export function QuickEntry({ area, onChange }: QuickEntryProps) {
     <div className="calc-quick">
       <Field
         label={t('All sizes at once')}
-        hint={t('For example: 20x30 4in, or r6 3in. Put each area on its own line.')}
+        hint={t('For example: 20x30 4in, or r6 3in. Separate areas with ; or a new line.')}
       >
         {(control) => (
           <textarea

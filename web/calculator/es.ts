@@ -207,8 +207,8 @@ export const es: Dictionary = {
     'Ponga largo, ancho y profundidad y obtenga yardas cúbicas y camiones. Funciona sin señal, en la obra o en su patio.',
   'No result yet': 'Aún sin resultado',
   'Type it all': 'Escribir todo',
-  'For example: 20x30 4in, or r6 3in. Put each area on its own line.':
-    'Por ejemplo: 20x30 4pulg, o r6 3pulg. Ponga cada área en su propia línea.',
+  'For example: 20x30 4in, or r6 3in. Separate areas with ; or a new line.':
+    'Por ejemplo: 20x30 4pulg, o r6 3pulg. Separe las áreas con ; o una línea nueva.',
   '“{part}” is an amount of material. Type how long, wide and deep the area is.':
     '“{part}” es una cantidad de material. Escriba el largo, el ancho y la profundidad del área.',
   'These are too many areas at once. Enter 20 at a time.':

@@ -32,7 +32,7 @@ export function ChatDraft({ id, draft }: { id: string; draft: Draft }) {
       aria-label={t('Message to the yard')}
       schema={quoteFormSchema}
       values={{
-        kind: 'quote',
+        kind: material || cubicYards ? 'quote' : 'message',
         lines: '[]',
         language,
         material,

@@ -133,14 +133,12 @@ function Standing({ account, isFresh }: { account: ContractorAccount; isFresh: b
               <Row label={t('Open balance')} value={formatCents(openCents)} />
             </>
           ) : null}
-          <Row
-            label={t('Sales tax')}
-            value={
-              account.taxExemptUntil
-                ? t('Exempt until {day}', { day: formatLongDate(account.taxExemptUntil, language) })
-                : t('Charged')
-            }
-          />
+          {account.taxExemptUntil ? (
+            <Row
+              label={t('Sales tax')}
+              value={t('Exempt until {day}', { day: formatLongDate(account.taxExemptUntil, language) })}
+            />
+          ) : null}
         </dl>
       ) : null}
     </section>

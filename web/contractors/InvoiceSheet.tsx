@@ -47,7 +47,7 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
             invoice.isPickup ? t('Pick-up') : t('Delivery'),
             formatCents(invoice.deliveryFeeCents),
           ),
-          ...row('discount', t('Discount'), discountCents > 0 ? formatCents(-discountCents) : null),
+          ...row('discount', t('Discount'), discountCents > 0 ? `−${formatCents(discountCents)}` : null),
           ...(taxCents > 0
             ? row('tax', t('Sales tax'), formatCents(taxCents))
             : row('tax', t('Sales tax'), invoice.isTaxExempt ? t('Exempt, certificate on file') : null)),
@@ -57,7 +57,7 @@ export function InvoiceSheet({ invoice, order, children }: InvoiceSheetProps) {
             invoice.chargeCents === 0 ? formatCents(0) : null,
           ),
           ...row('charge', t('Total'), formatCents(invoice.chargeCents)),
-          ...row('paid', t('Paid'), paidCents > 0 ? formatCents(-paidCents) : null),
+          ...row('paid', t('Paid'), paidCents > 0 ? `−${formatCents(paidCents)}` : null),
         ]}
         total={{
           label: openCents < 0 ? t('Left on the account') : t('Still to pay'),

@@ -43,7 +43,6 @@ export const es: Dictionary = {
   'Credit limit': 'Límite de crédito',
   'Open balance': 'Saldo pendiente',
   'Exempt until {day}': 'Exento hasta el {day}',
-  Charged: 'Se cobra',
   'Your request is with the yard': 'Su solicitud está en el depósito',
   'Your business': 'Su negocio',
   'Business name': 'Nombre del negocio',

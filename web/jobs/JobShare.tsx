@@ -15,10 +15,10 @@ export function JobShare({ job }: { job: JobSave }) {
   const packed = useSharedPath(job, { withNote, withClient });
   const path = packed === 'too_large' ? null : packed;
   return (
-    <Section className="job-sec" title={t('Share')}>
+    <Section className="job-sec job-share" title={t('Share')}>
       <p className="hint">
         {t(
-          'The link holds the whole job except its photos: it opens without an account, and later even without signal.',
+          'The link holds the job without its photos. It opens without an account, and later even without signal.',
         )}
       </p>
       {job.note ? (

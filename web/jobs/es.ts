@@ -79,8 +79,8 @@ export const es: Dictionary = {
   Date: 'Fecha',
   '{n} whole yards to order': '{n} yardas enteras por pedir',
   '{price} a yard': '{price} por yarda',
-  'The link holds the whole job except its photos: it opens without an account, and later even without signal.':
-    'El enlace lleva todo el trabajo menos sus fotos: se abre sin cuenta, y después hasta sin señal.',
+  'The link holds the job without its photos. It opens without an account, and later even without signal.':
+    'El enlace lleva el trabajo sin sus fotos. Se abre sin cuenta, y después hasta sin señal.',
   'This job is too large for a link. Print it instead.':
     'Este trabajo es demasiado grande para un enlace. Mejor imprímalo.',
   'This link has no job in it. Copy the whole link and try again.':

@@ -263,7 +263,7 @@ export function Form<Schema extends z.ZodMiniType>({
         }}
       >
         {offer ? (
-          <div className="panel" role="status">
+          <div className="panel form-draft" role="status">
             <p>{t('Continue your draft from {time}?', { time: formatMoment(offer.at, language) })}</p>
             <div className="acc-row">
               <button type="button" className="btn btn-primary" onClick={() => answerOffer(true)}>

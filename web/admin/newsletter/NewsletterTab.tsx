@@ -45,7 +45,7 @@ export function NewsletterTab() {
         <>
           <p className="muted">
             {t(
-              '{n} have confirmed. The newest {most} are listed; the file has all that confirmed, each with a link to unsubscribe.',
+              'Confirmed: {n}. The newest {most} are listed; the file has all of them, each with a link to unsubscribe.',
               {
                 n: data.subscribed,
                 most: SUBSCRIBERS_SHOWN,

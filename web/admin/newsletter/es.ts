@@ -12,6 +12,6 @@ export const es: Dictionary = {
   Unsubscribed: 'Dados de baja',
   Asked: 'Solicitado',
   'Yes, unsubscribe': 'Sí, dar de baja',
-  '{n} have confirmed. The newest {most} are listed; the file has all that confirmed, each with a link to unsubscribe.':
-    '{n} ya confirmaron. Se muestran las {most} más nuevas; el archivo tiene todas las confirmadas, cada una con un enlace para salir.',
+  'Confirmed: {n}. The newest {most} are listed; the file has all of them, each with a link to unsubscribe.':
+    'Confirmadas: {n}. Se muestran las {most} más nuevas; el archivo las tiene todas, cada una con un enlace para salir.',
 };

@@ -120,7 +120,7 @@ export function NewOrder() {
         title: t('{number} placed', { number: sent.order.orderNumber }),
         text: typed.customerEmail
           ? t('{email} will get an email.', { email: typed.customerEmail })
-          : t('This customer has no email. Call or text them.'),
+          : t('This customer has no email. Call them.'),
       });
     open(sent.kind === 'placed' ? sent.id : sent.order.id);
     return undefined;

@@ -5,8 +5,7 @@ export const es: Dictionary = {
   'Nobody picked it up: the goods go back into stock.':
     'Nadie lo recogió: el material vuelve a las existencias.',
   'No email': 'Sin correo',
-  'This customer has no email. Call or text them.':
-    'Este cliente no tiene correo. Llámele o mándele un mensaje.',
+  'This customer has no email. Call them.': 'Este cliente no tiene correo. Llámele.',
   'Enter an email or, without one, a phone number.': 'Escriba un correo o, si no tiene, un teléfono.',
   'Leave it empty if they have none.': 'Déjelo vacío si no tiene.',
   'Send the payment link': 'Enviar el enlace para pagar',

@@ -6,9 +6,7 @@ import { type Translate, useT } from '../../ui/locale.tsx';
 
 /** How the customer is told of a change. */
 export const mailNote = (email: string, t: Translate): string =>
-  hasEmail(email)
-    ? t('{email} will get an email.', { email })
-    : t('This customer has no email. Call or text them.');
+  hasEmail(email) ? t('{email} will get an email.', { email }) : t('This customer has no email. Call them.');
 
 export function PhoneLink({ phone, hasIcon = false }: { phone: string; hasIcon?: boolean }) {
   const href = phoneHref(phone);
