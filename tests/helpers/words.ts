@@ -22,7 +22,7 @@ const KEPT = /crusher run|Loam & Axle|Yard Road|The Gulch|The Factory at Frankli
 /** Each place in a page where English stands that is not marked as such, in its texts, attributes and head. */
 export function englishIn(html: string): string[] {
   const spoken = html
-    .replace(/<script.*?<\/script>/gs, ' ')
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<meta property="og:(site_name|url|image|type|locale)[^>]*>/g, ' ')
     .replace(/<(\w+)\b[^>]*\slang="en"[^>]*>.*?<\/\1>/gs, ' ');
   const attributes = [...spoken.matchAll(/\s(?:aria-label|alt|placeholder|title|content)="([^"]*)"/g)];
