@@ -96,8 +96,8 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/calculator': 'areas shapes',
     domain: 'jobs',
   },
-  quotes: { domain: 'quotes', 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails awaitUse quotes' },
-  reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
+  quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails awaitUse quotes' },
+  reviews: { domain: 'quotes', 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',
