@@ -53,13 +53,7 @@ import { timed } from './http/log.ts';
 import { createPages, type Pages } from './http/pages.ts';
 import { asStandIn, logRequests } from './http/requests.ts';
 import { ResponseCache } from './http/responseCache.ts';
-import {
-  addSecurity,
-  inlineScriptHashes,
-  inlineStyleHashes,
-  pagePolicy,
-  securityHeaders,
-} from './http/security.ts';
+import { addSecurity, inlineHashes, pagePolicy, securityHeaders } from './http/security.ts';
 import { answerFailures } from './identity/authErrors.ts';
 import { localIdentify } from './identity/bearer.ts';
 import { hostedIdentify } from './identity/hosted.ts';
@@ -112,8 +106,7 @@ export function buildApp(parts: AppParts): Hono {
       publicUrl,
       authUrl: config.authUrl,
       isLive: web?.pages.isLive ?? false,
-      scriptHashes: inlineScriptHashes(web?.pages.template ?? ''),
-      styleHashes: inlineStyleHashes(web?.pages.template ?? ''),
+      ...inlineHashes(web?.pages.template ?? ''),
     }),
   );
   const responses = new ResponseCache(security);

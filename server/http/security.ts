@@ -4,26 +4,22 @@ import { isFinished } from './requests.ts';
 
 const PICTURES = 'https://files.stripe.com';
 
-const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
-/** Of the styles inside a page's template. */
-export const inlineStyleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sourceHash(text));
-
-/** Of each inline script (the one that picks the theme before first paint). */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g);
-  return [...scripts].flatMap(({ groups }) => {
-    const { attributes = '', text = '' } = groups ?? {};
-    const runs = !/\ssrc=/.test(attributes) && !/\stype="application\//.test(attributes);
-    return runs ? [sourceHash(text)] : [];
-  });
+/** `'sha256-…'` of each script and of the styles inside a page's template. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashesOf = (tag: string, runs: (attributes: string) => boolean) =>
+    [...html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .filter(([, attributes = '']) => runs(attributes))
+      .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return {
+    scriptHashes: hashesOf('script', (attributes) => !/\ssrc=|\stype="application\//.test(attributes)),
+    styleHashes: hashesOf('style', () => true),
+  };
 }
 
-type PagePolicy = {
+type PagePolicy = InlineHashes & {
   publicUrl: string;
-  scriptHashes: readonly string[];
-  styleHashes: readonly string[];
   /** A hosted identity provider; pages may then connect to it. */
   authUrl: string | null;
   /** In development. */

@@ -7,7 +7,7 @@ export type Floor = { url: string; close(): Promise<void> };
 
 const SCRIPTS = /<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g;
 
-/** Serves each page of the store with its styles inside and without its scripts; other files come from the store. */
+/** Serves the store's pages, which have their styles inside, without their scripts. Other files come from the store. */
 export async function openFloor(storeUrl: string): Promise<Floor> {
   const pages = new Map<string, Buffer>();
   const server = createServer(async ({ url = '/', headers: { accept } }, response) => {
@@ -31,12 +31,6 @@ export async function openFloor(storeUrl: string): Promise<Floor> {
 }
 
 async function readPage(address: string): Promise<string> {
-  const page = (await (await fetch(address, { headers: { accept: 'text/html' } })).text()).replace(
-    SCRIPTS,
-    '',
-  );
-  const [link, file] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
-  if (!link || page.includes('<style')) return page;
-  const styles = await (await fetch(new URL(file ?? '', address))).text();
-  return page.replace(link, () => `<style>${styles}</style>`);
+  const page = await fetch(address, { headers: { accept: 'text/html' } });
+  return (await page.text()).replace(SCRIPTS, '');
 }

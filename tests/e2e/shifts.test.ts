@@ -108,12 +108,12 @@ test('the measurement notices a shift @phone', async ({ page }) => {
 });
 
 test('fonts that come after the first paint move nothing @phone', { tag: '@long' }, async ({ page }) => {
-  const fonts = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await fonts.promise;
-    await route.continue();
-  });
   for (const path of ['/', TOPSOIL]) {
+    const fonts = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.promise;
+      await route.continue();
+    });
     const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('overpass'));
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -129,5 +129,6 @@ test('fonts that come after the first paint move nothing @phone', { tag: '@long'
     await loaded;
     await page.evaluate(() => document.fonts.ready);
     expect(await placed(), path).toEqual(before);
+    await page.unroute('**/*.woff2');
   }
 });

@@ -42,12 +42,11 @@ export function OrderBulk({ picked, onClear, onAll }: OrderBulkProps) {
     onClear();
     const evenUnpaid = orders.some((order) => isOpen(order, to));
     const changed = await attempt(() => moveOrders(to, orders, { evenUnpaid }), failed);
-    if (changed) say(changed.done.length, changed.left.length);
-  };
-  const say = (changed: number, left: number) => {
-    if (changed > 0)
+    if (!changed) return;
+    const [moved, left] = [changed.done.length, changed.left.length];
+    if (moved > 0)
       toast({
-        title: changed === 1 ? t('1 order updated') : t('{n} orders updated', { n: changed }),
+        title: moved === 1 ? t('1 order updated') : t('{n} orders updated', { n: moved }),
         text: mailText(t),
       });
     if (left > 0)

@@ -1,7 +1,6 @@
 import type { Product } from '../../../domain/catalog/catalog.ts';
 import { tellWorker } from '../../offline/workerMessages.ts';
 import {
-  cardWidth,
   findPicture,
   HERO_PICTURE,
   MATERIAL_PICTURES,
@@ -9,6 +8,7 @@ import {
   pictureSize,
   pictureUrl,
   swatchUrl,
+  widthFrom,
 } from '../../ui/pictures/pictures.ts';
 
 // After the first visit every product has a picture without signal: one width of each, which the
@@ -41,7 +41,7 @@ export function pictureAddresses(products: readonly Product[], kind: 'avif' | 'w
   }
   const cards = [...slugs].map((slug) => {
     const { kind: shown, size } = pictureSize(slug, 'cutout');
-    return pictureUrl(slug, shown, cardWidth(size), kind);
+    return pictureUrl(slug, shown, widthFrom(400, size), kind);
   });
   return [...cards, ...MATERIAL_PICTURES.map((slug) => swatchUrl(slug, kind))];
 }

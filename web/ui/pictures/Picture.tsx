@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { type Translate, useT } from '../locale.tsx';
 import {
-  fallbackWidth,
   findPicture,
   isRemotePicture,
   type PictureKind,
@@ -11,6 +10,7 @@ import {
   pictureSrcSet,
   pictureUrl,
   swatchUrl,
+  widthFrom,
 } from './pictures.ts';
 
 type ProductPictureProps = {
@@ -84,7 +84,7 @@ export function ProductPicture({
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(slug, kind, 'avif')} sizes={sizes} />
       <img
-        src={pictureUrl(slug, found.kind, fallbackWidth(found.size), 'webp')}
+        src={pictureUrl(slug, found.kind, widthFrom(640, found.size), 'webp')}
         alt={pictureText(slug, t)}
         width={width}
         height={height}

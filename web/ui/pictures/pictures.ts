@@ -95,13 +95,9 @@ export function pictureUrl(
 export const swatchUrl = (slug: PictureSlug, format: 'avif' | 'webp'): string =>
   `/pictures/texture/${slug}-swatch.${format}`;
 
-/** For browsers that read no AVIF, which get one width. */
-export const fallbackWidth = ({ widths, width }: PictureSize): number =>
-  widths.find((available) => available >= 640) ?? width;
-
-/** Of a card on a phone with a sharp screen: kept for use without signal. */
-export const cardWidth = ({ widths, width }: PictureSize): number =>
-  widths.find((available) => available >= 400) ?? width;
+/** The smallest width with at least so many pixels, or the largest. */
+export const widthFrom = (least: number, { widths, width }: PictureSize): number =>
+  widths.find((available) => available >= least) ?? width;
 
 /** `srcset` of one format with all widths. */
 export function pictureSrcSet(slug: PictureSlug, kind: PictureKind, format: 'avif' | 'webp'): string {
