@@ -1,20 +1,23 @@
 import type { Translate } from '../base/locale.ts';
 import type { StoreSettings } from '../base/settings.ts';
-import { canCancelFree, changeDeadline } from '../delivery/calendar.ts';
+import { canCancelFree, changeDeadline, storeClock } from '../delivery/calendar.ts';
 import { cutoffText } from '../delivery/deliveryLabels.ts';
 import type { GuestOrder } from './guestOrders.ts';
 
-type Changeable = Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads' | 'isPickup'>;
+type Changeable = Pick<GuestOrder, 'status' | 'deliveryDate' | 'loads' | 'isPickup' | 'paidOrPlacedAt'>;
 
-/** Until when changes are free. */
+/** After paying, so that a slip can be undone even when the cutoff has passed. */
+const GRACE_MINUTES = 60;
+
+/** Until when changes are free. `grace`: only while the order is pending, too. */
 export type FreeUntil =
   | { kind: 'ready' }
   | { kind: 'day_before' }
-  | { kind: 'cutoff'; date: string; minute: number };
+  | { kind: 'cutoff' | 'grace'; date: string; minute: number };
 
 /**
- * What a customer can still change free of charge until the cutoff of the business day before. The device, the emails
- * and the server (server/checkout/ownOrders.ts) all ask this.
+ * What a customer can still change free of charge: until the cutoff of the business day before, and within an hour of
+ * paying while the order is pending. The device, the emails and the server (server/checkout/ownOrders.ts) all ask this.
  */
 export function freeChanges(order: Changeable, now: Date, settings: StoreSettings) {
   const { status, loads } = order;
@@ -38,10 +41,13 @@ export function freeChanges(order: Changeable, now: Date, settings: StoreSetting
 
 /** Null: no longer free. */
 function freeUntil(order: Changeable, now: Date, settings: StoreSettings): FreeUntil | null {
-  const { deliveryDate, isPickup } = order;
+  const { status, deliveryDate, isPickup, paidOrPlacedAt } = order;
   // A pick-up has no truck, and without a day none is planned yet.
   if (isPickup) return { kind: 'ready' };
   if (deliveryDate === null) return { kind: 'day_before' };
+  const graceEnd = new Date(Date.parse(paidOrPlacedAt) + GRACE_MINUTES * 60_000);
+  if (status === 'pending' && now < graceEnd && !canCancelFree(deliveryDate, graceEnd, settings))
+    return { kind: 'grace', ...storeClock(graceEnd) };
   return canCancelFree(deliveryDate, now, settings)
     ? { kind: 'cutoff', date: changeDeadline(deliveryDate, settings), minute: settings.cutoff }
     : null;
@@ -61,6 +67,11 @@ export function freeUntilText(
       });
     case 'cutoff':
       return t('Free of charge until {time} on {day}.', {
+        time: cutoffText(until.minute, t),
+        day: formatDay(until.date),
+      });
+    case 'grace':
+      return t('Free of charge until {time} on {day}, as long as we have not confirmed it.', {
         time: cutoffText(until.minute, t),
         day: formatDay(until.date),
       });

@@ -98,6 +98,8 @@ export const guestOrderSchema = z.object({
   /** Added by an edit and not paid yet. */
   dueCents: z._default(z.int(), 0),
   paymentKind: z._default(z.enum(PAYMENT_KINDS), 'online'),
+  /** When it was paid or, while it is not, placed. Absent in older stored orders. */
+  paidOrPlacedAt: z._default(z.string(), ''),
   moves: z._default(z.array(orderMoveSchema), []),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
 });

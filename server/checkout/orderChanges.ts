@@ -98,7 +98,7 @@ export function orderChangeRoutes(given: Deps): Hono {
         await requireRoom(tx, { day: deliveryDate, window, loads }, { orderId: id, loadId });
       await moveDay(tx, found, { day: deliveryDate, window, loadId });
       // Customers know the day they have chosen, so the email does not wait for further moves.
-      await announceDays(tx, found);
+      await announceDays(tx, { ...found, isOwn: true });
       await note(tx, c, 'order_rescheduled', {
         orderNumber,
         deliveryWindow: window,

@@ -15,7 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { badInput, notFound, Problem, tooMany } from '../http/problem.ts';
 import { currentRequestId } from '../http/requests.ts';
 import { lookUpOrder } from '../orders/myOrders.ts';
-import { orderVersion } from '../orders/orderParts.ts';
+import { orderVersion, paidOrPlacedAt } from '../orders/orderParts.ts';
 import { actAs, lockOrder, type Order } from '../orders/orders.ts';
 import { type GuestProof, proveGuest } from '../orders/routes.ts';
 import { lockStock } from '../orders/stock.ts';
@@ -144,11 +144,12 @@ export async function requireFreeChange(
     {
       day: string | null;
       window: DeliveryWindow;
+      paidOrPlacedAt: string;
       isDisputed: boolean;
       isRefunding: boolean;
     }[]
   >`
-    select delivery_date as day, delivery_window as window, dispute is not distinct from 'open' as is_disputed,
+    select delivery_date as day, delivery_window as window, ${paidOrPlacedAt(tx)} as paid_or_placed_at, dispute is not distinct from 'open' as is_disputed,
       exists (select from order_refund_requests where order_id = ${id} and state = 'open') as is_refunding
     from orders where id = ${id}`;
   if (!found) throw new Error(`no order ${id}`);
@@ -156,7 +157,11 @@ export async function requireFreeChange(
   if ((status !== 'pending' && status !== 'confirmed') || isDisputed)
     throw new Refusal('wrong_status', { from: status });
   if (isRefunding) throw new Problem(409, 'refund_open');
-  const { until } = freeChanges({ status, isPickup, deliveryDate: day, loads: [] }, now, settings);
+  const { until } = freeChanges(
+    { status, isPickup, deliveryDate: day, loads: [], paidOrPlacedAt: found.paidOrPlacedAt },
+    now,
+    settings,
+  );
   if (until === null) throw new Refusal('too_late', { day });
   return { day, window };
 }

@@ -33,8 +33,8 @@ export const es: Dictionary = {
   'Hello {name}, your order is ready at the yard. Give us the number when you come, and we will load it for you.':
     'Hola {name}, su pedido está listo en el depósito. Denos su número cuando venga y se lo cargamos.',
   'A new pick-up day for your order {number}': 'Nuevo día para recoger su pedido {number}',
-  'Hello {name}, your pick-up day is now {day}. If that day does not suit you, call us.':
-    'Hola {name}, ahora recoge su pedido el {day}. Si ese día no le conviene, llámenos.',
+  'If that does not suit you, call us.': 'Si eso no le conviene, llámenos.',
+  'Hello {name}, your pick-up day is now {day}.': 'Hola {name}, ahora recoge su pedido el {day}.',
   'Your order {number} is ready to pick up': 'Su pedido {number} está listo para recoger',
   'Your order {number} was picked up': 'Ya recogió su pedido {number}',
   'Pick it up on {day}. We email you as soon as it is ready.':
@@ -95,12 +95,11 @@ export const es: Dictionary = {
   'A new delivery time for your order {number}': 'Nueva hora de entrega para su pedido {number}',
   'A new delivery day for load {load} of your order {number}':
     'Nuevo día de entrega para la carga {load} de su pedido {number}',
-  'Hello {name}, your order now arrives on {day}. If that day does not suit you, call us.':
-    'Hola {name}, su pedido llega ahora el {day}. Si ese día no le conviene, llámenos.',
-  'Hello {name}, load {load} of {all} now arrives on {day}. If that day does not suit you, call us.':
-    'Hola {name}, la carga {load} de {all} llega ahora el {day}. Si ese día no le conviene, llámenos.',
-  'Hello {name}, the loads of your order now arrive on other days. If one of them does not suit you, call us.':
-    'Hola {name}, las cargas de su pedido llegan ahora otros días. Si alguno no le conviene, llámenos.',
+  'Hello {name}, your order now arrives on {day}.': 'Hola {name}, su pedido llega ahora el {day}.',
+  'Hello {name}, load {load} of {all} now arrives on {day}.':
+    'Hola {name}, la carga {load} de {all} llega ahora el {day}.',
+  'Hello {name}, the loads of your order now arrive on other days.':
+    'Hola {name}, las cargas de su pedido llegan ahora otros días.',
   'the next available day': 'próximo día disponible',
   'next available day': 'el próximo día disponible',
   'It arrives {day}. We email you as soon as the yard has confirmed the day.':

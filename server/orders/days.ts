@@ -65,8 +65,11 @@ export async function dropIdleMark(tx: Tx, id: string): Promise<void> {
 
 type Moved = { version: string; moves: UnannouncedMove['moves']; isOpen: boolean };
 
-/** Emails the customer of an order, whose row is locked, about moves they have not been told of. */
-export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 'language'>): Promise<void> {
+/** Emails the customer of an order, whose row is locked, about moves they have not been told of, their own too. */
+export async function announceDays(
+  tx: Tx,
+  { id, language, isOwn = false }: Pick<Order, 'id' | 'language'> & { isOwn?: boolean },
+): Promise<void> {
   // A customer still on the payment page is told the day with the payment.
   const [moved] = await tx<Moved[]>`
     select ${orderVersion(tx)} as version, ${untoldMoves(tx)} as moves, status in ('confirmed', 'in_progress')
@@ -85,6 +88,7 @@ export async function announceDays(tx: Tx, { id, language }: Pick<Order, 'id' | 
       orderId: id,
       loads: moves.flatMap(({ load }) => load ?? []),
       isSameDay: moves.every(({ from, to }) => from === to),
+      isOwn,
     },
   });
 }

@@ -6,7 +6,6 @@ import { formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../domain/delivery/deliveryWindow.ts';
 import { pickupSettings } from '../../domain/delivery/pickup.ts';
 import { dayInWords, deliveryHours } from '../../domain/delivery/windowLabels.ts';
-import { freeChanges } from '../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether, type GuestOrder } from '../../domain/orders/guestOrders.ts';
 import {
   chargedCents,
@@ -19,7 +18,7 @@ import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Db } from '../db/sql.ts';
 import type { Block } from '../notifications/email.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
-import { orderLoads } from './orderParts.ts';
+import { orderLoads, paidOrPlacedAt } from './orderParts.ts';
 
 // An order as emails show it. It is read from the database when the email is sent.
 
@@ -46,6 +45,7 @@ export type MailedOrder = {
   paymentStatus: PaymentStatus;
   paymentKind: PaymentKind;
   payUntil: Date | null;
+  paidOrPlacedAt: GuestOrder['paidOrPlacedAt'];
   /** Whether any of it was paid online. */
   isPaidOnline: boolean;
   currency: string;
@@ -67,7 +67,7 @@ export async function readMailedOrder(
       (select invoice_number from invoices where order_id = orders.id) as invoice_number,
       (select due_on from invoices where order_id = orders.id) as invoice_due_on,
       delivery_fee_cents, total_cents, tax_cents, refunded_cents, discount_cents, due_cents, status, payment_status,
-      payment_kind, pay_until, currency,
+      payment_kind, ${paidOrPlacedAt(db)} as paid_or_placed_at, pay_until, currency,
       (payment_intent_id is not null or exists (select from order_payments
         where order_id = orders.id and method = 'online')) as is_paid_online,
       (select jsonb_agg(jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity,
@@ -169,10 +169,6 @@ export function pickupDay({ deliveryDate: day, deliveryWindow }: MailedOrder, la
   const t = TRANSLATORS[language];
   return day ? dayAndWindow(day, deliveryWindow, language) : t('the next day that we are open');
 }
-
-/** What its customer can still change, at the moment the email is written. */
-export const mailedChanges = (order: MailedOrder, now: Date, settings: StoreSettings) =>
-  freeChanges(order, now, settings);
 
 export function moneyFormatter({ currency }: MailedOrder): (cents: number) => string {
   return (cents) => formatMoney(cents, { currency, cents: 'always' });

@@ -3,7 +3,14 @@ import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import type { Sql } from '../db/sql.ts';
-import { entriesInEffect, lineMaterial, orderLoads, orderMoves, orderVersion } from './orderParts.ts';
+import {
+  entriesInEffect,
+  lineMaterial,
+  orderLoads,
+  orderMoves,
+  orderVersion,
+  paidOrPlacedAt,
+} from './orderParts.ts';
 
 /** A person usually has few orders; beyond this only the newest are returned. */
 const MOST = 500;
@@ -23,7 +30,7 @@ export async function ordersOfPerson(asOwner: AsOwner, userId: string): Promise<
       customer_name, customer_email, customer_phone, delivery_address, delivery_zip,
       delivery_date, delivery_window, is_pickup,
       ${orderLoads(tx)} as loads, special_instructions, po_number, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(tx)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${paidOrPlacedAt(tx)} as paid_or_placed_at, ${orderMoves(tx)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(tx)})
@@ -62,7 +69,7 @@ export async function lookUpOrder(
       customer_phone, delivery_address, delivery_date, delivery_window, is_pickup,
       ${orderLoads(sql)} as loads,
       special_instructions, po_number, delivery_fee_cents, total_cents,
-      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${orderMoves(sql)} as moves,
+      tax_cents, refunded_cents, discount_cents, due_cents, payment_kind, ${paidOrPlacedAt(sql)} as paid_or_placed_at, ${orderMoves(sql)} as moves,
       (select jsonb_agg(
           jsonb_build_object('productId', coalesce(product_id, ''), 'name', name, 'quantity', quantity, 'unit', unit,
             'lineTotalCents', line_total_cents, 'materialId', ${lineMaterial(sql)})

@@ -5,7 +5,7 @@ import { DRIVER_CALL_MINUTES, type StoreSettings } from '../../domain/base/setti
 import { amountText } from '../../domain/catalog/amounts.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { MISS_REASONS } from '../../domain/delivery/deliveries.ts';
-import { freeUntilText } from '../../domain/orders/freeChanges.ts';
+import { freeChanges, freeUntilText } from '../../domain/orders/freeChanges.ts';
 import { areDeliveredTogether } from '../../domain/orders/guestOrders.ts';
 import { isMailable } from '../../domain/orders/noEmail.ts';
 import { canPayOnline, ORDER_STATUSES, type OrderStatus, owedCents } from '../../domain/orders/orders.ts';
@@ -15,12 +15,11 @@ import { headerText } from '../notifications/email.ts';
 import type { Compose, Emails } from '../notifications/sendMail.ts';
 import { TRANSLATORS } from '../notifications/translators.ts';
 import { deliveryPhotoPath } from './deliveryPhotos.ts';
-import { type EmailEvent, layOutEmail, type Written } from './emailLayout.ts';
+import { layOutEmail, type Written } from './emailLayout.ts';
 import {
   dayAndWindow,
   dayText,
   type MailedOrder,
-  mailedChanges,
   moneyFormatter,
   pickupDay,
   readMailedOrder,
@@ -40,7 +39,7 @@ const factsSchema = z.object({
   /** After an edit: the refund, and how the rest is paid. */
   backCents: z.optional(z.int()),
   payment: z.optional(z.nullable(z.string())),
-  /** The customer did it, with nothing to pay. */
+  /** The customer did it. */
   isOwn: z.optional(z.boolean()),
   changes: z.optional(
     z.object({
@@ -200,7 +199,7 @@ function whatComesNext(order: Order, context: Context): string[] {
 
 /** What the customer can still change without a call; empty when nothing. */
 function ownChanges(order: Order, { t, language, settings, now }: Context): string[] {
-  const { until } = mailedChanges(order, now, settings);
+  const { until } = freeChanges(order, now, settings);
   if (until === null) return [];
   const formatDay = (day: string) => dayText(day, language);
   return [
@@ -272,8 +271,6 @@ const statusChanged: Write = (order, { t, facts }) => {
   const { name, status, isPickup } = order;
   // Changed again since, or undone: another email covers it, or none.
   if (facts.status !== status) return null;
-  const event = isPickup && status !== 'cancelled' ? null : EVENT_OF[status];
-  if (event) return { event };
   return {
     heading: statusText(order, t),
     opening:
@@ -286,21 +283,20 @@ const statusChanged: Write = (order, { t, facts }) => {
   };
 };
 
-/** Null: the admin has no words for it. */
-const EVENT_OF: Readonly<Record<OrderStatus, EmailEvent | null>> = {
-  pending: null,
-  confirmed: 'confirmed',
-  in_progress: 'on_the_way',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
-};
-
-/** For pick-ups, and for orders that are waiting again. */
-function statusText({ status, orderNumber: number }: Order, t: Translate): string {
-  if (status === 'in_progress') return t('Your order {number} is ready to pick up', { number });
-  if (status === 'delivered') return t('Your order {number} was picked up', { number });
-  if (status === 'confirmed') return t('Your order {number} is confirmed', { number });
-  return t('Your order {number} is waiting', { number });
+function statusText({ status, orderNumber: number, isPickup }: Order, t: Translate): string {
+  const texts: Record<OrderStatus, string> = {
+    // It was confirmed before.
+    pending: t('Your order {number} is waiting', { number }),
+    confirmed: t('Your order {number} is confirmed', { number }),
+    in_progress: isPickup
+      ? t('Your order {number} is ready to pick up', { number })
+      : t('Your order {number} is on its way', { number }),
+    delivered: isPickup
+      ? t('Your order {number} was picked up', { number })
+      : t('Your order {number} was delivered', { number }),
+    cancelled: t('Your order {number} was cancelled', { number }),
+  };
+  return texts[status];
 }
 
 const refunded: Write = (order, { t, facts: { refundedNowCents = order.refundedCents } }) => {
@@ -343,54 +339,40 @@ const rescheduled: Write = (order, context) => {
   const { t, facts, language } = context;
   const { orderNumber: number, name, deliveryDate, deliveryWindow, isPickup, status, loads } = order;
   if (status === 'cancelled' || status === 'delivered') return null;
+  const next = [
+    ...(facts.isOwn ? [] : [t('If that does not suit you, call us.')]),
+    ...ownChanges(order, context),
+  ];
   if (isPickup)
     return {
       heading: t('A new pick-up day for your order {number}', { number }),
-      opening: t('Hello {name}, your pick-up day is now {day}. If that day does not suit you, call us.', {
-        name,
-        day: pickupDay(order, language),
-      }),
-      next: ownChanges(order, context),
+      opening: t('Hello {name}, your pick-up day is now {day}.', { name, day: pickupDay(order, language) }),
+      next,
     };
-  const next = ownChanges(order, context);
   const heading = facts.isSameDay
     ? t('A new delivery time for your order {number}', { number })
     : t('A new delivery day for your order {number}', { number });
   const moved = loads.filter(({ load }) => facts.loads?.includes(load));
   const [first] = moved;
   if (!first || areDeliveredTogether(loads)) {
-    if (!facts.isSameDay) return { event: 'moved', next };
     const day = deliveryDate
       ? dayAndWindow(deliveryDate, deliveryWindow, language)
       : t('the next available day');
-    const opening = t(
-      'Hello {name}, your order now arrives on {day}. If that day does not suit you, call us.',
-      {
-        name,
-        day,
-      },
-    );
-    return { heading, opening, next };
+    return { heading, opening: t('Hello {name}, your order now arrives on {day}.', { name, day }), next };
   }
   if (moved.length > 1) {
-    const opening = t(
-      'Hello {name}, the loads of your order now arrive on other days. If one of them does not suit you, call us.',
-      { name },
-    );
+    const opening = t('Hello {name}, the loads of your order now arrive on other days.', { name });
     return { heading, opening, next };
   }
   const { load, day, deliveryWindow: window } = first;
   return {
     heading: t('A new delivery day for load {load} of your order {number}', { load, number }),
-    opening: t(
-      'Hello {name}, load {load} of {all} now arrives on {day}. If that day does not suit you, call us.',
-      {
-        name,
-        load,
-        all: loads.length,
-        day: dayAndWindow(day, window, language),
-      },
-    ),
+    opening: t('Hello {name}, load {load} of {all} now arrives on {day}.', {
+      name,
+      load,
+      all: loads.length,
+      day: dayAndWindow(day, window, language),
+    }),
     next,
   };
 };

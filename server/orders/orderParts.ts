@@ -50,6 +50,9 @@ export function orderLoads(db: Db) {
       from deliveries where order_id = orders.id and status <> 'cancelled')`;
 }
 
+/** `GuestOrder.paidOrPlacedAt` of the enclosing statement's order. */
+export const paidOrPlacedAt = (db: Db) => db`iso_utc(coalesce(paid_at, created_at))`;
+
 /** Neither undone nor an undo. */
 export function entriesInEffect(db: Db) {
   return db`

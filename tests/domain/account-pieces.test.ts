@@ -48,6 +48,7 @@ function order(id: string, status: MyOrder['status'], lines: MyOrder['lines'] = 
     discountCents: 0,
     dueCents: 0,
     paymentKind: 'online',
+    paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
     moves: [],
   } as MyOrder;
 }

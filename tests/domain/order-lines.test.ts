@@ -39,6 +39,7 @@ const order: MyOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
+  paidOrPlacedAt: '2026-11-01T12:00:00.000Z',
   moves: [],
   history: [],
 };

@@ -86,6 +86,7 @@ test('a paid pick-up can be changed free of charge until it is ready', () => {
     deliveryDate: '2031-06-02',
     loads: [],
     isPickup: true,
+    paidOrPlacedAt: '',
   };
   expect(freeChanges({ ...order, status: 'confirmed' }, at(16), settings)).toMatchObject({
     canCancel: true,

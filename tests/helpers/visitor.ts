@@ -95,16 +95,19 @@ export async function workerRuns(page: Page): Promise<void> {
 /** The toast with this title. */
 export const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** Neither covers the other. */
+/** Neither covers the other: toasts are placed with the frame after a change. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [over, under] = [await one.boundingBox(), await other.boundingBox()];
-  if (!over || !under) throw new Error('no boxes');
-  const isApart =
-    over.y + over.height <= under.y ||
-    under.y + under.height <= over.y ||
-    over.x + over.width <= under.x ||
-    under.x + under.width <= over.x;
-  expect(isApart, JSON.stringify({ over, under })).toBe(true);
+  const overlap = async () => {
+    const [over, under] = [await one.boundingBox(), await other.boundingBox()];
+    if (!over || !under) throw new Error('no boxes');
+    const isApart =
+      over.y + over.height <= under.y ||
+      under.y + under.height <= over.y ||
+      over.x + over.width <= under.x ||
+      under.x + under.width <= over.x;
+    return isApart ? null : { over, under };
+  };
+  await expect.poll(overlap).toBeNull();
 }
 
 /** Adds a product to the cart from its own page, which is opened first. */

@@ -26,6 +26,7 @@ const found: GuestOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
+  paidOrPlacedAt: '2026-11-19T12:40:00.000Z',
   moves: [],
   history: [{ status: 'pending', at: '2026-11-19T12:40:00.000Z' }],
 };

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Board, type BoardLoad, type DriveList, loadWarning } from '../../domain/admin/deliveries.ts';
 import type { AdminOrder, ChangedOrders } from '../../domain/admin/orders.ts';
-import { formatStoreDate } from '../../domain/delivery/calendar.ts';
+import { DEFAULT_SETTINGS } from '../../domain/base/settings.ts';
+import { deliveryDates, formatStoreDate } from '../../domain/delivery/calendar.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
 import type { GuestOrder } from '../../domain/orders/guestOrders.ts';
 import { UNDO_MINUTES } from '../../domain/orders/orders.ts';
@@ -405,10 +406,25 @@ describe('moving a load', () => {
     await store.drain();
     const [mail] = await dayMails(id);
     expect(mail?.text).toContain('your order now arrives on Tuesday, June 3, 2031');
+    expect(mail?.text).toContain('If that does not suit you, call us.');
     expect(await seenByCustomer(id)).toMatchObject({
       deliveryDate: '2031-06-03',
       loads: [{ day: '2031-06-03' }],
     });
+  });
+
+  test('a move by the customer is confirmed to them, and does not ask whether it suits', async () => {
+    const { id, orderNumber } = await toldOrder(3);
+    const email = `${id}@example.com`;
+    const terms = { zone: null, now: new Date(), everyLineWeekend: false, settings: DEFAULT_SETTINGS };
+    const deliveryDate = deliveryDates(terms, 9).at(-1);
+    const moved = await store.post('/api/orders/day', { orderNumber, email, deliveryDate });
+    expect(moved.status).toBe(200);
+    await store.drain();
+    const [mail] = await dayMails(id);
+    expect(mail?.text).toContain('your order now arrives on');
+    expect(mail?.text).toContain('You can move, change or cancel it yourself.');
+    expect(mail?.text).not.toContain('suit you');
   });
 
   test('a customer with several loads is told which load moved and the day of each', async () => {

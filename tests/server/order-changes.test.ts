@@ -284,6 +284,25 @@ describe('the deadline of changes', () => {
     expect((await tell(what, asked)).status).toBe(200);
   });
 
+  test.each([
+    ['cancel', 'a minute', 1, 200],
+    ['day', 'a minute', 1, 200],
+    ['details', 'a minute', 1, 200],
+    ['cancel', 'an hour', 60, 422],
+    ['day', 'an hour', 60, 422],
+    ['details', 'an hour', 60, 422],
+  ] as const)('%s of a pending order past 2 PM, %s after paying', async (what, _, minutes, status) => {
+    const order = await placed();
+    await controls.pay(order.sessionId);
+    await controls.delivered();
+    await sql`
+      update orders set paid_at = ${new Date(TOO_LATE.getTime() - minutes * 60_000)}
+      where id = ${order.id}`;
+    at(TOO_LATE);
+    const details = await detailsOf(order, { customerPhone: '(615) 555-0177' });
+    expect((await tell(what, { ...details, deliveryDate: '2026-12-04' })).status).toBe(status);
+  });
+
   test.each(['in_progress', 'delivered'])('cancelling and moving a %s order is refused', async (status) => {
     const order = await confirmed();
     await sql`update orders set status = 'in_progress' where id = ${order.id}`;

@@ -57,6 +57,7 @@ const found: GuestOrder = {
   discountCents: 0,
   dueCents: 0,
   paymentKind: 'online',
+  paidOrPlacedAt: '2026-11-19T18:40:00.000Z',
   moves: [],
   history: [{ status: 'pending', at: '2026-11-19T18:40:00.000Z' }],
 };

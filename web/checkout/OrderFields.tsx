@@ -143,9 +143,12 @@ export function DeliveryFields({
       dateProblem(form.deliveryDate) === null &&
       !canCancelFree(form.deliveryDate, storeNow(), settings) ? (
         <p className="hint">
-          {t('The trucks of that day are already planned. To move or cancel the order, call {phone}.', {
-            phone: settings.phone,
-          })}
+          {t(
+            'The trucks of that day are already planned. You can move or cancel the order within an hour of paying, as long as we have not confirmed it. After that, call {phone}.',
+            {
+              phone: settings.phone,
+            },
+          )}
         </p>
       ) : null}
       <Field

@@ -1,8 +1,8 @@
 import type { Dictionary } from '../ui/locale.tsx';
 
 export const es: Dictionary = {
-  'The trucks of that day are already planned. To move or cancel the order, call {phone}.':
-    'Los camiones de ese día ya están programados. Para mover o cancelar el pedido, llame al {phone}.',
+  'The trucks of that day are already planned. You can move or cancel the order within an hour of paying, as long as we have not confirmed it. After that, call {phone}.':
+    'Los camiones de ese día ya están programados. Puede mover o cancelar el pedido durante la hora siguiente al pago, mientras no lo hayamos confirmado. Después, llame al {phone}.',
   'Delivery or pick-up': '¿Se lo llevamos o lo recoge?',
   'When do you pick it up?': '¿Cuándo lo recoge?',
   'Pick up at the yard': 'Recoger en el depósito',
