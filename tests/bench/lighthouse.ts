@@ -1,5 +1,6 @@
 // npm run lighthouse: what a visitor on a phone feels, as Lighthouse measures it: medians and ranges of five loads of
-// each page, which take turns with loads of the same page without scripts.
+// each page, which take turns with loads of two floors (floor.ts): the same page hydrated by React alone, and without
+// scripts. Prints their ratios and asserts nothing about them. Name pages to measure only them.
 // Lighthouse is not installed with the store: `npm install --global lighthouse`, or name its program in LIGHTHOUSE.
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -52,7 +53,7 @@ const ROWS = [
 ] as const;
 type Figures = Record<(typeof ROWS)[number], number>;
 
-/** One load on Lighthouse's slow phone. @throws if the page was not hydrated, because then nothing blocks it either */
+/** One load on Lighthouse's slow phone. @throws if a page with scripts was not hydrated, because then nothing blocks it either */
 async function measure(url: string, hasScripts: boolean): Promise<Figures> {
   const flags = ['--quiet', '--output=json', '--only-categories=performance'];
   const { stdout } = await promisify(execFile)(
@@ -88,26 +89,41 @@ try {
 }
 const chromium = await ensureChromium();
 process.env.CHROME_PATH = chromium.path;
+const asked = process.argv.slice(2);
+const pages = asked.length > 0 ? asked : PAGES;
 const ground = await openGround();
-const floor = await openFloor(ground.storeUrl);
+const react = await openFloor(ground.storeUrl, pages, true);
+const plain = await openFloor(ground.storeUrl, pages);
 try {
-  for (const page of PAGES) {
-    const [loads, floors]: [Figures[], Figures[]] = [[], []];
+  for (const page of pages) {
+    const [loads, reacts, plains]: [Figures[], Figures[], Figures[]] = [[], [], []];
     for (let load = 0; load < LOADS; load += 1) {
       loads.push(await measure(ground.storeUrl + page, true));
-      floors.push(await measure(floor.url + page, false));
+      reacts.push(await measure(react.url + page, true));
+      plains.push(await measure(plain.url + page, false));
     }
-    console.log(page);
+    printRow([page, 'the page', 'React alone', 'ratio', 'no scripts', 'ratio']);
     for (const row of ROWS) {
-      const [ours, least] = [loads, floors].map((all) => all.map((figures) => figures[row])) as [
-        number[],
-        number[],
-      ];
-      const ratio = median(least) > 0 ? `, ${(median(ours) / median(least)).toFixed(2)} times` : '';
-      console.log(`  ${row.padEnd(18)} ${spread(ours)}; without scripts ${spread(least)}${ratio}`);
+      const read = (all: Figures[]) => all.map((figures) => figures[row]);
+      const [ours, hydrated, still] = [read(loads), read(reacts), read(plains)];
+      printRow([
+        `  ${row}`,
+        spread(ours),
+        ...[hydrated, still].flatMap((floor) => [spread(floor), ratio(ours, floor)]),
+      ]);
     }
   }
 } finally {
-  await floor.close();
+  await plain.close();
+  await react.close();
   await ground.close();
+}
+
+function printRow([name = '', ...cells]: string[]): void {
+  console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(17)).join(''));
+}
+
+/** Of the medians; none of a floor that is zero. */
+function ratio(ours: number[], floor: number[]): string {
+  return median(floor) > 0 ? (median(ours) / median(floor)).toFixed(2) : '–';
 }

@@ -63,13 +63,14 @@ async function measure(browser: Browser, url: string, isFloor: boolean): Promise
   return { paint, blocking, longest: Math.max(0, ...tasks), shift };
 }
 
+const asked = process.argv.slice(2);
+const pages = asked.length > 0 ? asked : PAGES;
 const ground = await openGround();
-const floor = await openFloor(ground.storeUrl);
+const floor = await openFloor(ground.storeUrl, pages);
 const { path: executablePath } = await ensureChromium();
 const browser = await chromium.launch({ executablePath, args: ['--disable-dev-shm-usage'] });
 try {
-  const asked = process.argv.slice(2);
-  for (const path of asked.length > 0 ? asked : PAGES) {
+  for (const path of pages) {
     const [ours, floors]: [Figures[], Figures[]] = [[], []];
     for (let load = 0; load < LOADS; load += 1) {
       ours.push(await measure(browser, ground.storeUrl + path, false));
