@@ -87,7 +87,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
   records: {
-    domain: 'account contractors sync',
+    domain: 'account contractors',
     'domain/orders': 'checkout guestOrders',
   },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
@@ -162,21 +162,21 @@ const groups = [
   {
     name: 'shared',
     // Without parts that a first visit does not need.
-    test: /\/(web|domain)\/(?!admin|account\/|pushes|offline|catalog\/(?:search|spellings|synonyms)|commands\.|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
+    test: /\/(web|domain)\/(?!admin|account\/|pushes|offline|catalog\/(?:search|spellings|synonyms)|(?:delivery|orders)\/(?:deliveries|countyShapes)\.|jobs\.ts|base\/typedFields)/,
     minShareCount: 5,
     priority: 2,
   },
   { name: 'content', test: /\/web\/content\//, minShareCount: 2, priority: 2 },
   {
     name: 'offline',
-    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|\/domain\/commands\.|\/refusalLabels|node_modules\/dexie/,
+    test: /\/web\/offline\/|\/boot\/(?:startOffline|revalidate|warmPictures)|\/identity\/tokenSource|\/status\/syncToasts|\/cart\/accountCart|\/orders\/myOrders|\/cartMerge|\/delivery\/deliveries|\/listProducts|\/catalog\/(?:productSearch|search|spellings|synonyms)|\/refusalLabels|node_modules\/dexie/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   // What most of the admin's pages share, with the library for its reads.
   {
     name: 'parts',
-    test: /\/admin\/(?:ui\/(?!PictureUpload|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish)|(?:admin|staff)\.)|node_modules\/@tanstack\//,
+    test: /\/admin\/(?:ui\/(?!PictureUpload|paymentLabels|useTruckName)|\w+\/es\.|shell\/(?:AdminGate|spanish)|(?:admin|staff)\.)|\/base\/refusals|node_modules\/@tanstack\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -28,17 +28,16 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
 export const pushEndSchema = z.object({ endpoint: z.string().check(z.maxLength(1000)) });
 
 /** A push's content, complete so that the service worker can show it without signal. */
-export const pushMessageSchema = z.object({
-  title: z.string(),
-  text: z.string(),
+export type PushMessage = {
+  title: string;
+  text: string;
   /** A path of the store. */
-  url: z.string(),
+  url: string;
   /** A later push with the same tag replaces this one. */
-  tag: z.string(),
-  language: z.string(),
+  tag: string;
+  language: string;
   /** The path of a picture, if any. */
-  image: z.optional(z.string()),
+  image?: string | undefined;
   /** The text of a button that opens the page. */
-  action: z.optional(z.string()),
-});
-export type PushMessage = z.infer<typeof pushMessageSchema>;
+  action?: string | undefined;
+};

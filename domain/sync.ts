@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { REFUSALS, type RefusalCode } from './base/refusals.ts';
+import type { RefusalCode } from './base/refusals.ts';
 
 // The envelope of GET and POST /api/sync. What sync guarantees, and why, is in the README under "Sync".
 
@@ -42,61 +41,43 @@ export type SyncScope = 'catalog' | 'me';
 /** An anonymous device names itself with this header: `anon:<uuid>` is the owner of what it sends. */
 export const DEVICE_HEADER = 'X-Device-Id';
 
-export const pullRowSchema = z.object({
-  table: z.enum([...CATALOG_TABLES, ...PERSONAL_TABLES]),
-  id: z.string(),
-  rev: z.int(),
-  deleted: z.boolean(),
+// The answers are the store's own, so devices do not check them against schemas: a service worker would need the whole
+// library for that, before every page.
+
+export type PullRow = {
+  table: SyncTable;
+  id: string;
+  rev: number;
+  deleted: boolean;
   /** The row as its domain schema describes it; null for a tombstone. */
-  body: z.unknown(),
-});
-export type PullRow = z.infer<typeof pullRowSchema>;
+  body: unknown;
+};
 
 /** Answer of `GET /api/sync?scope=&since=&epoch=&schema=&limit=`. `next` is the cursor to ask with next. */
-export const pullSchema = z.object({
-  epoch: z.string(),
-  rows: z.array(pullRowSchema),
-  next: z.int(),
-  more: z.boolean(),
+export type Pull = {
+  epoch: string;
+  rows: PullRow[];
+  next: number;
+  more: boolean;
   /** Of a person's rows: the highest revision when the epoch began. Rows above it were written since. */
-  start: z.optional(z.int()),
-});
-export type Pull = z.infer<typeof pullSchema>;
+  start?: number | undefined;
+};
 
-const commandSchema = z.object({
-  id: z.uuid(),
-  type: z.string().check(z.minLength(1), z.maxLength(64)),
-  payload: z.unknown(),
-  base_rev: z.optional(z.int()),
+/** Sent in the body of `POST /api/sync` (server/sync/routes.ts). */
+export type Command = {
+  id: string;
+  type: string;
+  payload: unknown;
+  base_rev?: number | undefined;
   /** Device time, ISO 8601: shown to people, never trusted. */
-  made_at: z.string().check(z.maxLength(40)),
-});
-export type Command = z.infer<typeof commandSchema>;
+  made_at: string;
+};
 
-/** Body of `POST /api/sync`. */
-export const pushSchema = z.object({
-  schema: z.int(),
-  commands: z.array(commandSchema).check(z.maxLength(MAX_COMMANDS)),
-});
-
-const refusalCodes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]];
-
-export const commandAnswerSchema = z.discriminatedUnion('outcome', [
-  z.object({ id: z.string(), outcome: z.literal('applied'), result: z.record(z.string(), z.unknown()) }),
-  z.object({
-    id: z.string(),
-    outcome: z.literal('refused'),
-    code: z.enum(refusalCodes),
-    detail: z.record(z.string(), z.unknown()),
-  }),
-  z.object({
-    id: z.string(),
-    outcome: z.literal('retry'),
-    /** What has to come first: the sender's second sign-in step. Without a code, it is the store's own fault. */
-    code: z.optional(z.literal('second_factor_required')),
-  }),
-]);
-export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+export type CommandAnswer =
+  | { id: string; outcome: 'applied'; result: Record<string, unknown> }
+  | { id: string; outcome: 'refused'; code: RefusalCode; detail: Record<string, unknown> }
+  /** Its code is what has to come first: the sender's second sign-in step. Without one, it is the store's own fault. */
+  | { id: string; outcome: 'retry'; code?: 'second_factor_required' | undefined };
 
 /** Answer of `POST /api/sync`: one entry a command, in the order they were sent. */
-export const pushAnswerSchema = z.object({ answers: z.array(commandAnswerSchema) });
+export type PushAnswer = { answers: CommandAnswer[] };

@@ -1,4 +1,4 @@
-import { type PushMessage, pushMessageSchema } from '../domain/pushes.ts';
+import type { PushMessage } from '../domain/pushes.ts';
 import { callApi } from '../web/offline/api.ts';
 import { headersFor, ownerDatabase } from '../web/offline/owner.ts';
 
@@ -33,7 +33,9 @@ export async function showPush(data: Data, registration: Registration): Promise<
 
 function read(data: Data): PushMessage | null {
   try {
-    return pushMessageSchema.parse(data?.json());
+    const message = data?.json() as Partial<PushMessage> | null | undefined;
+    if (typeof message?.title !== 'string') throw new TypeError('it has no title');
+    return message as PushMessage;
   } catch (error) {
     console.warn('A push could not be read.', error);
     return null;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { base64Schema, MAX_PHOTO_BYTES, ownIdSchema, requiredText } from '../base/fields.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './deliveryStatuses.ts';
 
 // A driver's reports about a load, made with or without signal.
 
@@ -42,15 +41,6 @@ export const deliveryMarkSchema = z.object({
   at: z.iso.datetime(),
 });
 export type DeliveryMark = z.infer<typeof deliveryMarkSchema>;
-
-/** The status of a load after a mark. */
-export function afterMark(status: DeliveryStatus, mark: DeliveryMark['status']): DeliveryStatus {
-  if (status === 'cancelled') return status;
-  if (mark === 'undone') return status === 'delivered' ? 'started' : 'planned';
-  if (mark === 'failed') return status === 'delivered' ? status : 'planned';
-  if (mark === 'collected') return status;
-  return DELIVERY_STATUSES.indexOf(mark) > DELIVERY_STATUSES.indexOf(status) ? mark : status;
-}
 
 /** `load`: the drop. `failed`: the obstacle. */
 const PROOF_KINDS = ['load', 'failed'] as const;

@@ -191,9 +191,7 @@ export const mergeCartSchema = z.object({
 export type MergeCart = z.infer<typeof mergeCartSchema>;
 
 /** Answer to a merge: the account's whole cart. */
-export const mergedCartSchema = z.object({
-  lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
-});
+export type MergedCart = { lines: { productId: string; quantity: number }[] };
 
 /** Payload of `setCartLine`: the new quantity, 0 to remove the line. The last one wins. */
 export const setCartLineSchema = z.object({

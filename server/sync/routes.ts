@@ -4,11 +4,11 @@ import type { CommandType } from '../../domain/commands.ts';
 import {
   type Command,
   type CommandAnswer,
+  MAX_COMMANDS,
   OLDEST_ACCEPTED_SCHEMA,
   PULL_PAGE_ROWS,
   type Pull,
   type PullRow,
-  pushSchema,
   SYNC_SCHEMA,
 } from '../../domain/sync.ts';
 import type { CatalogSnapshot } from '../catalog/snapshot.ts';
@@ -34,6 +34,18 @@ const asked = z.object({
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PULL_PAGE_ROWS)),
     PULL_PAGE_ROWS,
   ),
+});
+
+const commandSchema = z.object({
+  id: z.uuid(),
+  type: z.string().check(z.minLength(1), z.maxLength(64)),
+  payload: z.unknown(),
+  base_rev: z.optional(z.int()),
+  made_at: z.string().check(z.maxLength(40)),
+});
+const pushSchema = z.object({
+  schema: z.int(),
+  commands: z.array(commandSchema).check(z.maxLength(MAX_COMMANDS)),
 });
 
 /** Most devices pull from the same few cursors. Others, which anybody can make up, must not evict the cached pages. */

@@ -1,4 +1,5 @@
-import { PULL_PAGE_ROWS, pullSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { PULL_PAGE_ROWS, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { pullSchema } from '../helpers/syncSchemas.ts';
 import { ask } from './load.ts';
 
 type Place = { since: number; epoch: string };

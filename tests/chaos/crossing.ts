@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pullSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { SYNC_SCHEMA } from '../../domain/sync.ts';
 import { catalogChanges } from '../../server/catalog/changes.ts';
+import { pullSchema } from '../helpers/syncSchemas.ts';
 import type { Balancer } from './balancer.ts';
 import type { Provider } from './provider.ts';
 import type { Stage } from './stage.ts';

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandPayloads, CommandType } from '../../domain/commands.ts';
-import {
-  type Command,
-  type CommandAnswer,
-  commandAnswerSchema,
-  type PersonalTable,
-  type PullRow,
-  pullRowSchema,
-} from '../../domain/sync.ts';
+import type { Command, CommandAnswer, PersonalTable, PullRow } from '../../domain/sync.ts';
 import type { AsOwner } from '../../server/db/rowSecurity.ts';
 import type { Sql, Tx } from '../../server/db/sql.ts';
 import { personalChanges } from '../../server/sync/personalRows.ts';
 import { push } from '../../server/sync/push.ts';
 import { madeUpNumber } from './orderNumbers.ts';
 import { createPools } from './pools.ts';
+import { commandAnswerSchema, pullRowSchema } from './syncSchemas.ts';
 
 /** A user of the store: an account, or a device without one. */
 export type Person = {

@@ -221,13 +221,15 @@ test('a command that invalidates its push is refused alone, and its text is kept
 test('a failed run is retried with growing pauses until the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { drain } = await deviceWith('one');
-  store.faults.push({ status: 500 }, { status: 503 }, 'portal');
+  // The last one answers with JSON that is not the store's.
+  store.faults.push({ status: 500 }, { status: 503 }, 'portal', { status: 200 });
   expect(await drain('commit')).toMatchObject({ outcome: 'later', retryInMs: 1000 });
   expect(await drain('timer')).toMatchObject({ outcome: 'resting' });
   expect(await drain('commit')).toMatchObject({ outcome: 'resting' });
   expect(store.pushes).toHaveLength(1);
 
   expect(await drain('online')).toMatchObject({ outcome: 'later', retryInMs: 1000 });
+  expect(await drain('visible')).toMatchObject({ outcome: 'later' });
   expect(await drain('visible')).toMatchObject({ outcome: 'later' });
   expect(await drain('person')).toMatchObject({ outcome: 'empty', answered: 1 });
 });

@@ -1,5 +1,6 @@
 // What a person wrote, after the store's database was replaced or restored from an older backup.
 import { expect, test, vi } from 'vitest';
+import { COMMANDS, isCommandType } from '../../domain/commands.ts';
 import type { PullRow } from '../../domain/sync.ts';
 import { offlineModules, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';
@@ -61,6 +62,7 @@ const request = {
 };
 const ID = '8b0f2c1e-5a51-4a53-9d3c-0a6f3a0d7c11';
 const quote = { id: ID, status: 'received', receivedAt: '2026-11-20T15:00:00.000Z', request };
+const profile = { fullName: 'Ana', phone: null, address: null, city: 'Nashville', state: 'TN', zip: '37203' };
 const review = { id: ID, productId: 'sand', rating: 5, title: 'Good', reviewText: 'Clean', isApproved: true };
 
 type Held = [table: PullRow['table'], id: string, body: unknown];
@@ -162,6 +164,18 @@ const RESTORED: [
     null,
     { id: ID, type: 'reviewProduct', payload: { title: 'Good' } },
   ],
+  [
+    'a review of an order',
+    ['order_reviews', ID, { id: ID, orderId: ID, rating: 4, reviewText: null, createdAt: wish.addedAt }],
+    null,
+    { id: ID, type: 'reviewOrder', payload: { orderId: ID, rating: 4 } },
+  ],
+  [
+    'a profile',
+    ['customers', ID, { ...profile, email: 'ana@example.com' }],
+    [3, { ...profile, fullName: 'Anna', email: 'ana@example.com' }],
+    { type: 'saveProfile', payload: profile },
+  ],
 ];
 
 test.each(RESTORED)(
@@ -182,6 +196,9 @@ test.each(RESTORED)(
     expect((await readRows(database, table)).map((row) => row.body)).toEqual(shown ? [shown] : []);
     await drain('person');
     expect(store.applied).toMatchObject(sent ? [sent] : []);
+    // The fields of the command and no others, however old the device's row is.
+    for (const { type, payload } of store.applied)
+      if (isCommandType(type)) expect(COMMANDS[type].parse(payload)).toEqual(payload);
     // Once is enough.
     await pullPersonalRows(database);
     await drain('person');

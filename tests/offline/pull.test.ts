@@ -117,6 +117,16 @@ test('a pull that breaks half way leaves the old catalog whole', async () => {
   expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
 });
 
+test('JSON that is not the store’s leaves the catalog as it is', async () => {
+  const { openCatalog, refreshCatalog } = await offlineModules();
+  await openCatalog();
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await expect(refreshCatalog()).rejects.toThrow(TypeError);
+  restartApp();
+  noSignal();
+  expect(await names()).toEqual(['topsoil', 'mulch', 'sand']);
+});
+
 test('a database restored from a backup makes the device start over', async () => {
   const { openCatalog, refreshCatalog } = await offlineModules();
   await openCatalog();
@@ -130,13 +140,19 @@ test('a database restored from a backup makes the device start over', async () =
 test('a reset device keeps its own unsent rows', async () => {
   const { ownerDatabase, pullPersonalRows, listPersonalRows } = await offlineModules();
   const database = await ownerDatabase();
-  store.rows.me = [{ table: 'quotes', id: 'old', rev: 4, deleted: false, body: { n: 1 } }];
+  store.rows.me = [{ table: 'user_recently_viewed', id: 'old', rev: 4, deleted: false, body: { n: 1 } }];
   await pullPersonalRows(database);
-  await database.rows.put({ table: 'quotes', id: 'local', rev: 0, body: { n: 2 }, pending: true });
+  await database.rows.put({
+    table: 'user_recently_viewed',
+    id: 'local',
+    rev: 0,
+    body: { n: 2 },
+    pending: true,
+  });
   store.epoch = 'second';
-  store.rows.me = [{ table: 'quotes', id: 'new', rev: 2, deleted: false, body: { n: 3 } }];
+  store.rows.me = [{ table: 'user_recently_viewed', id: 'new', rev: 2, deleted: false, body: { n: 3 } }];
   await pullPersonalRows(database);
-  expect((await listPersonalRows('quotes')).map(({ id, pending }) => [id, pending])).toEqual([
+  expect((await listPersonalRows('user_recently_viewed')).map(({ id, pending }) => [id, pending])).toEqual([
     ['local', true],
     ['new', false],
   ]);

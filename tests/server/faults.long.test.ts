@@ -2,13 +2,14 @@
 // of tests/e2e/faults.test.ts says which row of the fault table is proven where.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type CommandAnswer, type Pull, pullSchema, pushAnswerSchema } from '../../domain/sync.ts';
+import type { CommandAnswer, Pull } from '../../domain/sync.ts';
 import { openDatabase, type Sql } from '../../server/db/sql.ts';
 import { backUp } from '../helpers/backup.ts';
 import { openDatabaseLink } from '../helpers/databaseLink.ts';
 import { startFaultyProxy } from '../helpers/proxy.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
 import { startStore } from '../helpers/server.ts';
+import { pullSchema, pushAnswerSchema } from '../helpers/syncSchemas.ts';
 
 const store = await startStore();
 let device: string;

@@ -3,17 +3,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jobFigures } from '../../domain/calculator/areas.ts';
-import {
-  type Command,
-  type CommandAnswer,
-  DEVICE_HEADER,
-  pullSchema,
-  pushAnswerSchema,
-  SYNC_SCHEMA,
-} from '../../domain/sync.ts';
+import { type Command, type CommandAnswer, DEVICE_HEADER, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { sized } from '../helpers/size.ts';
+import { pullSchema, pushAnswerSchema } from '../helpers/syncSchemas.ts';
 import { type Device, decide, job, type Owner, quote, toCommand, type Wish } from './sync-model-wishes.ts';
 
 const { sql } = await testDatabase();

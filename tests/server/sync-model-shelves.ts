@@ -1,7 +1,7 @@
 import { productSchema } from '../../domain/catalog/catalog.ts';
-import { pullSchema } from '../../domain/sync.ts';
 import type { Sql } from '../../server/db/sql.ts';
 import type { Api } from '../helpers/api.ts';
+import { pullSchema } from '../helpers/syncSchemas.ts';
 
 // Ways to tell devices what changed: the store's own, the same on a table by itself, and those known to be wrong.
 

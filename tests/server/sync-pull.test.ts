@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { categorySchema, productSchema } from '../../domain/catalog/catalog.ts';
 import { postSchema } from '../../domain/content/article.ts';
-import { type Pull, type PullRow, pullSchema } from '../../domain/sync.ts';
+import type { Pull, PullRow } from '../../domain/sync.ts';
 import { openDatabase, type Tx } from '../../server/db/sql.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { pullSchema } from '../helpers/syncSchemas.ts';
 
 const { sql, url } = await testDatabase();
 const { get, catalog } = await apiOn(sql);

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../domain/quotes.ts';
 import { quoteSchema } from '../../domain/quotes.ts';
-import { type Pull, pullSchema, pushAnswerSchema, SYNC_SCHEMA } from '../../domain/sync.ts';
+import { type Pull, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/push.ts';
 import { apiOn } from '../helpers/api.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { quoteRequest } from '../helpers/quotes.ts';
+import { pullSchema, pushAnswerSchema } from '../helpers/syncSchemas.ts';
 
 const { sql, url } = await testDatabase();
 const { get, post, lines } = await apiOn(sql);

@@ -1,4 +1,4 @@
-import { type CartRow, cartRowSchema, mergedCartSchema, type SetCartLine } from '../../domain/orders/cart.ts';
+import type { CartRow, MergedCart, SetCartLine } from '../../domain/orders/cart.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
 import { forgetCursor } from './pull.ts';
@@ -51,15 +51,13 @@ export async function readAccountCart(database: OwnerDatabase): Promise<AccountC
  */
 export async function storeMergedCart(
   database: OwnerDatabase,
-  result: Record<string, unknown>,
+  result: Partial<MergedCart>,
   at: string,
 ): Promise<void> {
-  const merged = mergedCartSchema.safeParse(result);
-  if (!merged.success) return;
-  for (const { productId, quantity } of merged.data.lines) {
+  for (const { productId, quantity } of result.lines ?? []) {
     const held = await database.rows.get(['cart_lines', productId]);
-    const before = cartRowSchema.safeParse(held?.body);
-    const body: CartRow = { productId, quantity, addedAt: before.data?.addedAt ?? at };
+    const before = held?.body as CartRow | null | undefined;
+    const body: CartRow = { productId, quantity, addedAt: before?.addedAt ?? at };
     await database.rows.put({ table: 'cart_lines', id: productId, rev: held?.rev ?? 0, body });
   }
   await forgetCursor(database);

@@ -1,5 +1,6 @@
 import type { CommandType } from '../../domain/commands.ts';
 import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
+import type { MergedCart } from '../../domain/orders/cart.ts';
 import { type CommandAnswer, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { storeMergedCart } from './accountCart.ts';
 import type { OutboxItem, OwnerDatabase, Parked } from './databases.ts';
@@ -35,7 +36,7 @@ async function settle(database: OwnerDatabase, item: OutboxItem, answer: Command
   await database.outbox.update(item.position, { state: 'sent', answeredAt, ...said, ...less, ...kept });
   if (item.type === 'markDelivery') await markKeptLists(database, item.payload as DeliveryMark);
   if (item.type === 'mergeCart' && answer.outcome === 'applied') {
-    await storeMergedCart(database, answer.result, answeredAt);
+    await storeMergedCart(database, answer.result as Partial<MergedCart>, answeredAt);
   }
   if (!item.row) return;
   const { table, id } = item.row;

@@ -1,6 +1,6 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { afterMark, type DeliveryMark } from '../../domain/delivery/deliveries.ts';
-import type { DeliveryStatus } from '../../domain/delivery/deliveryStatuses.ts';
+import type { DeliveryMark } from '../../domain/delivery/deliveries.ts';
+import { afterMark, type DeliveryStatus } from '../../domain/delivery/deliveryStatuses.ts';
 import { isFile } from './api.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';

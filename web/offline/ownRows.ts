@@ -1,4 +1,4 @@
-import { COMMANDS, type CommandType } from '../../domain/commands.ts';
+import type { CommandType } from '../../domain/commands.ts';
 import type { PullRow, SyncTable } from '../../domain/sync.ts';
 import type { OutboxItem, OwnerDatabase, StoredRow } from './databases.ts';
 import { newId } from './ids.ts';
@@ -6,24 +6,30 @@ import { newId } from './ids.ts';
 // After the store's database was replaced or restored from a backup, it may not know what a person wrote. This device
 // does, so it records those rows again.
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** How a stored row becomes a command again; without a body, the person deleted it. */
 type Again = {
   /** Absent for job photos, whose bytes are not in the row: web/jobs/photoBackup.ts saves them again. */
   save?: CommandType;
   remove?: CommandType;
-  /** The fields of the commands, from the row. */
-  payload(id: string, body: object | null): unknown;
+  /** Without what only rows have, because the store's receipt of a command is for exactly these fields. */
+  payload(id: string, body: Body): unknown;
   /** The command's id is the row's: sent by two devices, it counts once. */
   keepsId?: true;
 };
 
 const OWN: { readonly [T in SyncTable]?: Again } = {
   addresses: { save: 'saveAddress', remove: 'deleteAddress', payload: (id, body) => ({ ...body, id }) },
-  calculator_jobs: { save: 'saveJob', remove: 'deleteJob', payload: (id, body) => ({ ...body, id }) },
+  calculator_jobs: {
+    save: 'saveJob',
+    remove: 'deleteJob',
+    payload: (id, { figures, updatedAt, ...job }) => ({ ...job, id }),
+  },
   cart_lines: {
     save: 'setCartLine',
     remove: 'setCartLine',
-    payload: (productId, body) => ({ quantity: 0, ...body, productId }),
+    payload: (productId, { quantity = 0 }) => ({ productId, quantity }),
   },
   job_photos: { remove: 'deleteJobPhoto', payload: (id) => ({ id }) },
   user_wishlist: {
@@ -31,14 +37,18 @@ const OWN: { readonly [T in SyncTable]?: Again } = {
     remove: 'removeFromWishlist',
     payload: (productId) => ({ productId }),
   },
-  customers: { save: 'saveProfile', payload: (_, body) => body },
-  quotes: {
-    save: 'requestQuote',
-    payload: (_, body) => (body && 'request' in body ? body.request : body),
+  customers: { save: 'saveProfile', payload: (_, { email, ...profile }) => profile },
+  quotes: { save: 'requestQuote', payload: (_, { request }) => request, keepsId: true },
+  product_reviews: {
+    save: 'reviewProduct',
+    payload: (_, { productId, rating, title, reviewText }) => ({ productId, rating, title, reviewText }),
     keepsId: true,
   },
-  product_reviews: { save: 'reviewProduct', payload: (_, body) => body, keepsId: true },
-  order_reviews: { save: 'reviewOrder', payload: (_, body) => body, keepsId: true },
+  order_reviews: {
+    save: 'reviewOrder',
+    payload: (_, { orderId, rating, reviewText }) => ({ orderId, rating, reviewText }),
+    keepsId: true,
+  },
 };
 
 /** Whether a row was deleted by this person, which a device remembers in case an older database brings it back. */
@@ -107,21 +117,13 @@ function commandFor(
   // What keeps its id has no second version.
   if (!own || (own.keepsId && server)) return null;
   const isThere = server !== undefined && !server.deleted;
-  if (body === null) {
-    if (!own.remove || !isThere) return null;
-    return toCommand(own.remove, own.payload(id, null), newId());
+  const type = body === null ? own.remove : own.save;
+  if (!type || (body === null && !isThere)) return null;
+  const payload = own.payload(id, (body ?? {}) as Body);
+  if (body !== null && isThere) {
+    const theirs = own.payload(id, server.body as Body);
+    // The same in another order of fields is recorded too, and changes nothing.
+    if (JSON.stringify(theirs) === JSON.stringify(payload)) return null;
   }
-  if (!own.save) return null;
-  const command = toCommand(own.save, own.payload(id, body as object), own.keepsId ? id : newId());
-  if (!command || !isThere) return command;
-  // The same in another order of fields is recorded too, and changes nothing.
-  const theirs = toCommand(own.save, own.payload(id, server.body as object), id);
-  return JSON.stringify(theirs?.payload) === JSON.stringify(command.payload) ? null : command;
-}
-
-function toCommand(type: CommandType, fields: unknown, id: string) {
-  const read = COMMANDS[type].safeParse(fields);
-  if (read.success) return { id, type, payload: read.data };
-  console.warn(`A row of this device cannot be recorded again as ${type}.`, read.error);
-  return null;
+  return { id: own.keepsId ? id : newId(), type, payload };
 }

@@ -35,5 +35,6 @@ export function refusalText(code: RefusalCode, t: Translate): string {
     receipt_mismatch: unreadable,
     invalid_payload: unreadable,
   };
-  return texts[code];
+  // A newer store may have reasons that this app does not know.
+  return texts[code] ?? unreadable;
 }

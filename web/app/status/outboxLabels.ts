@@ -1,5 +1,5 @@
 import { shorten } from '../../../domain/base/shorten.ts';
-import { type CommandPayloads, type CommandType, isCommandType } from '../../../domain/commands.ts';
+import type { CommandPayloads, CommandType } from '../../../domain/commands.ts';
 import type { QuoteKind } from '../../../domain/quotes.ts';
 import type { OutboxItem } from '../../offline/databases.ts';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -52,7 +52,7 @@ const WORDS: { readonly [T in CommandType]: Words<T> } = {
 
 /** A command's label. One of a feature that is gone shows the text that was written. */
 export function describeCommand({ type, payload, id }: OutboxItem, t: Translate): Described {
-  if (isCommandType(type)) return worded(type, payload, t, id);
+  if (Object.hasOwn(WORDS, type)) return worded(type, payload, t, id);
   const texts = Object.values(Object(payload)).filter(
     (value) => typeof value === 'string' && /\s/.test(value),
   );
