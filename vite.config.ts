@@ -63,13 +63,17 @@ const stylesFirst: Plugin = {
   },
 };
 
-/** React Router's package only names its development files, whose warnings nobody sees in a built app. */
-const builtRouter = [
+/**
+ * React Router's package only names its development files, whose warnings nobody sees in a built app, and Dexie's the
+ * files for browsers without classes and `await`.
+ */
+const builtLibraries = [
   { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
   {
     find: /^react-router\/dom$/,
     replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
   },
+  { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
 ];
 
 /**
@@ -229,7 +233,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: SERVER_ENTRIES, output: { codeSplitting: { groups: serverGroups } } }
       : { output: { chunkFileNames: chunkFile, codeSplitting: { groups } } },
   },
-  resolve: { alias: command === 'build' ? builtRouter : [] },
+  resolve: { alias: command === 'build' ? builtLibraries : [] },
   // The server's build includes all its packages, except those that are not only JavaScript.
   ssr: command === 'build' ? { noExternal: true, external: ['sharp', 'vite'] } : {},
   // Browsers may not read the rest of the project, even in development.
