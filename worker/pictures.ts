@@ -23,6 +23,12 @@ export async function similarPicture(url: string): Promise<Response | undefined>
   return best && cache.match(best.request);
 }
 
+/** Deletes the oldest entries above `most`. */
+export async function trimCache(name: string, most: number): Promise<void> {
+  const cache = await caches.open(name);
+  for (const request of (await cache.keys()).slice(0, -most)) await cache.delete(request);
+}
+
 const AT_ONCE = 4;
 
 /** Fetches pictures that are not cached yet, a few at a time and at low priority. Stops when the network fails. */

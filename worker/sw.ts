@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from 'workbox-expiration';
+import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallback.js';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -14,7 +14,7 @@ import { inTime, PICTURE_CACHE } from '../web/offline/errors.ts';
 import { databaseRows, pull } from '../web/offline/pull.ts';
 import { $status, showBadge } from '../web/offline/status.ts';
 import { SYNC_TAG, type WorkerMessage } from '../web/offline/workerMessages.ts';
-import { cachePictures, similarPicture } from './pictures.ts';
+import { cachePictures, similarPicture, trimCache } from './pictures.ts';
 import { openNotification, renewPush, type SubscriptionChange, showPush } from './push.ts';
 
 // The service worker: serves the offline shell, caches pictures and sends the outbox. It never handles /api/ requests.
@@ -37,23 +37,26 @@ const filesOnly = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isFile(response) ? response : null),
 };
 
+const atMost = (entries: number) => ({
+  cacheDidUpdate: ({ cacheName }: { cacheName: string }) => trimCache(cacheName, entries),
+});
+
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
   new CacheFirst({
     cacheName: PICTURE_CACHE,
-    plugins: [
-      filesOnly,
-      new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
-      { handlerDidError: ({ request }) => similarPicture(request.url) },
-    ],
+    plugins: [filesOnly, atMost(400), { handlerDidError: ({ request }) => similarPicture(request.url) }],
   }),
 );
 
 // Admin assets are cached on first use, because a driver's list must open without signal.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/admin-'),
-  new CacheFirst({ cacheName: 'admin', plugins: [filesOnly, new ExpirationPlugin({ maxEntries: 80 })] }),
+  new CacheFirst({ cacheName: 'admin', plugins: [filesOnly, atMost(200)] }),
 );
+
+// A full device gives up its pictures first, also for an update that is being installed.
+registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
 
 // Who was here once has the goods as well. Not for an update: pages of the old version still use the database.
 self.addEventListener('install', (event) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import { pictureAddresses } from '../../web/app/boot/warmPictures.ts';
-import { cachePictures, similarPicture } from '../../worker/pictures.ts';
+import { cachePictures, similarPicture, trimCache } from '../../worker/pictures.ts';
 
 // The worker's picture cache, with a Map in place of the browser's Cache.
 
@@ -22,6 +22,7 @@ beforeEach(() => {
       put: async (url: string, response: Response) => {
         kept.set(new URL(url, AT).href, await response.text());
       },
+      delete: async ({ url }: { url: string }) => kept.delete(url),
     }),
   });
   vi.stubGlobal('fetch', async (url: string) => {
@@ -78,6 +79,14 @@ test('pictures are fetched once each, failures are not cached, other addresses a
     '/pictures/cutout/river-rock-400.avif',
     '/pictures/cutout/pea-gravel-400.avif',
   ]);
+});
+
+test('a cache with too many entries loses its oldest', async () => {
+  keep('/pictures/cutout/one-400.avif', '/pictures/cutout/two-400.avif', '/pictures/cutout/three-400.avif');
+  await trimCache('pictures', 3);
+  expect(kept.size).toBe(3);
+  await trimCache('pictures', 2);
+  expect([...kept.values()]).toEqual(['/pictures/cutout/two-400.avif', '/pictures/cutout/three-400.avif']);
 });
 
 test('a lost network ends the caching quietly and keeps what was fetched', async () => {
