@@ -15,11 +15,16 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 const SCRIPTS = /<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g;
 /** React separates texts and marks boundaries with comments; one component of mere elements has neither. */
 const COMMENTS = /<!--[\s\S]*?-->/g;
+/** The page has loaded, and the second frame after that begins once the first was painted. */
+const PAINTED = `new Promise((painted) => {
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted))));
+})`;
 
 /**
  * Serves these pages, which have their styles inside, without the store's scripts, and its other files as they are.
  *
- * @param isHydrated instead of those, one script hydrates the same elements: React and one component without logic
+ * @param isHydrated instead of those, one script hydrates the same elements: React and one component without logic.
+ *   It is requested when the page was painted, as the store's are, so that it takes no line from the paint.
  */
 export async function openFloor(
   storeUrl: string,
@@ -33,9 +38,10 @@ export async function openFloor(
     let html = (await page.text()).replace(SCRIPTS, '');
     if (isHydrated) {
       html = html.replace(COMMENTS, '');
-      const script = `/floor${path}.js`;
-      answers.set(script, compressed({ 'content-type': 'text/javascript' }, await hydration(html)));
-      html = html.replace('</head>', `<script type="module" src="${script}"></script></head>`);
+      const [start, script] = [`/floor${path}.start.js`, `/floor${path}.js`];
+      answers.set(start, asScript(`${PAINTED}.then(() => import('${script}'));`));
+      answers.set(script, asScript(await hydration(html)));
+      html = html.replace('</head>', `<script type="module" src="${start}"></script></head>`);
     }
     answers.set(path, compressed(headers, html));
   }
@@ -47,7 +53,8 @@ export async function openFloor(
     }
     get(storeUrl + url, { headers }, (file) => {
       response.writeHead(file.statusCode ?? 500, file.headers);
-      pipeline(file, response).catch((error: unknown) => console.warn(`${url} was not sent:`, error));
+      // The browser is closed when it was measured, perhaps in the middle of a late picture.
+      pipeline(file, response).catch(() => undefined);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -56,6 +63,8 @@ export async function openFloor(
     close: async () => void (await new Promise((closed) => server.close(closed))),
   };
 }
+
+const asScript = (code: string) => compressed({ 'content-type': 'text/javascript' }, code);
 
 function compressed(headers: Record<string, string>, text: string): Answer {
   const body = brotliCompressSync(text);
