@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { atom, onMount } from 'nanostores';
+import { atom, keepMount, onMount } from 'nanostores';
 import * as z from 'zod/mini';
 import { forgetStored, readStored, writeStored } from '../ui/storedAtom.ts';
 
@@ -49,6 +49,8 @@ if (typeof window !== 'undefined')
   });
 
 onMount($person, () => {
+  // Every card of a list reads it.
+  keepMount($person);
   if (typeof window !== 'undefined' && $person.value === undefined)
     $person.set(readSession()?.person ?? null);
 });

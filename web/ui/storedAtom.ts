@@ -1,6 +1,6 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { useStore } from '@nanostores/react';
-import { atom, type WritableAtom } from 'nanostores';
+import { atom, keepMount, onMount, type WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 
 // Small state that the browser stores and its tabs share. Larger or personal data is in IndexedDB.
@@ -24,8 +24,7 @@ if (typeof window !== 'undefined') {
       },
     },
   );
-  // Once read, an atom follows the other tabs for the life of the page.
-  setPersistentEngine(storage, { ...windowPersistentEvents, removeEventListener: () => undefined });
+  setPersistentEngine(storage, windowPersistentEvents);
 }
 
 let changed: (key: string | null) => void = () => undefined;
@@ -110,6 +109,9 @@ export function storedAtom<Value>(
     }
   };
   const store = persistentAtom<Value>(key, initial, { encode: encode as (value: Value) => string, decode });
+  // Once read, it follows the other tabs for as long as the page lives. Otherwise every read without a listener, such
+  // as a component's first, would set a timer to stop that.
+  onMount(store, () => keepMount(store));
   return Object.assign(store, {
     // The browser's first render matches the server's; the stored value follows.
     init: initial,
