@@ -86,12 +86,12 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/catalog': 'Heart catalog compare device labels names structuredData',
     'web/delivery': 'DeliveredYard',
     'web/ui': 'Stepper share',
-    'web/ui/pictures': 'Picture pictures',
+    'web/ui/pictures': 'Picture PictureInput pictures',
     'domain/catalog': 'catalogSource productQuery translations',
   },
   // Hundreds of schemas, which would all be made before a page works that needs none of them.
   records: {
-    domain: 'account contractors',
+    domain: 'account contractors quoteOffers',
     'domain/orders': 'checkout guestOrders',
   },
   area: { 'web/delivery': 'AreaCheck ZipCheck' },
@@ -100,8 +100,10 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'domain/calculator': 'areas shapes',
     domain: 'jobs',
   },
+  fields: { 'domain/base': 'fields' },
+  requests: { domain: 'quotes' },
   quotes: { 'web/quotes': 'QuoteAnswer QuoteForm SitePhotos accountDetails awaitUse quotes' },
-  reviews: { domain: 'quotes', 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
+  reviews: { 'web/reviews': 'reviews', 'web/ui': 'Stars', 'domain/catalog': 'reviews' },
   jobs: { 'web/jobs': 'areaText savedJobs', domain: 'jobPhotos' },
   identity: {
     'web/identity': 'failures fields secondFactor signIn workplace',

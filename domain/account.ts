@@ -4,6 +4,7 @@ import {
   orNull,
   ownIdSchema,
   phoneOrNull,
+  productIdSchema,
   requiredText,
   textOrNull,
   tickedSchema,
@@ -11,6 +12,7 @@ import {
 } from './base/fields.ts';
 import { cleanIdentifier } from './base/identifiers.ts';
 import { DEFAULT_CITY, DEFAULT_STATE, MAX_DROP_NOTE, MAX_SITE_LABEL } from './delivery/sites.ts';
+import { MAX_MERGED_LINES, MAX_QUANTITY } from './orders/cart.ts';
 
 // What a person tells the store about themselves: the profile with its default delivery address (spec 2 §2, §5)
 // and further addresses and job sites.
@@ -139,3 +141,32 @@ export function inOrder<Row extends { body: Address }>(rows: readonly Row[]): Ro
       a.body.label.localeCompare(b.body.label, 'en-US'),
   );
 }
+
+// An account's cart: rows on the server.
+
+/** Payload of `mergeCart`, sent once at sign-in: adds this device's cart to the account's cart. */
+export const mergeCartSchema = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: productIdSchema,
+        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+      }),
+    )
+    .check(z.maxLength(MAX_MERGED_LINES)),
+});
+export type MergeCart = z.infer<typeof mergeCartSchema>;
+
+/** Answer to a merge: the account's whole cart. */
+export type MergedCart = { lines: { productId: string; quantity: number }[] };
+
+/** Payload of `setCartLine`: the new quantity, 0 to remove the line. The last one wins. */
+export const setCartLineSchema = z.object({
+  productId: productIdSchema,
+  quantity: z.int().check(z.nonnegative(), z.maximum(MAX_QUANTITY)),
+});
+export type SetCartLine = z.infer<typeof setCartLineSchema>;
+
+/** A line of the account's cart; the row's id is the product's id. Name and price come from the catalog. */
+export const cartRowSchema = z.object({ productId: z.string(), quantity: z.int(), addedAt: z.string() });
+export type CartRow = z.infer<typeof cartRowSchema>;

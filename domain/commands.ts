@@ -4,8 +4,12 @@ import {
   type AddressDelete,
   addressDeleteSchema,
   addressSaveSchema,
+  type MergeCart,
+  mergeCartSchema,
   type ProfileSave,
   profileSaveSchema,
+  type SetCartLine,
+  setCartLineSchema,
 } from './account.ts';
 import {
   type OrderReviewRequest,
@@ -29,7 +33,6 @@ import {
 } from './jobPhotos.ts';
 import { type JobDelete, type JobSave, jobDeleteSchema, jobSaveSchema } from './jobs.ts';
 import { type NewsletterSignup, newsletterSignupSchema } from './newsletter.ts';
-import { type MergeCart, mergeCartSchema, type SetCartLine, setCartLineSchema } from './orders/cart.ts';
 import { type QuoteRequest, quoteRequestSchema } from './quotes.ts';
 
 // The commands a device can queue while offline. A type listed here without a handler on the server

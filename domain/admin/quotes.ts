@@ -6,11 +6,10 @@ import {
   MOST_OFFER_LINES,
   offerLineSchema,
   offerSubtotalCents,
-  QUOTE_KINDS,
   QUOTE_STATUSES,
   quoteOfferSchema,
-  quoteRequestSchema,
-} from '../quotes.ts';
+} from '../quoteOffers.ts';
+import { QUOTE_KINDS, quoteRequestSchema } from '../quotes.ts';
 import { searchSchema } from './admin.ts';
 
 // Requests as admins list, read and answer them. Amounts in cents.

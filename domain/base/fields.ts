@@ -77,6 +77,7 @@ export const tickedSchema = z.pipe(
 /** The longer side, in pixels. */
 export const MAX_PHOTO_SIDE = 1600;
 export const MAX_PHOTO_BYTES = 160 * 1024;
+export const MAX_QUOTE_PHOTOS = 3;
 
 export const base64Schema = (maxBytes: number) =>
   z.string().check(z.maxLength(Math.ceil(maxBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));

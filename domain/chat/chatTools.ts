@@ -15,7 +15,7 @@ import { deliveryTime, zoneName } from '../delivery/deliveryLabels.ts';
 import type { DeliveryWindow } from '../delivery/deliveryWindow.ts';
 import { loadsFor } from '../delivery/loads.ts';
 import type { OrderStatus } from '../orders/orders.ts';
-import type { QuoteStatus } from '../quotes.ts';
+import type { QuoteStatus } from '../quoteOffers.ts';
 import type { ChatCard, ChatDraft, ChatToolName } from './chat.ts';
 import { bestAnswers, storeAnswers } from './chatAnswers.ts';
 import { findGoods } from './chatProducts.ts';

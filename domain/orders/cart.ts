@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { productIdSchema } from '../base/fields.ts';
 import { centsFromDollars, lineTotalCents } from '../base/money.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/goods.ts';
@@ -10,6 +9,8 @@ import { CATALOGS, CATEGORY_SLUGS, isBulk, PRODUCT_TYPES } from '../catalog/good
 /** The browser storage key. Fixed by the specification. */
 export const CART_STORAGE_KEY = 'topsoil-cart';
 export const MAX_QUANTITY = 9999;
+/** Of a device's cart that is added to an account's. */
+export const MAX_MERGED_LINES = 100;
 
 export type CartProduct = Pick<
   Product,
@@ -112,56 +113,58 @@ function clampQuantity(quantity: number): number {
 const MAX_STORED_DOLLARS = 10_000_000;
 
 const textOr = (otherwise: string) => z.catch(z.string(), otherwise);
-const nullableText = z.catch(z.nullable(z.string()), null);
+const nullableText = () => z.catch(z.nullable(z.string()), null);
 
 /** A line as stored per spec 1 §3, price in dollars. An invalid field gets its default. */
-const storedLineSchema = z.pipe(
-  z.object({
-    product: z.object({
-      // Early carts used slugs as ids, and numbers.
-      id: z.pipe(
-        z.union([z.string().check(z.minLength(1)), z.number()]),
-        z.transform((id: string | number) => String(id)),
-      ),
-      name: z.string().check(z.minLength(1)),
-      price: z.number().check(z.maximum(MAX_STORED_DOLLARS)),
-      description: textOr(''),
-      unit: textOr('per item'),
-      features: z.catch(z.array(z.string()), []),
-      image: textOr(''),
-      type: z.catch(z.enum(PRODUCT_TYPES), 'standard'),
-      slug: textOr(''),
-      catalog: z.catch(z.enum(CATALOGS), 'traditional'),
-      category: z.catch(z.enum(CATEGORY_SLUGS), 'topsoil'),
-      materialId: nullableText,
-      stripe_price_id: nullableText,
+const storedLineSchema = () =>
+  z.pipe(
+    z.object({
+      product: z.object({
+        // Early carts used slugs as ids, and numbers.
+        id: z.pipe(
+          z.union([z.string().check(z.minLength(1)), z.number()]),
+          z.transform((id: string | number) => String(id)),
+        ),
+        name: z.string().check(z.minLength(1)),
+        price: z.number().check(z.maximum(MAX_STORED_DOLLARS)),
+        description: textOr(''),
+        unit: textOr('per item'),
+        features: z.catch(z.array(z.string()), []),
+        image: textOr(''),
+        type: z.catch(z.enum(PRODUCT_TYPES), 'standard'),
+        slug: textOr(''),
+        catalog: z.catch(z.enum(CATALOGS), 'traditional'),
+        category: z.catch(z.enum(CATEGORY_SLUGS), 'topsoil'),
+        materialId: nullableText(),
+        stripe_price_id: nullableText(),
+      }),
+      quantity: z.number().check(z.minimum(1)),
     }),
-    quantity: z.number().check(z.minimum(1)),
-  }),
-  z.transform(
-    ({ product: { price, stripe_price_id, ...product }, quantity }): CartLine => ({
-      product: {
-        ...product,
-        slug: product.slug || product.id,
-        priceCents: centsFromDollars(price),
-        stripePriceId: stripe_price_id,
-      },
-      quantity: Math.floor(quantity),
-    }),
-  ),
-);
+    z.transform(
+      ({ product: { price, stripe_price_id, ...product }, quantity }): CartLine => ({
+        product: {
+          ...product,
+          slug: product.slug || product.id,
+          priceCents: centsFromDollars(price),
+          stripePriceId: stripe_price_id,
+        },
+        quantity: Math.floor(quantity),
+      }),
+    ),
+  );
 
 /** The value of `CART_STORAGE_KEY`: a list of lines, or an object with `items`. Invalid lines are dropped. */
-export const storedCartSchema: z.ZodMiniType<Cart> = z.pipe(
-  z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) })]),
-  z.transform((stored: unknown[] | { items: unknown[] }) => {
-    const lines = Array.isArray(stored) ? stored : stored.items;
-    return lines.reduce<Cart>((cart, entry) => {
-      const line = storedLineSchema.safeParse(entry);
-      return line.success ? addLine(cart, line.data.product, line.data.quantity) : cart;
-    }, []);
-  }),
-);
+export const storedCartSchema = (lineSchema = storedLineSchema()): z.ZodMiniType<Cart> =>
+  z.pipe(
+    z.union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) })]),
+    z.transform((stored: unknown[] | { items: unknown[] }) => {
+      const lines = Array.isArray(stored) ? stored : stored.items;
+      return lines.reduce<Cart>((cart, entry) => {
+        const line = lineSchema.safeParse(entry);
+        return line.success ? addLine(cart, line.data.product, line.data.quantity) : cart;
+      }, []);
+    }),
+  );
 
 /** Serializes the cart for `storedCartSchema`. */
 export function storedCart(cart: Cart): unknown {
@@ -170,36 +173,3 @@ export function storedCart(cart: Cart): unknown {
     quantity,
   }));
 }
-
-// An account's cart: rows on the server.
-
-export const MAX_MERGED_LINES = 100;
-
-/**
- * Payload of `mergeCart`, sent once at sign-in: adds this device's cart to the account's cart.
- */
-export const mergeCartSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: productIdSchema,
-        quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-      }),
-    )
-    .check(z.maxLength(MAX_MERGED_LINES)),
-});
-export type MergeCart = z.infer<typeof mergeCartSchema>;
-
-/** Answer to a merge: the account's whole cart. */
-export type MergedCart = { lines: { productId: string; quantity: number }[] };
-
-/** Payload of `setCartLine`: the new quantity, 0 to remove the line. The last one wins. */
-export const setCartLineSchema = z.object({
-  productId: productIdSchema,
-  quantity: z.int().check(z.nonnegative(), z.maximum(MAX_QUANTITY)),
-});
-export type SetCartLine = z.infer<typeof setCartLineSchema>;
-
-/** A line of the account's cart; the row's id is the product's id. Name and price come from the catalog. */
-export const cartRowSchema = z.object({ productId: z.string(), quantity: z.int(), addedAt: z.string() });
-export type CartRow = z.infer<typeof cartRowSchema>;

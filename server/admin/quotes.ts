@@ -10,7 +10,7 @@ import {
   quotesQuerySchema,
 } from '../../domain/admin/quotes.ts';
 import type { Language } from '../../domain/base/locale.ts';
-import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quotes.ts';
+import { offerSubtotalCents, QUOTE_STATUSES } from '../../domain/quoteOffers.ts';
 import { requireOnSale } from '../catalog/sold.ts';
 import type { KeptPicture } from '../db/pictures.ts';
 import { enqueue } from '../db/queue.ts';

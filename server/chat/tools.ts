@@ -16,7 +16,7 @@ import {
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import type { MyOrder } from '../../domain/orders/myOrders.ts';
 import { chargedCents } from '../../domain/orders/orders.ts';
-import { offerTotalCents, type Quote } from '../../domain/quotes.ts';
+import { offerTotalCents, type Quote } from '../../domain/quoteOffers.ts';
 import { ownerFor } from '../db/owners.ts';
 import type { AsOwner } from '../db/rowSecurity.ts';
 import { ordersOfPerson } from '../orders/myOrders.ts';

@@ -3,7 +3,7 @@ import type { StoreSettings } from '../../domain/base/settings.ts';
 import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipsIn } from '../../domain/delivery/delivery.ts';
-import { type OfferAccept, offerSubtotalCents } from '../../domain/quotes.ts';
+import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
 import { findOffers } from '../checkout/offers.ts';
 import { findZone, wholeAddress } from '../checkout/placeOrder.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../domain/base/locale.ts';
-import type { OfferDecline, OfferKey, OfferView, QuoteOffer } from '../../domain/quotes.ts';
+import type { OfferDecline, OfferKey, OfferView, QuoteOffer } from '../../domain/quoteOffers.ts';
 import type { Db, Sql, Tx } from '../db/sql.ts';
 import { notFound, Problem } from '../http/problem.ts';
 

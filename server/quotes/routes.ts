@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quotes.ts';
+import { offerAcceptSchema, offerDeclineSchema, offerKeySchema } from '../../domain/quoteOffers.ts';
 import { createBreaker } from '../checkout/breaker.ts';
 import { openSession, StillOpening } from '../checkout/session.ts';
 import { countUse, limitsFrom } from '../db/rate.ts';

@@ -36,7 +36,7 @@ function product(id: string, change: Partial<CartProduct> = {}): CartProduct {
 const cart = (...lines: [id: string, quantity: number, change?: Partial<CartProduct>][]): Cart =>
   lines.reduce<Cart>((before, [id, quantity, change]) => addLine(before, product(id, change), quantity), []);
 /** The cart as read from the browser's storage. */
-const read = (stored: unknown): Cart => storedCartSchema.parse(JSON.parse(JSON.stringify(stored)));
+const read = (stored: unknown): Cart => storedCartSchema().parse(JSON.parse(JSON.stringify(stored)));
 const quantities = (of: Cart) => of.map(({ product: { id }, quantity }) => [id, quantity]);
 
 const carts = fc
@@ -191,7 +191,7 @@ describe('the stored cart', () => {
     const anything = fc.oneof(fc.jsonValue(), fc.record({ items: fc.array(fc.jsonValue()) }));
     fc.assert(
       fc.property(anything, (stored) => {
-        const { data: lines = [] } = storedCartSchema.safeParse(stored);
+        const { data: lines = [] } = storedCartSchema().safeParse(stored);
         expect(Number.isSafeInteger(totalCents(lines))).toBe(true);
         expect(lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity >= 1)).toBe(true);
       }),

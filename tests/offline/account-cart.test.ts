@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MergeCart, SetCartLine } from '../../domain/account.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
-import type { MergeCart, SetCartLine } from '../../domain/orders/cart.ts';
 import { CART_STORAGE_KEY, type Cart } from '../../domain/orders/cart.ts';
 import { exampleProduct } from '../helpers/product.ts';
 import { offlineModules, withStore } from './device.ts';

@@ -1,6 +1,6 @@
 // An emailed offer opens offline where it was seen before, and nowhere else.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OfferView } from '../../domain/quotes.ts';
+import type { OfferView } from '../../domain/quoteOffers.ts';
 import { freshDevice } from './device.ts';
 
 const key = { secret: 'k'.repeat(43) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CartRow } from '../../domain/orders/cart.ts';
+import type { CartRow } from '../../domain/account.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { accountOn, command, follower, type Person } from '../helpers/owners.ts';
 import { sized } from '../helpers/size.ts';

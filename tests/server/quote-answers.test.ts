@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Priced } from '../../domain/admin/orderEntry.ts';
 import type { AdminOrder } from '../../domain/admin/orders.ts';
 import type { AdminQuote } from '../../domain/admin/quotes.ts';
-import type { OfferLine, OfferView } from '../../domain/quotes.ts';
+import type { OfferLine, OfferView } from '../../domain/quoteOffers.ts';
 import { startCommerce } from '../../server/checkout/commerce.ts';
 import { signInAdmin } from '../helpers/admin.ts';
 import { startIdentity } from '../helpers/identity.ts';

@@ -1,8 +1,8 @@
 // Long: every guarantee of a push, command by command.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { quoteSchema } from '../../domain/quoteOffers.ts';
 import type { QuoteRequest } from '../../domain/quotes.ts';
-import { quoteSchema } from '../../domain/quotes.ts';
 import { type Pull, SYNC_SCHEMA } from '../../domain/sync.ts';
 import { openDatabase } from '../../server/db/sql.ts';
 import { canonicalJson, commandHash } from '../../server/sync/push.ts';

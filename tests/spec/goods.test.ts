@@ -148,7 +148,7 @@ test('a cart saved by an older version is loaded unchanged, with its total and c
     },
     quantity,
   });
-  const cart = storedCartSchema.parse([line('a', 'Topsoil', 45, 2), line('b', 'Compost', 55.5, 3)]);
+  const cart = storedCartSchema().parse([line('a', 'Topsoil', 45, 2), line('b', 'Compost', 55.5, 3)]);
   expect(cart.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
     ['a', 2],
     ['b', 3],

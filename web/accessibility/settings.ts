@@ -39,17 +39,18 @@ const DEVICE_ASKS: Readonly<Partial<Record<Setting, string>>> = {
   reducedMotion: '(prefers-reduced-motion: reduce)',
 };
 
-const switchSchema = z.catch(z.boolean(), false);
+const switchSchema = () => z.catch(z.boolean(), false);
 /** Unknown values are dropped. */
-const settingsSchema = z.object({
-  highContrast: switchSchema,
-  largeText: switchSchema,
-  reducedMotion: switchSchema,
-  focusMode: switchSchema,
-  screenReader: switchSchema,
-  theme: z.catch(z.optional(z.enum(THEMES)), undefined),
-  themeBeforeSun: z.catch(z.optional(z.enum(THEMES)), undefined),
-});
+const settingsSchema = () =>
+  z.object({
+    highContrast: switchSchema(),
+    largeText: switchSchema(),
+    reducedMotion: switchSchema(),
+    focusMode: switchSchema(),
+    screenReader: switchSchema(),
+    theme: z.catch(z.optional(z.enum(THEMES)), undefined),
+    themeBeforeSun: z.catch(z.optional(z.enum(THEMES)), undefined),
+  });
 
 export const $settings = storedAtom<Settings>(SETTINGS_KEY, settingsSchema, DEFAULTS);
 

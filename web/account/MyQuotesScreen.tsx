@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/base/money.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { offerTotalCents, type Quote } from '../../domain/quotes.ts';
+import { offerTotalCents, type Quote } from '../../domain/quoteOffers.ts';
 import { usePersonalRows, useRefreshPersonalRows } from '../identity/personalRows.ts';
 import type { Person } from '../identity/session.ts';
 import { quoteStatusText, quoteTone } from '../quotes/quotes.ts';

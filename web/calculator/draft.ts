@@ -25,63 +25,66 @@ export type Draft = {
   base?: Measured | undefined;
 };
 
-const projectSchema = z.enum(['', ...PRESETS.map(({ id }) => id)] as ['', ...PresetId[]]);
-const depthUnitSchema = z.enum(['inches', 'feet', 'centimeters']);
+const projectSchema = () => z.enum(['', ...PRESETS.map(({ id }) => id)] as ['', ...PresetId[]]);
+const depthUnitSchema = () => z.enum(['inches', 'feet', 'centimeters']);
 
-const materialSchema = z.enum(['', ...MATERIALS.map(({ id }) => id)] as ['', ...MaterialId[]]);
+const materialSchema = () => z.enum(['', ...MATERIALS.map(({ id }) => id)] as ['', ...MaterialId[]]);
 
-const areaEntriesSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  shape: z.enum(SHAPES),
-  sizes: z.partialRecord(z.enum(SIZE_NAMES), z.string()),
-  unit: z.enum([...LENGTH_UNITS, 'acres']),
-  depth: z.string(),
-  depthUnit: depthUnitSchema,
-  project: projectSchema,
-  compacted: z.boolean(),
-  // Absent from drafts of older apps.
-  materialId: z._default(materialSchema, ''),
-  layers: z.array(
-    z.object({
-      materialId: materialSchema,
-      depth: z.string(),
-      depthUnit: depthUnitSchema,
-      compacted: z.boolean(),
-    }),
-  ),
-});
+const areaEntriesSchema = () =>
+  z.object({
+    key: z.string(),
+    name: z.string(),
+    shape: z.enum(SHAPES),
+    sizes: z.partialRecord(z.enum(SIZE_NAMES), z.string()),
+    unit: z.enum([...LENGTH_UNITS, 'acres']),
+    depth: z.string(),
+    depthUnit: depthUnitSchema(),
+    project: projectSchema(),
+    compacted: z.boolean(),
+    // Absent from drafts of older apps.
+    materialId: z._default(materialSchema(), ''),
+    layers: z.array(
+      z.object({
+        materialId: materialSchema(),
+        depth: z.string(),
+        depthUnit: depthUnitSchema(),
+        compacted: z.boolean(),
+      }),
+    ),
+  });
 
-const draftSchema = z.object({
-  areas: z.array(areaEntriesSchema).check(z.minLength(1)),
-  settling: z.boolean(),
-  chosen: z.nullable(z.string()),
-  // A stored result that no longer parses is dropped; the next Calculate makes a new one. The entries stay.
-  answered: z.catch(
-    z.nullable(z.object({ areas: z.array(areaSchema).check(z.minLength(1)), project: projectSchema })),
-    null,
-  ),
-  jobId: z.optional(z.nullable(z.string())),
-  base: z.catch(z.optional(measuredSchema), undefined),
-});
+const draftSchema = () =>
+  z.object({
+    areas: z.array(areaEntriesSchema()).check(z.minLength(1)),
+    settling: z.boolean(),
+    chosen: z.nullable(z.string()),
+    // A stored result that no longer parses is dropped; the next Calculate makes a new one. The entries stay.
+    answered: z.catch(
+      z.nullable(z.object({ areas: z.array(areaSchema).check(z.minLength(1)), project: projectSchema() })),
+      null,
+    ),
+    jobId: z.optional(z.nullable(z.string())),
+    base: z.catch(z.optional(measuredSchema), undefined),
+  });
 
 /** The draft format of older app versions, which had one rectangle only; the home page's form uses it too. */
-const rectangleSchema = z.object({
-  length: z.string(),
-  width: z.string(),
-  depth: z.string(),
-  depthUnit: z.enum(['inches', 'feet']),
-  project: projectSchema,
-});
+const rectangleSchema = () =>
+  z.object({
+    length: z.string(),
+    width: z.string(),
+    depth: z.string(),
+    depthUnit: z.enum(['inches', 'feet']),
+    project: projectSchema(),
+  });
 
 export const $draft = storedAtom<Draft | null>(
   'calculator',
-  z.union([draftSchema, z.pipe(rectangleSchema, z.transform(rectangleDraft))]),
+  () => z.union([draftSchema(), z.pipe(rectangleSchema(), z.transform(rectangleDraft))]),
   null,
 );
 
 /** A draft of one rectangle, with its result. */
-export function rectangleDraft(rectangle: z.infer<typeof rectangleSchema>): Draft {
+export function rectangleDraft(rectangle: z.infer<ReturnType<typeof rectangleSchema>>): Draft {
   const { length, width, depth, depthUnit, project } = rectangle;
   return draftFrom([blankArea({ sizes: { length, width }, depth, depthUnit, project })]);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SetCartLine } from '../../domain/account.ts';
 import type { Product } from '../../domain/catalog/catalog.ts';
 import {
   addLine,
@@ -7,7 +8,6 @@ import {
   cartProduct,
   MAX_MERGED_LINES,
   removeLine,
-  type SetCartLine,
   setQuantity,
 } from '../../domain/orders/cart.ts';
 import { $contractor, atOwnPrice } from '../identity/ownPrices.ts';
@@ -44,11 +44,12 @@ const BASE_KEY = `${CART_STORAGE_KEY}-account`;
 // Stored beside the cart so that neither outlives the other; otherwise the next sign-in would add the same items again.
 const $base = storedAtom<Base | null>(
   BASE_KEY,
-  z.object({
-    owner: z.string(),
-    lines: amountsSchema,
-    merging: z.nullable(z.object({ after: z.number(), lines: amountsSchema })),
-  }),
+  () =>
+    z.object({
+      owner: z.string(),
+      lines: amountsSchema,
+      merging: z.nullable(z.object({ after: z.number(), lines: amountsSchema })),
+    }),
   null,
   (base) =>
     base && {

@@ -23,25 +23,26 @@ import { $unpaidCart, forgetUnpaidCart, restoreCart } from './cart.ts';
 // taken from a URL.
 
 /** The checkout's draft, which survives a reload or a day without signal. */
-export const $draft = storedAtom<CheckoutForm>('checkout-draft', checkoutFormSchema, EMPTY_FORM);
+export const $draft = storedAtom<CheckoutForm>('checkout-draft', () => checkoutFormSchema, EMPTY_FORM);
 
 /** The order waiting for payment, for a reload of the waiting page, another tab or a cancelled payment. */
 export const $pendingPayment = storedAtom<PendingPayment | null>(
   'checkout-pending',
-  z.nullable(pendingPaymentSchema),
+  () => z.nullable(pendingPaymentSchema),
   null,
 );
 
 /** Who paid last on this browser: the page after it shows the order without asking for number and email. */
 export const $buyer = storedAtom<Buyer | null>(
   'checkout-buyer',
-  z.nullable(
-    z.object({
-      sessionId: z.string(),
-      email: z.string(),
-      name: z.string(),
-    }),
-  ),
+  () =>
+    z.nullable(
+      z.object({
+        sessionId: z.string(),
+        email: z.string(),
+        name: z.string(),
+      }),
+    ),
   null,
 );
 type Buyer = { sessionId: string; email: string; name: string };

@@ -8,10 +8,11 @@ export const MOST_COMPARED = 4;
 
 const $picks = storedAtom<readonly string[]>(
   'compare-products',
-  z.pipe(
-    z.array(z.string()),
-    z.transform((ids: string[]) => withinMost(ids)),
-  ),
+  () =>
+    z.pipe(
+      z.array(z.string()),
+      z.transform((ids: string[]) => withinMost(ids)),
+    ),
   [],
 );
 

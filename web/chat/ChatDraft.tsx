@@ -13,7 +13,7 @@ import { note, readConversation } from './conversation.ts';
 
 /** Ids of drafts that this tab has sent, so that a form restored after a reload does not send them again. */
 const SENT = 'chat-sent';
-const readSent = () => readTab(SENT, z.array(z.string())) ?? [];
+const readSent = () => readTab(SENT, () => z.array(z.string())) ?? [];
 
 /**
  * A request to the yard that the assistant drafted. Nothing is sent before the person has read it and pressed the

@@ -42,7 +42,7 @@ function begin(): StoredChat {
 }
 
 function stored(): StoredChat {
-  const stored = readTab(KEY, storedChatSchema);
+  const stored = readTab(KEY, () => storedChatSchema);
   return stored?.personId === personId() ? stored : begin();
 }
 

@@ -15,7 +15,7 @@ let opener: Element | null = null;
 // A reload on a phone should not cover the page.
 onMount($isOpen, () => {
   if (typeof window === 'undefined') return;
-  if (readTab(KEY, z.boolean()) && matchMedia(WIDE_SCREEN).matches) $isOpen.set(true);
+  if (readTab(KEY, z.boolean) && matchMedia(WIDE_SCREEN).matches) $isOpen.set(true);
 });
 
 export const useChatOpen = (): boolean => useStore($isOpen, { ssr: 'initial' });

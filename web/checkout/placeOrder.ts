@@ -119,12 +119,12 @@ async function ownerHeaders(): Promise<Record<string, string>> {
 // Idempotency. The same content keeps its key until the server has answered, even after a reload and in another
 // tab, so that after a lost answer a retry does not place a second order.
 
-const $attempts = storedAtom<Attempt[]>('checkout-attempts', z.array(attemptSchema), []);
+const $attempts = storedAtom<Attempt[]>('checkout-attempts', () => z.array(attemptSchema), []);
 /** Limit for unanswered attempts with different content, from an edit after a lost answer or from two tabs. */
 const MOST_KEPT = 5;
 
 /** The seed of the keys until the next answer, so that two tabs that send at the same moment make the same key. */
-const $seed = storedAtom('checkout-seed', z.string(), '');
+const $seed = storedAtom('checkout-seed', z.string, '');
 
 /** Creates the seed before anything is sent, so that every tab has it by then. */
 function orderSeed(): string {

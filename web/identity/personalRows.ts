@@ -5,7 +5,7 @@ import type { Address, Profile } from '../../domain/account.ts';
 import type { OrderReview, ProductReview } from '../../domain/catalog/reviews.ts';
 import type { ViewedProduct } from '../../domain/catalog/viewed.ts';
 import type { WishlistItem } from '../../domain/catalog/wishlist.ts';
-import type { Quote } from '../../domain/quotes.ts';
+import type { Quote } from '../../domain/quoteOffers.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import type { PersonalRow, StoredOrders } from '../offline/personalRows.ts';
 import { $status } from '../offline/status.ts';

@@ -111,37 +111,38 @@ function readHalf() {
   return session?.isFactorDue ? { email: session.person.email, factors: session.factors } : null;
 }
 
-const filled = z.string().check(z.minLength(1));
+const filled = () => z.string().check(z.minLength(1));
 
-/** The part of the sign-in client's session that we use. */
-const sessionSchema = z.object({
-  access_token: filled,
-  /** In seconds. */
-  expires_at: z.optional(z.number()),
-  user: z.object({
-    id: filled,
-    email: filled,
-    created_at: z.optional(z.string()),
-    factors: z.optional(
-      z.array(
-        z.object({
-          id: filled,
-          factor_type: z.string(),
-          status: z.string(),
-          friendly_name: z.optional(z.nullable(z.string())),
-        }),
+/** The part of the sign-in client's session that we use. Made when there is one, so that nobody else waits for it. */
+const sessionSchema = () =>
+  z.object({
+    access_token: filled(),
+    /** In seconds. */
+    expires_at: z.optional(z.number()),
+    user: z.object({
+      id: filled(),
+      email: filled(),
+      created_at: z.optional(z.string()),
+      factors: z.optional(
+        z.array(
+          z.object({
+            id: filled(),
+            factor_type: z.string(),
+            status: z.string(),
+            friendly_name: z.optional(z.nullable(z.string())),
+          }),
+        ),
       ),
-    ),
-    app_metadata: z.optional(z.object({ role: z.optional(z.nullable(z.string())) })),
-    user_metadata: z.optional(z.object({ full_name: z.optional(z.nullable(z.string())) })),
-  }),
-});
+      app_metadata: z.optional(z.object({ role: z.optional(z.nullable(z.string())) })),
+      user_metadata: z.optional(z.object({ full_name: z.optional(z.nullable(z.string())) })),
+    }),
+  });
 
 /** null for anything that is not a session. */
 export function parseSession(text: string | null): Session | null {
   if (text === null) return null;
   try {
-    const { access_token, expires_at = 0, user } = z.parse(sessionSchema, JSON.parse(text));
+    const { access_token, expires_at = 0, user } = z.parse(sessionSchema(), JSON.parse(text));
     const { id, email, created_at = '', app_metadata, user_metadata } = user;
     const factors = (user.factors ?? []).flatMap(({ id, factor_type, status, friendly_name }) => {
       const kind = KINDS.find((known) => known === factor_type);

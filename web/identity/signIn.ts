@@ -112,7 +112,7 @@ export async function redeemCode(kind: MailKind, email: string, code: string): P
 const OWES_PASSWORD = 'owes-password';
 
 /** Whether this tab's person came to set a new password and has not yet: also after a reload. */
-export const owesPassword = (): boolean => readTab(OWES_PASSWORD, z.boolean()) === true;
+export const owesPassword = (): boolean => readTab(OWES_PASSWORD, z.boolean) === true;
 export const setOwesPassword = (owes: boolean): void => writeTab(OWES_PASSWORD, owes || null);
 
 /** `current` is required unless this session was just opened by an emailed link. */

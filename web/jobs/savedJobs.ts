@@ -73,7 +73,7 @@ export async function restoreJob(job: JobSave): Promise<void> {
 // Jobs saved on this device before sign-in. They stay on the device; a copy goes into the account on request.
 
 /** Ids of jobs that were copied or declined, so that nobody is asked twice. */
-const $settled = storedAtom<string[]>('jobs-brought', z.array(z.string()), []);
+const $settled = storedAtom<string[]>('jobs-brought', () => z.array(z.string()), []);
 
 /** Local jobs that the signed-in user has not decided about; empty while signed out. */
 export function useLocalJobs(): readonly JobSave[] {

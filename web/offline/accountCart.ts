@@ -1,4 +1,4 @@
-import type { CartRow, MergedCart, SetCartLine } from '../../domain/orders/cart.ts';
+import type { CartRow, MergedCart, SetCartLine } from '../../domain/account.ts';
 import type { OwnerDatabase } from './databases.ts';
 import { isPerson } from './owner.ts';
 import { forgetCursor } from './pull.ts';

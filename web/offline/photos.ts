@@ -1,5 +1,5 @@
+import { MAX_QUOTE_PHOTOS } from '../../domain/base/fields.ts';
 import { photoName } from '../../domain/jobPhotos.ts';
-import { MAX_QUOTE_PHOTOS } from '../../domain/quotes.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { QUOTE_PHOTOS } from './ids.ts';

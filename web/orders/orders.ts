@@ -23,7 +23,7 @@ import { storedAtom } from '../ui/storedAtom.ts';
 
 // Looks up an order without an account. The last result stays on the device with the time it was fetched.
 
-const $lastOrder = storedAtom<StoredOrder | null>('last-order', z.nullable(storedOrderSchema), null);
+const $lastOrder = storedAtom<StoredOrder | null>('last-order', () => z.nullable(storedOrderSchema), null);
 
 /** null in the server-rendered page. */
 export const useLastOrder = (): StoredOrder | null => useStore($lastOrder, { ssr: 'initial' });

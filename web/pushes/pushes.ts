@@ -7,11 +7,11 @@ import { storedAtom } from '../ui/storedAtom.ts';
 // What this browser may be sent: pushes, after a press and the browser's own question.
 
 /** For whom this browser is subscribed; the subscription itself outlives a sign-out, which ends it at the store. */
-const $pushOwner = storedAtom('push-owner', z.string(), '');
+const $pushOwner = storedAtom('push-owner', z.string, '');
 /** The push endpoint last sent to the store. */
-const $pushEndpoint = storedAtom('push-endpoint', z.string(), '');
+const $pushEndpoint = storedAtom('push-endpoint', z.string, '');
 /** What is followed here besides the owner's own: orders of somebody without an account, and the yard's news. */
-const $follows = storedAtom<string[]>('push-follows', z.array(z.string()), []);
+const $follows = storedAtom<string[]>('push-follows', () => z.array(z.string()), []);
 const MOST_FOLLOWS = 20;
 const YARD = 'yard';
 

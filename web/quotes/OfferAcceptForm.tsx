@@ -1,7 +1,7 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { DELIVERY_WINDOWS } from '../../domain/delivery/deliveryWindow.ts';
 import { windowName } from '../../domain/delivery/windowLabels.ts';
-import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quotes.ts';
+import { type OfferKey, type OfferView, offerAcceptSchema } from '../../domain/quoteOffers.ts';
 import { storeNow } from '../offline/storeTime.ts';
 import { Field, SubmitButton, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfferKey } from '../../domain/quotes.ts';
+import type { OfferKey } from '../../domain/quoteOffers.ts';
 import { useT } from '../ui/locale.tsx';
 import { toast } from '../ui/toast.tsx';
 import { declineOffer } from './offers.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/base/money.ts';
 import { amountText } from '../../domain/catalog/amounts.ts';
 import type { CatalogSource } from '../../domain/catalog/catalogSource.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quotes.ts';
+import { type OfferKey, type OfferView, offerTotalCents } from '../../domain/quoteOffers.ts';
 import { useNames } from '../catalog/names.ts';
 import { checkedText, staleText } from '../orders/moments.ts';
 import { PrintHead } from '../orders/PrintHead.tsx';

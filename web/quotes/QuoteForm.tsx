@@ -1,8 +1,9 @@
 import './quotes.css';
 import { useEffect, useState } from 'react';
+import { MAX_QUOTE_PHOTOS } from '../../domain/base/fields.ts';
 import { formatMoney } from '../../domain/base/money.ts';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
-import { contactFormSchema, MAX_QUOTE_PHOTOS, PROJECT_TYPES } from '../../domain/quotes.ts';
+import { contactFormSchema, PROJECT_TYPES } from '../../domain/quotes.ts';
 import { PhoneField } from '../delivery/SiteFields.tsx';
 import { useZip } from '../delivery/zip.ts';
 import { useOwnerQuery } from '../identity/useOwnerQuery.ts';

@@ -6,7 +6,7 @@ import {
   type OfferView,
   offerKeySchema,
   offerViewSchema,
-} from '../../domain/quotes.ts';
+} from '../../domain/quoteOffers.ts';
 import { callApi } from '../offline/api.ts';
 
 // Offers are read from the server, which decides whether they can still be accepted.

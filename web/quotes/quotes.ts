@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CUSTOM_BLEND_MINIMUM_YARDS } from '../../domain/base/settings.ts';
 import { shorten } from '../../domain/base/shorten.ts';
+import type { Quote } from '../../domain/quoteOffers.ts';
 import {
   MAX_QUOTE_PHOTO_BYTES,
   type ProjectType,
-  type Quote,
   type QuoteKind,
   type QuoteRequest,
   quoteFormSchema,

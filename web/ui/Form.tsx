@@ -403,7 +403,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 }
 
 const draftKey = (name: string) => `draft ${name}`;
-const draftSchema = z.record(z.string(), z.string());
+const draftSchema = () => z.record(z.string(), z.string());
 
 /** The draft kept under this name: the texts of the form's fields. */
 export const readDraft = (name: string): Readonly<Record<string, string>> =>

@@ -91,18 +91,19 @@ export type StoredAtom<Value> = WritableAtom<Value> & {
  * An atom stored in `localStorage` as JSON. A stored value that the schema refuses is ignored; the initial value is
  * not stored. Read it with `useStore(atom, { ssr: 'initial' })`, because the server does not know the device.
  *
+ * @param schemaOf called once something is stored: schemas made while a page starts block a slow phone
  * @param toStored converts to the schema's input, if it differs
  */
 export function storedAtom<Value>(
   key: string,
-  schema: z.ZodMiniType<Value>,
+  schemaOf: () => z.ZodMiniType<Value>,
   initial: Value,
   toStored: (value: Value) => unknown = (value) => value,
 ): StoredAtom<Value> {
   const encode = (value: Value) => (value === initial ? undefined : JSON.stringify(toStored(value)));
   const decode = (text: string): Value => {
     try {
-      return z.parse(schema, JSON.parse(text));
+      return z.parse(schemaOf(), JSON.parse(text));
     } catch (error) {
       console.warn(`The stored "${key}" cannot be read and is left out.`, error);
       return initial;
@@ -133,10 +134,10 @@ export const useHydrated = (): boolean => useStore($isHydrated, { ssr: () => fal
 export const isStored = (key: string): boolean => !unstored.has(key);
 
 /** The tab's value under a key; null when absent or refused by the schema. */
-export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
+export function readTab<Value>(key: string, schemaOf: () => z.ZodMiniType<Value>): Value | null {
   try {
     const text = sessionStorage.getItem(key);
-    return text === null ? null : z.parse(schema, JSON.parse(text));
+    return text === null ? null : z.parse(schemaOf(), JSON.parse(text));
   } catch (error) {
     console.warn(`What this tab keeps as "${key}" cannot be read.`, error);
     return null;

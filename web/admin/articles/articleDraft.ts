@@ -87,5 +87,5 @@ type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 /** @param who id of the account, so that people sharing a device do not see each other's drafts */
 export function articleDraftAtom(who: string, article: string): WritableAtom<StoredDraft> {
-  return storedAtom<StoredDraft>(`admin-article ${who} ${article}`, storedDraftSchema, null);
+  return storedAtom<StoredDraft>(`admin-article ${who} ${article}`, () => storedDraftSchema, null);
 }

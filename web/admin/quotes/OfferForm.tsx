@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '../../../domain/base/money.ts';
 import { parseAmount, roundUp } from '../../../domain/base/numbers.ts';
 import { inDollars } from '../../../domain/base/typedFields.ts';
 import type { Product } from '../../../domain/catalog/catalog.ts';
-import { OFFER_DAYS } from '../../../domain/quotes.ts';
+import { OFFER_DAYS } from '../../../domain/quoteOffers.ts';
 import { unitHeading } from '../../catalog/amounts.ts';
 import { usePlace } from '../../delivery/zip.ts';
 import { useDeviceCatalog } from '../../identity/useDeviceCatalog.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { quotesPageSchema } from '../../../domain/admin/quotes.ts';
 import { formatMoney } from '../../../domain/base/money.ts';
-import { QUOTE_STATUSES } from '../../../domain/quotes.ts';
+import { QUOTE_STATUSES } from '../../../domain/quoteOffers.ts';
 import { quoteStatusText } from '../../quotes/quotes.ts';
 import { useLanguage, useT } from '../../ui/locale.tsx';
 import { AdminSearch, ListLoading, StateChips } from '../ui/AdminList.tsx';

@@ -12,7 +12,7 @@ import { isBulk } from '../../../domain/catalog/goods.ts';
 import { quoteDelivery } from '../../../domain/delivery/delivery.ts';
 import { loadTrucks } from '../../../domain/delivery/trucks.ts';
 import { MAX_QUANTITY } from '../../../domain/orders/cart.ts';
-import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quotes.ts';
+import { type OfferLine, offerLineSchema, offerSubtotalCents } from '../../../domain/quoteOffers.ts';
 import { sendAdmin } from '../ui/adminApi.ts';
 
 // Admin actions on a quote request, and the offer form.

@@ -83,7 +83,7 @@ export function AdminShell({ summary, failure }: AdminProps) {
 }
 
 /** Dismissed for as long as this person is signed in here. */
-const $isPutOff = storedAtom('second-step-put-off', z.boolean(), false);
+const $isPutOff = storedAtom('second-step-put-off', z.boolean, false);
 
 function SecondStepAsked() {
   const t = useT();

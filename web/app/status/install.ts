@@ -17,7 +17,7 @@ export const $installOffer = atom<InstallOffer | null>(null);
 /** For the menu, which has it after the offer was answered too. */
 export const $installWay = atom<InstallWay | null>(null);
 
-const $install = storedAtom('install', z.object({ visits: z.number(), isAnswered: z.boolean() }), {
+const $install = storedAtom('install', () => z.object({ visits: z.number(), isAnswered: z.boolean() }), {
   visits: 0,
   isAnswered: false,
 });
@@ -43,7 +43,7 @@ export function followInstall(): () => void {
   if (isInstalled()) return () => undefined;
   if (isApple()) linkSplash();
   const known = $install.latest();
-  const isCounted = readTab('install-visit', z.boolean()) ?? false;
+  const isCounted = readTab('install-visit', z.boolean) ?? false;
   const visits = known.visits + (isCounted ? 0 : 1);
   if (!isCounted) {
     writeTab('install-visit', true);
