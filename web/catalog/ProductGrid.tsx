@@ -86,9 +86,9 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
       </Link>
       <Heart productId={product.id} name={product.name} />
       <Heading className="h3" lang={languageOfText(product, 'name')}>
-        <Link to={path} id={heading}>
+        <a data-plain href={path} id={heading}>
           {product.name}
-        </Link>
+        </a>
       </Heading>
       <p
         className="meta"
@@ -133,9 +133,14 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
           describedBy={heading}
         />
         {hasPrice(product) ? null : (
-          <Link className="btn btn-primary btn-sm" to={bulkQuotePath(product, 1)} aria-describedby={heading}>
+          <a
+            data-plain
+            className="btn btn-primary btn-sm"
+            href={bulkQuotePath(product, 1)}
+            aria-describedby={heading}
+          >
             {t('Ask for a price')}
-          </Link>
+          </a>
         )}
         {isAddable(product) ? (
           <noscript>
@@ -146,9 +151,9 @@ const ProductCard = memo(function ProductCard({ product, level, sizes, eager }: 
         ) : null}
       </div>
       <div className="cat-more-row">
-        <Link className="btn btn-bare btn-sm cat-details" to={path} aria-describedby={heading}>
+        <a data-plain className="btn btn-bare btn-sm cat-details" href={path} aria-describedby={heading}>
           {t('Details')}
-        </Link>
+        </a>
         <CompareToggle productId={product.id} name={product.name} />
       </div>
     </article>

@@ -11,6 +11,7 @@ import { markVisit } from '../shell/visit.ts';
 import { followSignal } from '../status/syncTriggers.ts';
 import { App, type Shown } from './App.tsx';
 import { restoreClock } from './clock.ts';
+import { followPlainLinks } from './plainLinks.ts';
 import { openRoot } from './root.ts';
 import { createRoutes } from './routes.tsx';
 import { $settings } from './settingsStore.ts';
@@ -112,6 +113,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   holdScroll(router);
+  followPlainLinks(router);
   let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
   const onReady = () => {
     performance.mark('hydrated');

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { phoneHref } from '../../../domain/base/phones.ts';
 import { FOUNDED_YEAR } from '../../../domain/base/settings.ts';
 import { NewsletterForm } from '../../newsletter/NewsletterForm.tsx';
@@ -16,7 +15,9 @@ function Column({ title, links }: { title: string; links: readonly PageLink[] })
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <a data-plain href={to}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>
@@ -59,7 +60,9 @@ export function Footer() {
         <ul className="ft-legal">
           {legalLinks(t).map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <a data-plain href={to}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>

@@ -102,6 +102,7 @@ function SunSwitch() {
  * and close it when the focus or a click goes elsewhere.
  */
 function NavMenu({ label, links }: { label: string; links: readonly PageLink[] }) {
+  const { pathname } = useLocation();
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false;
   };
@@ -119,7 +120,9 @@ function NavMenu({ label, links }: { label: string; links: readonly PageLink[] }
       <ul>
         {links.map(({ to, label: text }) => (
           <li key={to}>
-            <NavLink to={to}>{text}</NavLink>
+            <a data-plain href={to} aria-current={to === pathname ? 'page' : undefined}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

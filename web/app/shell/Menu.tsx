@@ -55,26 +55,26 @@ export function Menu() {
         <nav className="menu-materials" aria-label={t('Materials')}>
           {materialLinks(t).map(({ to, label, texture }) =>
             texture ? (
-              <Link key={to} to={to} data-texture={texture}>
+              <a data-plain key={to} href={to} data-texture={texture}>
                 <span>{label}</span>
-              </Link>
+              </a>
             ) : (
-              <Link key={to} to={to} className="menu-tools">
+              <a data-plain key={to} href={to} className="menu-tools">
                 <Icon name="tools" />
                 <span>{label}</span>
-              </Link>
+              </a>
             ),
           )}
         </nav>
         <nav className="menu-rows" aria-label={t('Shop')}>
           {[...menuLinks(t, worksOffline), accountLink(person !== null, t)].map(
             ({ to, label, icon, note }) => (
-              <Link key={to} to={to}>
+              <a data-plain key={to} href={to}>
                 <Icon name={icon} />
                 <b>{label}</b>
                 {note ? <span className="small muted">{note}</span> : null}
                 <Icon name="chevron-right" />
-              </Link>
+              </a>
             ),
           )}
           <details>
@@ -87,7 +87,9 @@ export function Menu() {
             <ul>
               {CITY_LINKS.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <a data-plain href={to}>
+                    {label}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -95,9 +97,9 @@ export function Menu() {
         </nav>
         <nav className="menu-more" aria-label={t('More')}>
           {moreLinks(t).map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <a data-plain key={to} href={to}>
               {label}
-            </Link>
+            </a>
           ))}
           {installWay ? (
             <button
