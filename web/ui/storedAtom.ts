@@ -1,6 +1,7 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { useStore } from '@nanostores/react';
 import { atom, keepMount, onMount, type WritableAtom } from 'nanostores';
+import { useDeferredValue } from 'react';
 import * as z from 'zod/mini';
 
 // Small state that the browser stores and its tabs share. Larger or personal data is in IndexedDB.
@@ -110,8 +111,7 @@ export function storedAtom<Value>(
     }
   };
   const store = persistentAtom<Value>(key, initial, { encode: encode as (value: Value) => string, decode });
-  // Once read, it follows the other tabs for as long as the page lives. Otherwise every read without a listener, such
-  // as a component's first, would set a timer to stop that.
+  // Once read, it follows other tabs; otherwise each read without a listener, as by a new component, sets a timer.
   onMount(store, () => keepMount(store));
   return Object.assign(store, {
     // The browser's first render matches the server's; the stored value follows.
@@ -127,8 +127,8 @@ export function storedAtom<Value>(
 
 const $isHydrated = atom(true);
 
-/** False on the server and in the browser's first render, where nothing of the device is known. */
-export const useHydrated = (): boolean => useStore($isHydrated, { ssr: () => false });
+/** False on the server and in the browser's first render. Deferred, because a store's changes render in one piece. */
+export const useHydrated = (): boolean => useDeferredValue(useStore($isHydrated, { ssr: () => false }));
 
 /** Whether the atom's value survives the page. */
 export const isStored = (key: string): boolean => !unstored.has(key);

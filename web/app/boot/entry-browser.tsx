@@ -80,6 +80,9 @@ async function settle(worker: unknown): Promise<void> {
 /** What people would have to type or choose again: the cart with all that belongs to it, and the calculator's draft. */
 const isMirrored = (key: string) => key === 'calculator' || key.startsWith(CART_STORAGE_KEY);
 
+/** So that the page can react in between. */
+const nextTask = () => new Promise((next) => setTimeout(next));
+
 type Hooks = { beforeHydration: () => void; afterHydration: () => Promise<void> };
 
 /** With storage blocked, Firefox refuses to create a channel, and Dexie creates one as soon as it is loaded. */
@@ -104,6 +107,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   markLanguage(language);
   if (!loaded) restoreClock();
   const routes = createRoutes(() => ({ source: catalog, now: catalog.now() }));
+  await nextTask();
   // In the offline shell the router loads the screen itself, and shows errors.
   const [locale] = await Promise.all([
     loadLocale(language),
@@ -113,10 +117,10 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
   markVisit();
   const router = createBrowserRouter(routes, loaded ? { hydrationData: loaded } : {});
   holdScroll(router);
-  followPlainLinks(router);
   let shown: Shown = { locale, settings: loaded?.settings ?? $settings.get() };
   const onReady = () => {
     performance.mark('hydrated');
+    followPlainLinks(router);
     // In its own task, after the effects of the first render.
     setTimeout(() => void afterHydration());
   };
@@ -125,6 +129,7 @@ export async function start({ beforeHydration, afterHydration }: Hooks): Promise
       <RouterProvider router={router} />
     </App>
   );
+  await nextTask();
   beforeHydration();
   const root = openRoot(container, loaded && page());
   const show = (changed: Partial<Shown>) => {

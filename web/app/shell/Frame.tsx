@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useT } from '../../ui/locale.tsx';
 import { useSettings } from '../../ui/settings.tsx';
+import { useHydrated } from '../../ui/storedAtom.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { $installOffer } from '../status/install.ts';
 import { NetBar } from '../status/NetBar.tsx';
@@ -64,10 +65,11 @@ function RouteAnnouncer() {
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
   const [announced, setAnnounced] = useState('');
-  useEffect(
-    () => updateHead(findHead(matches, { t, settings, origin: location.origin })),
-    [matches, t, settings],
-  );
+  const isServed = useRef(!useHydrated());
+  useEffect(() => {
+    if (!isServed.current) updateHead(findHead(matches, { t, settings, origin: location.origin }));
+    isServed.current = false;
+  }, [matches, t, settings]);
   useEffect(() => {
     // A new query on the same page is a filter or a sort, so focus and scroll stay.
     if (arrivedAt.current === pathname) return;

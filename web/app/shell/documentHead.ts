@@ -39,7 +39,7 @@ export function canonicalAddress({ canonical }: Head, origin: string, language: 
 }
 
 /** The path of the server-rendered page. */
-let served: string | null = null;
+const SERVED = globalThis.location?.pathname;
 
 export function updateHead(head: Head): void {
   const address = canonicalAddress(head, location.origin, document.documentElement.lang);
@@ -59,8 +59,7 @@ export function updateHead(head: Head): void {
   setOrRemove('link[rel="canonical"]', makeLink, address, 'href');
   // Structured data and other languages' addresses are for crawlers, which read the server's page; Trusted Types forbid
   // writing the first here. Both are removed when the page they describe is left.
-  served ??= location.pathname;
-  if (served === location.pathname) return;
+  if (SERVED === location.pathname) return;
   for (const element of document.head.querySelectorAll('script[type="application/ld+json"], link[hreflang]'))
     element.remove();
 }
