@@ -97,6 +97,23 @@ test('the phone menu opens, closes on Escape or a link, and returns the focus @p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a link of the footer opens without loading the page again, and in another tab when asked for one', async ({
+  page,
+}) => {
+  await visit(page, '/about');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(/\/privacy$/);
+  await expect(page).toHaveURL(/\/about$/);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await link.click();
+  await expect(page).toArriveAt(/\/privacy$/);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
 test('the header counts the cart and remembers the language', { tag: '@long' }, async ({ page }) => {
   await test.step('the cart badge is hidden at 0, counts to 99, and then shows 99+', async () => {
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
