@@ -1,40 +1,14 @@
 import * as z from 'zod/mini';
-import {
-  emailSchema,
-  MOST_CHARACTERS,
-  phoneOrNull,
-  productIdSchema,
-  requiredText,
-  textOrNull,
-  zipSchema,
-} from '../base/fields.ts';
+import { emailSchema, requiredText, textOrNull } from '../base/fields.ts';
 import { LANGUAGES } from '../base/locale.ts';
 import { isStoreDate } from '../delivery/calendar.ts';
-import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
 import { ZONE_IDS } from '../delivery/zones.ts';
-import { MAX_QUANTITY } from '../orders/cart.ts';
-import { poNumberSchema } from '../orders/checkout.ts';
 import { isUnsettled, MOST_CHARGE_CENTS, type PaymentKind, type PaymentStatus } from '../orders/orders.ts';
+import { wantedByShape, wantedGoodsShape, wantedOrderShape } from '../orders/wantedOrder.ts';
 import { receivedShape } from './orders.ts';
 
 // Orders that staff enter for people on the phone or at the counter, changes of placed orders, and payments received
 // by hand. Amounts in cents.
-
-const MOST_LINES = 100;
-
-const orderItemSchema = z.object({
-  productId: productIdSchema,
-  quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
-});
-/** Empty for an order that only has lines in the yard's own words, which do not change. */
-const orderItemsSchema = z.array(orderItemSchema).check(
-  z.maxLength(MOST_LINES),
-  z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
-);
-
-const cents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
-/** Typed by staff. It replaces any discount they enter. */
-const promoCode = z.optional(z.nullable(z.string().check(z.maxLength(100))));
 
 /** Body of `POST /api/admin/orders/price`. */
 export const priceAskSchema = z.object({
@@ -42,13 +16,7 @@ export const priceAskSchema = z.object({
   orderId: z.optional(z.uuid()),
   /** Whose contractor prices apply; absent while the customer is unknown. */
   customerEmail: z.optional(emailSchema),
-  items: orderItemsSchema,
-  /** Null while unknown: the highest fee applies. */
-  deliveryZip: z.nullable(zipSchema),
-  /** Picked up at the yard. Absent: a placed order stays as it is. */
-  isPickup: z.optional(z.boolean()),
-  discountCents: cents,
-  promoCode,
+  ...wantedGoodsShape,
 });
 export type PriceAsk = z.infer<typeof priceAskSchema>;
 
@@ -78,25 +46,8 @@ export const pricedSchema = z.object({
 });
 export type Priced = z.infer<typeof pricedSchema>;
 
-const goodsShape = {
-  items: orderItemsSchema,
-  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
-  deliveryZip: zipSchema,
-  /** Null: the next possible day. */
-  deliveryDate: z.nullable(z.string().check(z.refine(isStoreDate))),
-  deliveryWindow: deliveryWindowSchema,
-  /** Overbooks a full day or window. */
-  evenFull: z.optional(z.boolean()),
-  /** Where to drop it, and what the driver should know. */
-  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
-  /** Absent from older pages: an edit keeps them. */
-  poNumber: z.optional(poNumberSchema),
-  discountCents: cents,
-  /** Required with a discount. */
-  discountReason: textOrNull(200),
-  /** The total that was shown; the server refuses any other. */
-  totalCents: cents,
-};
+/** The total that was shown; the server refuses any other. */
+const totalCents = z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS));
 const hasReason = ({
   discountCents: off,
   discountReason: why,
@@ -122,18 +73,11 @@ export const isReachable = (order: { customerEmail: string | null; customerPhone
 export const newOrderSchema = z
   .object({
     id: z.uuid(),
-    ...goodsShape,
-    /** Picked up at the yard: address and ZIP are then the yard's, whatever is sent. */
-    isPickup: z.optional(z.boolean()),
-    customerName: requiredText(MOST_CHARACTERS.customer_name),
-    /** Null for a customer who only has a phone. */
-    customerEmail: z.nullable(emailSchema),
-    customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
-    /** The language of emails to the customer. */
-    language: z.enum(LANGUAGES),
+    ...wantedOrderShape,
+    ...wantedByShape,
+    totalCents,
     /** Visible to the yard only. */
     note: textOrNull(2000),
-    promoCode,
     payment: paymentSchema,
   })
   .check(
@@ -149,9 +93,11 @@ const version = z.string().check(z.minLength(1), z.maxLength(40));
 export const orderEditSchema = z
   .object({
     version,
-    ...goodsShape,
-    /** Picked up at the yard. Absent: unchanged. */
-    isPickup: z.optional(z.boolean()),
+    ...wantedOrderShape,
+    isPickup: z.boolean(),
+    /** A placed order's code stays as a discount. */
+    promoCode: z._default(z.null(), null),
+    totalCents,
     /** Id of a payment received by hand. */
     paymentId: z.uuid(),
     /** How the difference is paid; null where nothing is added to a paid order. */

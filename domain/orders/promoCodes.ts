@@ -43,6 +43,9 @@ export type PromoProblem =
   | 'minimum'
   | 'not_for_these';
 
+/** What a code may miss in the goods. */
+export type PromoGoodsProblem = Extract<PromoProblem, 'minimum' | 'not_for_these'>;
+
 type PromoLine = { productId: string; category: string; lineTotalCents: number };
 
 /** The cents that a code takes off, or why none. `deliveryFeeCents` null: not known, as outside of the zones. */
@@ -50,7 +53,7 @@ export function promoDiscount(
   { kind, percent, amountCents, minimumCents, productIds, categories }: Omit<PromoRule, 'code'>,
   lines: readonly PromoLine[],
   deliveryFeeCents: number | null,
-): { cents: number; problem: Extract<PromoProblem, 'minimum' | 'not_for_these'> | null } {
+): { cents: number; problem: PromoGoodsProblem | null } {
   const isForAll = productIds.length + categories.length === 0;
   const goodsCents = lines.reduce(
     (sum, { productId, category, lineTotalCents }) =>

@@ -4,7 +4,7 @@ import { isInvalidRequest } from '../http/stripe.ts';
 import { findOrder, type Order } from '../orders/orders.ts';
 import type { Breaker } from './breaker.ts';
 import { endUnpaid, endUnpaidWithin, type PaymentDeps, settleNow } from './events.ts';
-import type { Placement } from './placeOrder.ts';
+import type { Placement } from './place.ts';
 
 // A device's older unpaid orders must not block its next one, and one cart must not be paid twice.
 

@@ -1,16 +1,10 @@
 import type postgres from 'postgres';
 import { Refusal } from '../../domain/base/refusals.ts';
 import { storeDate } from '../../domain/delivery/calendar.ts';
-import {
-  type PromoProblem,
-  type PromoRule,
-  promoCodeSchema,
-  promoDiscount,
-} from '../../domain/orders/promoCodes.ts';
+import { type PromoProblem, type PromoRule, promoCodeSchema } from '../../domain/orders/promoCodes.ts';
 import type { Db, Tx } from '../db/sql.ts';
-import type { DiscountOf } from './prices.ts';
 
-type PromoCode = PromoRule & {
+export type PromoCode = PromoRule & {
   id: string;
   firstDay: string | null;
   lastDay: string | null;
@@ -23,9 +17,6 @@ const refused = (reason: PromoProblem, code?: string) =>
 
 /** The buyer, for counting a code's uses. */
 type Buyer = { owner: string | null; customerEmail: string };
-
-/** A code with the discount it gives. */
-export type Promo = { id: string; code: string; discountOf: DiscountOf };
 
 /** The rule of a code. @throws Refusal promo_code unknown, not_yet, over, used_up */
 export async function readPromo(db: Db, typed: string, now: Date): Promise<PromoRule> {
@@ -42,7 +33,7 @@ export async function readPromo(db: Db, typed: string, now: Date): Promise<Promo
  *
  * @throws Refusal promo_code with any of its reasons but those about the goods
  */
-export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date): Promise<Promo> {
+export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date): Promise<PromoCode> {
   const { id } = await findPromo(tx, typed, now);
   await tx`select pg_advisory_xact_lock(6, hashtext(${id}))`;
   // Read again: it may have been changed or used up while this waited.
@@ -50,23 +41,7 @@ export async function lockPromo(tx: Tx, typed: string, buyer: Buyer, now: Date):
   const { all, own } = await countUses(tx, id, buyer);
   if (promo.mostUses !== null && all >= promo.mostUses) throw refused('used_up', promo.code);
   if (promo.mostUsesEach !== null && own >= promo.mostUsesEach) throw refused('used_by_you', promo.code);
-  return { id, code: promo.code, discountOf: await discountOf(tx, promo) };
-}
-
-async function discountOf(db: Db, promo: PromoRule): Promise<DiscountOf> {
-  const categories = new Map(
-    (promo.categories.length > 0 ? await productCategories(db) : []).map((row) => [row.productId, row.slug]),
-  );
-  return (lines, deliveryFeeCents) =>
-    promoDiscount(
-      promo,
-      lines.map(({ offer: { productId }, lineTotalCents }) => ({
-        productId,
-        category: categories.get(productId) ?? '',
-        lineTotalCents,
-      })),
-      deliveryFeeCents,
-    ).cents;
+  return promo;
 }
 
 async function findPromo(db: Db, typed: string, now: Date): Promise<PromoCode> {
@@ -111,6 +86,3 @@ export const takesCode = (db: Db) => db`
 /** An email without its tag, as `me+shop@example.com` is read by the one who reads `me@example.com`. */
 const untagged = (db: Db, email: postgres.Fragment) =>
   db`regexp_replace(lower(${email}), '^([^+@]+)[+][^@]*@', '\\1@')`;
-
-const productCategories = (db: Db) => db<{ productId: string; slug: string }[]>`
-  select p.id as product_id, c.slug from products p join product_categories c on c.id = p.category_id`;

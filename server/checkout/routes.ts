@@ -21,9 +21,10 @@ import { isLive, isProviderDown, latePayments, refusedData } from '../http/strip
 import { findOrder, findOrderWithin, type Order } from '../orders/orders.ts';
 import { readFullWindows } from '../orders/windows.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
+import { hashClaim } from './checkoutClaim.ts';
 import { endUnpaid, handleEvent, type PaymentDeps, settleNow } from './events.ts';
 import { endReplaced, endSameCart, freeCode, freeDay, freeStock } from './olderOrders.ts';
-import { hashClaim, type PlacedOrder, placeOrder } from './placeOrder.ts';
+import { type PlacedOrder, placeOrder } from './place.ts';
 import { limitCodes, limitGuesses } from './promoRoutes.ts';
 import { estimateTax } from './salesTax.ts';
 import { openSession, StillOpening } from './session.ts';

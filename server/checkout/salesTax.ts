@@ -1,14 +1,14 @@
 import { storeDate } from '../../domain/delivery/calendar.ts';
 import { DEFAULT_STATE } from '../../domain/delivery/sites.ts';
+import { CURRENCY, priceOrder } from '../../domain/orders/priceOrder.ts';
 import type { TaxQuestion } from '../../domain/orders/salesTax.ts';
 import { findTerms } from '../contractors/terms.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import type { Payments } from '../http/stripe.ts';
+import { findZone } from '../orders/places.ts';
+import { byProductId, readSaleItems } from '../orders/saleItems.ts';
 import type { Breaker } from './breaker.ts';
-import { findOffers } from './offers.ts';
-import { findZone } from './placeOrder.ts';
-import { atOwnPrices, CURRENCY, priceOrder } from './prices.ts';
 
 type TaxDeps = { sql: Sql; payments: Payments; breaker: Breaker };
 
@@ -20,30 +20,29 @@ type TaxDeps = { sql: Sql; payments: Payments; breaker: Breaker };
  */
 export async function estimateTax(
   { sql, payments, breaker }: TaxDeps,
-  { zip, items, is_pickup: isPickup }: TaxQuestion,
+  { zip, items, is_pickup: isPickup = false }: TaxQuestion,
   asker: { owner: string | null; now: Date },
 ): Promise<number | null> {
-  const asked = items.map((item) => ({ ...item, ...UNCLAIMED }));
-  const pricing = await sql.begin(async (tx) => {
-    const [terms, settings, zone, found] = await Promise.all([
+  const wanted = {
+    items: items.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
+    isPickup,
+    deliveryZip: zip,
+    discountCents: 0,
+  };
+  const ids = wanted.items.map(({ productId }) => productId);
+  const priced = await sql.begin(async (tx) => {
+    const [terms, settings, zone, saleItems] = await Promise.all([
       findTerms(tx, asker.owner, storeDate(asker.now)),
       readStoreSettings(tx),
       findZone(tx, zip),
-      findOffers(
-        tx,
-        asked,
-        () => {
-          throw new Error('every item has an id');
-        },
-        { lock: false },
-      ),
+      readSaleItems(tx, { ids }, { lock: false }),
     ]);
     if (terms?.isTaxExempt) return null;
-    const own = atOwnPrices(found, terms?.percentOff ?? 0);
-    return zone && priceOrder(NO_CLAIM, own, { zone, fees: settings.fees, isPickup });
+    const world = { saleItems: byProductId(saleItems), zone, settings, percentOff: terms?.percentOff ?? 0 };
+    return zone && priceOrder(wanted, world);
   });
-  if (!pricing || pricing.lines.length === 0) return null;
-  const { lines, deliveryFeeCents } = pricing;
+  if (!priced || priced.goods.length === 0) return null;
+  const { goods, deliveryFeeCents } = priced;
   const { tax } = await payments();
   const { tax_amount_exclusive: cents } = await breaker.call(() =>
     tax.calculations.create({
@@ -52,10 +51,10 @@ export async function estimateTax(
         address: { country: 'US', state: DEFAULT_STATE, postal_code: zip },
         address_source: 'shipping',
       },
-      line_items: lines.map(({ offer, quantity, lineTotalCents }) => ({
+      line_items: goods.map(({ productId, quantity, lineTotalCents }) => ({
         amount: lineTotalCents,
         quantity,
-        reference: offer.productId,
+        reference: productId,
         tax_behavior: 'exclusive',
       })),
       shipping_cost: { amount: deliveryFeeCents, tax_behavior: 'exclusive' },
@@ -63,7 +62,3 @@ export async function estimateTax(
   );
   return cents;
 }
-
-/** No claim: prices are looked up. */
-const NO_CLAIM = { subtotal: 0, delivery_fee: 0, total_amount: 0 };
-const UNCLAIMED = { product_type: '', product_name: '', unit: '', unit_price: 0, total_price: 0 };

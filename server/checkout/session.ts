@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/base/refusals.ts';
 import type { CheckoutAnswer } from '../../domain/orders/checkout.ts';
 import { hasEmail } from '../../domain/orders/noEmail.ts';
 import { isDeliveryFree, isUnsettled } from '../../domain/orders/orders.ts';
+import { CURRENCY } from '../../domain/orders/priceOrder.ts';
 import { lineTranslator } from '../catalog/lineTranslator.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -15,8 +16,7 @@ import { lockOrder, type NewItem, ORDER_COLUMNS, type Order } from '../orders/or
 import type { Breaker } from './breaker.ts';
 import { earliestEnd, holdUntil, OPENING_MS, openingUntil, sessionUntil } from './deadlines.ts';
 import { isPartialCharge, listPageLines } from './pageLines.ts';
-import type { PlacedOrder } from './placeOrder.ts';
-import { CURRENCY } from './prices.ts';
+import type { PlacedOrder } from './place.ts';
 
 type SessionDeps = {
   sql: Sql;

@@ -209,7 +209,7 @@ export async function writeOrder(
   order: NewOrder,
   items: readonly NewItem[],
   year: number,
-  { serials = SERIALS, actor }: { serials?: Serials; actor?: string } = {},
+  { serials = SERIALS, actor }: { serials?: Serials; actor?: string | undefined } = {},
 ): Promise<Order | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const number =

@@ -1,18 +1,25 @@
 import { Refusal } from '../../domain/base/refusals.ts';
 import type { StoreSettings } from '../../domain/base/settings.ts';
-import { isBulk } from '../../domain/catalog/goods.ts';
 import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
 import { deliveryFeeCents, zipsIn } from '../../domain/delivery/delivery.ts';
+import {
+  CURRENCY,
+  countLoads,
+  cubicYards,
+  type OrderLine,
+  orderType,
+  ownLine,
+} from '../../domain/orders/priceOrder.ts';
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
-import { findOffers } from '../checkout/offers.ts';
-import { findZone, wholeAddress } from '../checkout/placeOrder.ts';
-import { CURRENCY, countTruckloads, type OrderLine, orderType, ownOffer } from '../checkout/prices.ts';
+import { countedUnits, toItem } from '../checkout/place.ts';
 import { findTerms } from '../contractors/terms.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
 import { badInput, notFound, Problem } from '../http/problem.ts';
 import { actAs, findOrder, type Order, writeOrder } from '../orders/orders.ts';
+import { findZone, wholeAddress } from '../orders/places.ts';
+import { byProductId, readSaleItems } from '../orders/saleItems.ts';
 import { reserveStock } from '../orders/stock.ts';
 import { requireRoom, windowFor } from '../orders/windows.ts';
 import { findOffer, moveQuote, type OfferRecord, offerState } from './offers.ts';
@@ -70,7 +77,7 @@ async function write(
   const key = `offer-${offer.id}-${before?.count ?? 0}`;
   const sessionExpiresAt = sessionUntil(now);
   const { deliveryDate: day, deliveryWindow = 'all_day' } = asked;
-  const loads = Math.max(1, countTruckloads(lines));
+  const loads = countLoads(lines);
   const window = day === null ? deliveryWindow : windowFor(day, deliveryWindow, { now, settings });
   if (day !== null) await requireRoom(tx, { day, window, loads });
   // The prices are those of the offer, whatever the account pays otherwise.
@@ -88,7 +95,7 @@ async function write(
       deliveryFeeCents: offer.deliveryFeeCents,
       totalCents: subtotalCents + offer.deliveryFeeCents,
       productType: orderType(lines),
-      quantity: lines.reduce((sum, line) => (isBulk(line.offer) ? sum + line.quantity : sum), 0),
+      quantity: cubicYards(lines),
       currency: CURRENCY,
       deliveryAddress: await wholeAddress(tx, asked.deliveryAddress, zip),
       deliveryZip: zip,
@@ -102,19 +109,12 @@ async function write(
       customerPhone: asked.customerPhone || null,
       sessionExpiresAt,
     },
-    lines.map(({ offer: { productId, unit }, ...figures }, at) => ({
-      productId,
-      unit,
-      name: offer.lines[at]?.name ?? '',
-      ...figures,
-    })),
+    lines.map(toItem),
     Number(storeDate(now).slice(0, 4)),
   );
   if (!order) throw new Error('the order of the offer was made meanwhile');
   await tx`update orders set offer_id = ${offer.id} where id = ${order.id}`;
-  const counted = lines.filter((line) => line.offer.available !== null);
-  const units = counted.map(({ offer: { productId }, quantity }) => ({ productId, quantity }));
-  await reserveStock(tx, order.id, units, holdUntil(sessionExpiresAt));
+  await reserveStock(tx, order.id, countedUnits(lines), holdUntil(sessionExpiresAt));
   return order;
 }
 
@@ -123,27 +123,16 @@ async function write(
  * @throws Refusal product_gone, out_of_stock
  */
 async function offeredLines(tx: Tx, offered: OfferRecord['offer']['lines']): Promise<OrderLine[]> {
-  const goods = offered.filter(({ productId }) => productId !== '');
-  const items = goods.map(({ productId, name, unit, quantity, unitPriceCents }) => ({
-    product_id: productId,
-    product_type: '',
-    product_name: name,
-    unit,
-    quantity,
-    unit_price: unitPriceCents / 100,
-    total_price: (unitPriceCents * quantity) / 100,
-  }));
-  const found = await findOffers(tx, items, (index) => {
-    throw badInput(`lines.${index}.productId`);
-  });
+  const ids = offered.flatMap(({ productId }) => productId || []);
+  const saleItems = byProductId(await readSaleItems(tx, { ids }));
   return offered.map((line) => {
-    const { quantity, unitPriceCents, name } = line;
+    const { productId, name, quantity, unitPriceCents } = line;
+    if (productId === '') return ownLine(line);
+    const item = saleItems.get(productId);
+    if (!item?.isSold) throw new Refusal('product_gone', { name });
+    if (item.available !== null && item.available < quantity) throw new Refusal('out_of_stock', { name });
     const lineTotalCents = unitPriceCents * quantity;
-    if (line.productId === '') return { offer: ownOffer(line), quantity, unitPriceCents, lineTotalCents };
-    const offer = found[goods.indexOf(line)]?.[1];
-    if (!offer?.isSold) throw new Refusal('product_gone', { name });
-    if (offer.available !== null && offer.available < quantity) throw new Refusal('out_of_stock', { name });
-    return { offer, quantity, unitPriceCents, lineTotalCents };
+    return { ...item, name, quantity, unitPriceCents, lineTotalCents, problem: null };
   });
 }
 

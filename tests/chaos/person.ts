@@ -131,11 +131,16 @@ export async function live(person: Person, commands: number, rest = 0): Promise<
   person.made += made;
 }
 
-/** What an app says without signal, or that it could not save because the device is slow, and an app that was killed: nothing to worry about. */
+/**
+ * What an app says without signal, while its session changes, or when it could not save because the device is slow, and an
+ * app that was killed: nothing to worry about.
+ */
 function bearable(error: unknown): void {
   const fine =
     error instanceof Killed ||
-    /Unreachable|NoAnswer|NotSaved|fetch failed|TimeoutError|aborted|answered \d{3}/i.test(String(error));
+    /Unreachable|NoAnswer|NotSaved|fetch failed|TimeoutError|aborted|answered \d{3}|nothing can be asked/i.test(
+      String(error),
+    );
   if (!fine) throw error;
 }
 

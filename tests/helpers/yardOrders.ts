@@ -53,7 +53,11 @@ export function createYard(store: Yard, staff: Staff) {
       deliveryZip,
       deliveryDate: null,
       deliveryWindow: 'all_day',
+      evenFull: false,
+      isPickup: false,
       specialInstructions: null,
+      poNumber: null,
+      promoCode: null,
       discountCents: 0,
       discountReason: null,
       totalCents,
@@ -87,6 +91,7 @@ export function createYard(store: Yard, staff: Staff) {
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded';
     return tell(order, 'edit', {
       items,
+      isPickup: order.isPickup,
       deliveryAddress: order.enteredAddress,
       deliveryZip,
       deliveryDate: order.deliveryDate,

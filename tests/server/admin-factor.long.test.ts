@@ -194,6 +194,7 @@ test('an order edit that refunds money needs a recent proof', async () => {
     tell<Order>(`/${id}/edit`, {
       version,
       ...terms,
+      isPickup: false,
       specialInstructions: 'Behind the gate',
       discountCents: off,
       discountReason: off > 0 ? 'Regular' : null,

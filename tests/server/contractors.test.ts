@@ -389,6 +389,7 @@ test('an order and an edit of the same account and day do not deadlock', async (
   const order = await orderOf(await placed(one));
   const goods = {
     items: [{ productId: sand.id, quantity: 30 }],
+    isPickup: false,
     deliveryZip: '37203',
     discountCents: 0,
   };
@@ -454,7 +455,7 @@ test('an edit changes the amount of the invoice within the credit limit, even af
   const { body: paid } = await receive(order, order.totalCents);
   const edit = async (quantity: number, version: string) => {
     const items = [{ productId: sand.id, quantity }];
-    const asked = { items, deliveryZip: '37203', discountCents: 0 };
+    const asked = { items, isPickup: false, deliveryZip: '37203', discountCents: 0 };
     const { body: priced } = await clerk.tell<{ totalCents: number; difference: object }>(
       'POST',
       'orders/price',
@@ -467,6 +468,7 @@ test('an edit changes the amount of the invoice within the credit limit, even af
     return clerk.tell<AdminOrder & { code?: string }>('POST', `orders/${order.id}/edit`, {
       ...asked,
       version,
+      poNumber: 'PO 88-12',
       deliveryAddress: '214 Boxwood Lane',
       deliveryDate: null,
       deliveryWindow: 'all_day',

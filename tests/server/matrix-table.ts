@@ -690,6 +690,7 @@ const ADMIN: Readonly<Record<string, readonly Row[]>> = {
     ({ product }) => ({
       version: 'older',
       items: [{ productId: product, quantity: 1 }],
+      isPickup: false,
       deliveryAddress: '214 Boxwood Lane',
       deliveryZip: '37203',
       deliveryDate: null,

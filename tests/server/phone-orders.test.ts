@@ -61,7 +61,11 @@ async function entry(
     ...METRO,
     deliveryDate: null,
     deliveryWindow: 'all_day',
+    evenFull: false,
+    isPickup: false,
     specialInstructions: 'Behind the gate',
+    poNumber: null,
+    promoCode: null,
     discountCents: 0,
     discountReason: null,
     totalCents,
@@ -103,7 +107,11 @@ async function editOf(order: AdminOrder, over: Partial<OrderEdit> = {}): Promise
     deliveryZip,
     deliveryDate: order.deliveryDate,
     deliveryWindow: order.deliveryWindow,
+    evenFull: false,
+    isPickup: order.isPickup,
     specialInstructions: order.specialInstructions,
+    poNumber: order.poNumber,
+    promoCode: null,
     discountCents: order.discountCents,
     discountReason: order.discountReason,
     totalCents,
@@ -378,7 +386,7 @@ describe('an order that staff enter', () => {
     await sql`insert into promo_codes (code, kind, percent, minimum_cents) values ('BIG', 'percent', 10, 900000)`;
     expect((await tell({ ...asked, promoCode: 'BIG' })).body).toMatchObject({
       code: 'promo_code',
-      detail: { reason: 'not_for_these' },
+      detail: { reason: 'minimum' },
     });
     expect((await tell({ ...asked, promoCode: 'NONE' })).body).toMatchObject({
       code: 'promo_code',

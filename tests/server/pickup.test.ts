@@ -214,7 +214,10 @@ test('staff enter and change a pick-up for a customer on the phone', async () =>
     deliveryZip: '37203',
     deliveryDate: saturday,
     deliveryWindow: 'morning',
+    evenFull: false,
     specialInstructions: null,
+    poNumber: null,
+    promoCode: null,
     discountReason: null,
     totalCents: 18_000,
     customerName: 'Ray Tolliver',
@@ -230,6 +233,8 @@ test('staff enter and change a pick-up for a customer on the phone', async () =>
   const edited = await clerk.tell<AdminOrder>('POST', `orders/${id}/edit`, {
     version,
     items: [{ productId: soil.id, quantity: 2 }],
+    isPickup: true,
+    poNumber: null,
     deliveryAddress: '9 Elm Street',
     deliveryZip: '37203',
     deliveryDate: weekday,
@@ -275,13 +280,14 @@ const lastMail = async ({ id }: { id: string }) =>
 describe('staff change the kind of an order', () => {
   const HOME = { deliveryAddress: '214 Boxwood Lane', deliveryZip: '37203' };
   const edit = async (order: { id: string }, changes: Changes) => {
-    const { version, deliveryDate, deliveryWindow } = await orderOf(order);
+    const { version, deliveryDate, deliveryWindow, isPickup } = await orderOf(order);
     return (await boss).tell<AdminOrder & { code: string; field: string }>(
       'POST',
       `orders/${order.id}/edit`,
       {
         version,
         items: [{ productId: soil.id, quantity: 4 }],
+        isPickup,
         ...HOME,
         deliveryDate,
         deliveryWindow,

@@ -149,6 +149,7 @@ test('an order with custom lines only is paid and edited as agreed', async () =>
   const edited = await clerk.tell('POST', `orders/${orderId}/edit`, {
     version: order.version,
     ...more,
+    isPickup: false,
     discountReason: null,
     deliveryAddress: '215 Boxwood Lane, Nashville, TN 37203',
     deliveryDate: null,

@@ -4,11 +4,12 @@ import { isBulk } from '../../domain/catalog/goods.ts';
 import { type DeliveryQuote, type Place, quoteDelivery, type Zone } from '../../domain/delivery/delivery.ts';
 import { type LoadedTrucks, loadTrucks } from '../../domain/delivery/trucks.ts';
 import { ZONE_LIST } from '../../domain/delivery/zones.ts';
-import { bulkYards, type Cart, itemCount, MAX_QUANTITY, totalCents } from '../../domain/orders/cart.ts';
+import { bulkYards, type Cart, type CartProduct, itemCount, MAX_QUANTITY } from '../../domain/orders/cart.ts';
+import { CURRENCY, priceOrder, type SaleItem } from '../../domain/orders/priceOrder.ts';
 import type { PromoRule } from '../../domain/orders/promoCodes.ts';
 import { NothingStored } from '../offline/errors.ts';
 import type { LoadArgs } from '../ui/screen.ts';
-import { type CartPromo, cartPromo } from './promo.ts';
+import type { CartPromo } from './promo.ts';
 import type { TodaysProducts } from './todaysPrices.ts';
 
 // The totals of a cart, used by both cart and checkout, so that what is shown is what is sent.
@@ -46,13 +47,40 @@ export type Where = {
   promo?: PromoRule | null;
   /** Fetched at the yard, whose place it then is: no fee, no minimum. */
   isPickup?: boolean;
+  /** A fee that the store answered. */
+  feeCents?: number | null;
 };
 
 export function cartFigures(
   cart: Cart,
-  { zip, place, zones, settings, products = null, promo: rule = null, isPickup = false }: Where,
+  {
+    zip,
+    place,
+    zones,
+    settings,
+    products = null,
+    promo: rule = null,
+    isPickup = false,
+    feeCents = null,
+  }: Where,
 ): CartFigures {
-  const subtotalCents = totalCents(cart);
+  const priced = priceOrder(
+    {
+      items: cart.map(({ product: { id: productId }, quantity }) => ({ productId, quantity })),
+      isPickup,
+      deliveryZip: zip,
+      discountCents: 0,
+    },
+    {
+      saleItems: new Map(cart.map(({ product }) => [product.id, saleItem(product)])),
+      zone: zones.find(({ id }) => id === place?.zone) ?? null,
+      settings,
+      // Beyond the zones no fee is known: the order needs a quote.
+      feeCents: place === null ? 0 : feeCents,
+      promo: rule,
+    },
+  );
+  const { subtotalCents, discountCents } = priced;
   const cubicYards = bulkYards(cart);
   const materials = materialLoads(cart, products);
   const truckloads = materials.reduce((sum, { trucks }) => sum + trucks, 0);
@@ -65,8 +93,12 @@ export function cartFigures(
     zones,
     fees: settings.fees,
   });
-  const delivery = isPickup ? atYard(quote) : quote;
-  const promo = cartPromo(rule, cart, delivery.feeCents);
+  const delivery = isPickup
+    ? atYard(quote)
+    : quote.feeCents === null || cart.length === 0
+      ? quote
+      : { ...quote, feeCents: priced.deliveryFeeCents };
+  const missing = priced.problems.find((problem) => problem.code === 'promo_code');
   return {
     items: itemCount(cart),
     subtotalCents,
@@ -78,10 +110,34 @@ export function cartFigures(
     delivery,
     fees: settings.fees,
     isBelowMinimum: settings.minimums === 'binding' && delivery.shortByYards > 0,
-    promo,
-    totalCents: subtotalCents + (delivery.feeCents ?? 0) - (promo?.cents ?? 0),
+    promo: rule && { rule, cents: discountCents, problem: missing?.reason ?? null },
+    totalCents: priced.totalCents,
   };
 }
+
+/** What the cart knows of a product; its stock is checked when the order is placed. */
+const saleItem = ({
+  id: productId,
+  name,
+  unit,
+  type,
+  category,
+  materialId,
+  priceCents,
+}: CartProduct): SaleItem => ({
+  productId,
+  name,
+  unit,
+  type,
+  category,
+  materialId,
+  priceCents,
+  interval: null,
+  currency: CURRENCY,
+  isSold: true,
+  available: null,
+  weekend: false,
+});
 
 function atYard(quote: DeliveryQuote): DeliveryQuote {
   const free = { feeCents: 0, freeInCents: 0, minimumYards: 0, shortByYards: 0 };

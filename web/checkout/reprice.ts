@@ -1,7 +1,6 @@
 import type { Cart, CartLine } from '../../domain/orders/cart.ts';
 import type { Repriced } from '../../domain/orders/checkout.ts';
 import { type CartFigures, cartFigures, type Where } from '../cart/figures.ts';
-import { cartPromo } from '../cart/promo.ts';
 
 // When the server's figures differ from the cart's: the changes line by line, and the cart that accepts them.
 
@@ -53,11 +52,6 @@ export type AgreedFee = { subtotalCents: number; zip: string | null; deliveryFee
  */
 export function checkoutFigures(lines: Cart, where: Where, agreed: AgreedFee | null): CartFigures {
   const figures = cartFigures(lines, where);
-  const { subtotalCents, zip, delivery } = figures;
-  const holds = agreed?.subtotalCents === subtotalCents && agreed.zip === zip;
-  if (!agreed || !holds || figures.isPickup || delivery.feeCents === null) return figures;
-  const { deliveryFeeCents: feeCents } = agreed;
-  const promo = cartPromo(where.promo ?? null, lines, feeCents);
-  const totalCents = subtotalCents + feeCents - (promo?.cents ?? 0);
-  return { ...figures, delivery: { ...delivery, feeCents }, promo, totalCents };
+  const isAgreed = agreed?.subtotalCents === figures.subtotalCents && agreed.zip === figures.zip;
+  return agreed && isAgreed ? cartFigures(lines, { ...where, feeCents: agreed.deliveryFeeCents }) : figures;
 }

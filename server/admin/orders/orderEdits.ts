@@ -5,24 +5,22 @@ import { refundableCents } from '../../../domain/admin/orders.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { storeDate } from '../../../domain/delivery/calendar.ts';
 import type { DeliveryWindow } from '../../../domain/delivery/deliveryWindow.ts';
-import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { isUnsettled } from '../../../domain/orders/orders.ts';
+import { type AgreedOrder, orderType } from '../../../domain/orders/priceOrder.ts';
 import { holdUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
-  type AgreedOrder,
-  loadsOf,
-  type PricedGoods,
-  priceGoods,
+  type PricedWant,
+  priceWanted,
+  productsOf,
   readAgreed,
+  readWorld,
   requireOrderable,
   requireRoomForOrder,
-} from '../../checkout/orderPrices.ts';
-import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
-import { orderType } from '../../checkout/prices.ts';
+} from '../../checkout/orderWorld.ts';
+import { countedUnits } from '../../checkout/place.ts';
 import { receiveByHand } from '../../checkout/receipts.ts';
 import { closePage, requestRefund, tryRefund } from '../../checkout/refunds.ts';
 import { requireCredit, settleInvoice } from '../../contractors/invoices.ts';
-import { findTerms } from '../../contractors/terms.ts';
 import type { Tx } from '../../db/sql.ts';
 import type { AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, Problem } from '../../http/problem.ts';
@@ -36,8 +34,8 @@ import { receivedDetail } from './phoneOrders.ts';
 
 // Changes of a placed order before it is loaded, by staff.
 
-/** The order as it should be. What is undefined stays. */
-type RequestedEdit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
+/** The order as it should be. */
+type WantedEdit = Omit<OrderEdit, 'version' | 'payment' | 'paymentId'>;
 
 /** What an edit changes, as the history and the email tell it. */
 type OrderTerms = {
@@ -86,7 +84,7 @@ export async function editOrder(
   deps: AdminDeps,
   by: AuditActor,
   id: string,
-  { version, payment, paymentId, ...asked }: OrderEdit,
+  { version, payment, paymentId, ...wanted }: OrderEdit,
   requireProof: () => void,
 ): Promise<void> {
   const refundId = randomUUID();
@@ -99,11 +97,10 @@ export async function editOrder(
     version,
     async (tx, order) => {
       const { deliveryDate } = await readCurrent(tx, id);
-      const { isPickup = order.isPickup } = asked;
-      const isSame = asked.deliveryDate === deliveryDate && isPickup === order.isPickup;
-      if (asked.deliveryDate !== null && !isSame)
-        await checkDay(tx, asked.deliveryDate, deps.now(), { isPickup });
-      const edited = await applyEdit(tx, order, asked, {
+      const isSame = wanted.deliveryDate === deliveryDate && wanted.isPickup === order.isPickup;
+      if (wanted.deliveryDate !== null && !isSame)
+        await checkDay(tx, wanted.deliveryDate, deps.now(), wanted);
+      const edited = await applyEdit(tx, order, wanted, {
         now: deps.now(),
         actor: by.actor,
         refundId,
@@ -147,7 +144,7 @@ export async function editOrder(
 async function applyEdit(
   tx: Tx,
   order: Order,
-  asked: RequestedEdit,
+  wanted: WantedEdit,
   { now, actor, refundId, key, payment, checkMoney }: EditOptions,
 ): Promise<OrderEditResult> {
   const { id } = order;
@@ -155,18 +152,16 @@ async function applyEdit(
   await requireEditable(tx, order, current);
   const own = await readAgreed(tx, id);
   const isMoved =
-    asked.deliveryDate !== current.deliveryDate || asked.deliveryWindow !== current.deliveryWindow;
+    wanted.deliveryDate !== current.deliveryDate || wanted.deliveryWindow !== current.deliveryWindow;
   // Its trucks are planned, so there is a day.
-  if (asked.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
-  await lockProducts(tx, [...own.lines, ...asked.items]);
-  const terms = await findTerms(tx, order.owner, storeDate(now));
-  const priced = await priceGoods(tx, asked, {
-    terms,
-    address: asked.deliveryAddress,
-    agreed: own,
-  });
-  requireOrderable(priced, asked.totalCents);
-  const money = settlementOf(order, priced.figures.totalCents);
+  if (wanted.deliveryDate === null && order.status === 'confirmed') throw badInput('deliveryDate');
+  await lockProducts(tx, [...own.lines, ...wanted.items]);
+  const { owner, customerEmail } = order;
+  const world = await readWorld(tx, { products: productsOf(wanted), place: wanted, owner, now });
+  const { settings, terms } = world;
+  const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now, agreed: own });
+  requireOrderable(priced, wanted.totalCents);
+  const money = settlementOf(order, priced.totalCents);
   checkMoney?.(money);
   if (money.backCents > 0)
     await requestRefund(tx, order, {
@@ -177,19 +172,19 @@ async function applyEdit(
       endsOrder: false,
       settlesEdit: true,
     });
-  if (order.paymentKind === 'account' && priced.figures.totalCents > order.totalCents)
-    await requireCredit(tx, terms, priced.figures.totalCents - order.totalCents, storeDate(now));
+  if (order.paymentKind === 'account' && priced.totalCents > order.totalCents)
+    await requireCredit(tx, terms, priced.totalCents - order.totalCents, storeDate(now));
   const payUntil = order.payUntil ?? sessionUntil(now);
   await tx`select set_config('app.edit', 'on', true)`;
   await writeGoods(tx, order, { priced, own, payUntil });
-  await writeTerms(tx, order, asked, { priced, money, payUntil });
+  await writeTerms(tx, order, wanted, { priced, money, payUntil });
   await settleInvoice(tx, id);
   await tx`select set_config('app.edit', '', true)`;
   await lockBoard(tx);
-  const isTurned = priced.isPickup !== current.isPickup;
-  if (isMoved || isTurned || loadsOf(priced) > current.loads)
-    await requireRoomForOrder(tx, asked, priced, { now, orderId: id });
-  if (isMoved) await setDay(tx, order, asked);
+  const isTurned = wanted.isPickup !== current.isPickup;
+  if (isMoved || isTurned || priced.loads > current.loads)
+    await requireRoomForOrder(tx, wanted, priced.loads, { settings, now, orderId: id });
+  if (isMoved) await setDay(tx, order, wanted);
   else if (isTurned) await markAnnounced(tx, id);
   const is = await readAgreed(tx, id);
   await replanDeliveries(tx, id);
@@ -209,7 +204,7 @@ async function applyEdit(
   const [from, to] = changedTerms(current, after);
   return {
     money,
-    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.figures.totalCents !== order.totalCents,
+    hasOldPage: (isUnsettled(order) || order.dueCents > 0) && priced.totalCents !== order.totalCents,
     detail: {
       orderNumber: order.orderNumber,
       from,
@@ -305,14 +300,13 @@ async function lockProducts(tx: Tx, lines: readonly { productId: string }[]): Pr
 async function writeGoods(
   tx: Tx,
   { id, paymentStatus, paymentKind }: Order,
-  { priced, own, payUntil }: { priced: PricedGoods; own: AgreedOrder; payUntil: Date },
+  { priced, own, payUntil }: { priced: PricedWant; own: AgreedOrder; payUntil: Date },
 ): Promise<void> {
   const wasShort = await restock(tx, id);
-  const { lines } = priced;
-  const kept = lines.map(({ offer: { productId } }) => productId);
+  const { goods } = priced;
+  const kept = goods.map(({ productId }) => productId);
   await tx`delete from order_items where order_id = ${id} and product_id <> all(${kept}::text[])`;
-  for (const { offer, quantity, unitPriceCents, lineTotalCents } of lines) {
-    const { productId, name, unit } = offer;
+  for (const { productId, name, unit, quantity, unitPriceCents, lineTotalCents } of goods) {
     // In the yard's own words: it stays as it is.
     if (productId === '') continue;
     if (own.lines.some((line) => line.productId === productId))
@@ -326,7 +320,7 @@ async function writeGoods(
         select ${id}, coalesce(max(position) + 1, 0), ${productId}, ${name}, ${unit}, ${quantity}, ${unitPriceCents},
           ${lineTotalCents} from order_items where order_id = ${id}`;
   }
-  await reserveStock(tx, id, countedUnits(lines), holdUntil(payUntil));
+  await reserveStock(tx, id, countedUnits(goods), holdUntil(payUntil));
   const isTaken =
     !isUnsettled({ paymentStatus }) || paymentKind === 'on_delivery' || paymentKind === 'account';
   if (isTaken && !(await takeStock(tx, id)) && !wasShort) await flagForAttention(tx, id, 'stock_short');
@@ -335,52 +329,40 @@ async function writeGoods(
 async function writeTerms(
   tx: Tx,
   order: Order,
-  asked: RequestedEdit,
-  {
-    priced,
-    money,
-    payUntil,
-  }: { priced: PricedGoods; money: ReturnType<typeof settlementOf>; payUntil: Date },
+  wanted: WantedEdit,
+  { priced, money, payUntil }: { priced: PricedWant; money: ReturnType<typeof settlementOf>; payUntil: Date },
 ): Promise<void> {
-  const { lines, figures } = priced;
+  const { goods, subtotalCents, deliveryFeeCents, discountCents, totalCents } = priced;
   const { refundedCents } = order;
-  const leftCents = figures.totalCents + money.taxCents - money.dueCents;
+  const leftCents = totalCents + money.taxCents - money.dueCents;
   if (refundedCents > 0 && refundedCents >= leftCents)
     throw new Problem(422, 'refund_too_large', { leftCents: refundableCents(order) });
-  const { specialInstructions, poNumber } = asked;
   await tx`
     update orders set ${tx({
-      ...figures,
-      ...(poNumber === undefined ? {} : { poNumber }),
-      specialInstructions,
-      discountReason: asked.discountCents > 0 ? asked.discountReason : null,
+      subtotalCents,
+      deliveryFeeCents,
+      discountCents,
+      totalCents,
+      poNumber: wanted.poNumber,
+      specialInstructions: wanted.specialInstructions,
+      discountReason: discountCents > 0 ? wanted.discountReason : null,
       // Its code is free to be used again.
-      ...(asked.discountCents === 0 ? { promoCodeId: null } : {}),
+      ...(discountCents === 0 ? { promoCodeId: null } : {}),
       taxCents: money.taxCents,
       dueCents: money.dueCents,
-      productType: orderType(lines),
-      quantity: cubicYards(lines),
-      loads: loadsOf(priced),
+      productType: orderType(goods),
+      quantity: priced.cubicYards,
+      loads: priced.loads,
       windowHeldUntil:
-        isUnsettled(order) && !priced.isPickup && asked.deliveryDate !== null ? holdUntil(payUntil) : null,
-      ...(await resolvePlace(tx, order, asked, priced)),
-      ...(opensAgain(order, figures.totalCents, money)
+        isUnsettled(order) && !wanted.isPickup && wanted.deliveryDate !== null ? holdUntil(payUntil) : null,
+      // A pick-up stays at the yard as it was when it became one.
+      ...(wanted.isPickup && order.isPickup
+        ? {}
+        : { isPickup: wanted.isPickup, deliveryZip: priced.zip, deliveryAddress: priced.address }),
+      ...(opensAgain(order, totalCents, money)
         ? { checkoutSessionId: null, checkoutUrl: null, sessionAttempt: order.sessionAttempt + 1 }
         : {}),
     })} where id = ${order.id}`;
-}
-
-/** Where it goes now. A pick-up stays at the yard as it was when it became one. */
-async function resolvePlace(
-  tx: Tx,
-  order: Order,
-  { deliveryAddress, deliveryZip }: RequestedEdit,
-  { isPickup, settings }: PricedGoods,
-) {
-  if (!isPickup)
-    return { isPickup, deliveryZip, deliveryAddress: await wholeAddress(tx, deliveryAddress, deliveryZip) };
-  if (order.isPickup) return {};
-  return { isPickup, deliveryZip: settings.address.zip, deliveryAddress: yardAddress(settings) };
 }
 
 /** Whether a payment page asks for an amount that is no longer right. The next one is opened when the customer pays. */
@@ -391,7 +373,7 @@ const opensAgain = (order: Order, totalCents: number, { dueCents }: { dueCents: 
 async function setDay(
   tx: Tx,
   order: Order,
-  { deliveryDate: day, deliveryWindow: window }: Pick<RequestedEdit, 'deliveryDate' | 'deliveryWindow'>,
+  { deliveryDate: day, deliveryWindow: window }: Pick<WantedEdit, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<void> {
   if (day === null)
     await tx`update orders set delivery_date = null, delivery_window = ${window} where id = ${order.id}`;

@@ -14,34 +14,30 @@ import {
 import { parsePhone, phoneHref } from '../../../domain/base/phones.ts';
 import { Refusal } from '../../../domain/base/refusals.ts';
 import { addDays, storeDate } from '../../../domain/delivery/calendar.ts';
-import { yardAddress } from '../../../domain/delivery/pickup.ts';
 import { hasEmail, noEmail } from '../../../domain/orders/noEmail.ts';
 import { canPayOnline, owedCents } from '../../../domain/orders/orders.ts';
+import type { OrderProblem } from '../../../domain/orders/priceOrder.ts';
 import { holdUntil, payLinkUntil, sessionUntil } from '../../checkout/deadlines.ts';
 import {
-  belowMinimum,
-  loadsOf,
-  type PricedGoods,
-  priceGoods,
+  priceWanted,
+  productsOf,
   readAgreed,
+  readWorld,
+  requireNoProblem,
   requireOrderable,
   requireRoomForOrder,
-  withPromo,
-} from '../../checkout/orderPrices.ts';
+} from '../../checkout/orderWorld.ts';
 import { mailReceived } from '../../checkout/payments.ts';
-import { countedUnits, cubicYards, wholeAddress } from '../../checkout/placeOrder.ts';
-import { CURRENCY, orderType } from '../../checkout/prices.ts';
-import type { Promo } from '../../checkout/promoCodes.ts';
+import { countedUnits, writePlaced } from '../../checkout/place.ts';
 import { receiveByHand, reverseByHand } from '../../checkout/receipts.ts';
 import { closePage } from '../../checkout/refunds.ts';
 import { issueInvoice, requireCredit } from '../../contractors/invoices.ts';
-import { findTerms } from '../../contractors/terms.ts';
 import { hasWords } from '../../db/searchPattern.ts';
 import type { Db, Tx } from '../../db/sql.ts';
 import { type AuditActor, record } from '../../http/auditLog.ts';
 import { badInput, notFound, Problem } from '../../http/problem.ts';
 import { mailLater } from '../../notifications/mailQueue.ts';
-import { actAs, findOrder, type Order, writeOrder } from '../../orders/orders.ts';
+import { actAs, findOrder, type Order } from '../../orders/orders.ts';
 import { extendHold, reserveStock, takeStock } from '../../orders/stock.ts';
 import { wordsQuery } from './orderList.ts';
 import { type AdminDeps, change, checkDay } from './orders.ts';
@@ -81,32 +77,58 @@ export async function findBuyers(db: Db, q: string): Promise<Buyer[]> {
   return found.map((buyer) => (hasEmail(buyer.email) ? buyer : { ...buyer, email: null }));
 }
 
-/** Prices goods for a form being filled in. Holds no locks afterwards. */
+/**
+ * Prices goods for a form being filled in. Holds no locks afterwards.
+ * @throws Problem 400 naming the field of an unknown product, or of a ZIP outside the delivery area
+ * @throws Refusal promo_code
+ */
 export async function priceFor(
   deps: AdminDeps,
-  { orderId, customerEmail = '', promoCode, ...asked }: PriceAsk,
+  { orderId, customerEmail = '', ...wanted }: PriceAsk,
 ): Promise<Priced> {
+  const now = deps.now();
   return deps.sql.begin(async (tx) => {
     const order = orderId === undefined ? null : await findOrder(tx, { id: orderId });
     if (orderId !== undefined && !order) throw notFound();
     const owner = order ? order.owner : customerEmail ? await findOwner(tx, customerEmail) : null;
-    const terms = await findTerms(tx, owner, storeDate(deps.now()));
-    const plain = await priceGoods(tx, asked, { terms, agreed: order && (await readAgreed(tx, order.id)) });
-    const { priced } = promoCode
-      ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
-      : { priced: plain };
-    const { moreCents, backCents } = order
-      ? settlementOf(order, priced.figures.totalCents)
-      : { moreCents: 0, backCents: 0 };
+    const place = { deliveryAddress: '', deliveryZip: wanted.deliveryZip };
+    const world = await readWorld(tx, { products: productsOf(wanted), place, owner, now });
+    const agreed = order && (await readAgreed(tx, order.id));
+    const buyer = { owner, customerEmail, now, agreed };
+    const priced = await priceWanted(tx, { ...wanted, deliveryAddress: '' }, world, buyer);
+    requireNoProblem(priced.problems.filter(({ code }) => !ADVISED.has(code)));
+    const { lines, subtotalCents, deliveryFeeCents, discountCents, totalCents, zone, cubicYards } = priced;
+    const { moreCents, backCents } = order ? settlementOf(order, totalCents) : { moreCents: 0, backCents: 0 };
+    const minimumYards = zone?.minimumYards ?? 0;
     return {
-      lines: priced.shown,
-      ...priced.figures,
-      zone: priced.zone?.id ?? null,
-      belowMinimumYards: belowMinimum(priced),
+      lines: lines.map(({ productId, name, unit, quantity, unitPriceCents, available, problem }) => ({
+        productId,
+        name,
+        unit,
+        quantity,
+        unitPriceCents,
+        available,
+        problem,
+      })),
+      subtotalCents,
+      deliveryFeeCents,
+      discountCents,
+      totalCents,
+      zone: zone?.id ?? null,
+      belowMinimumYards: cubicYards > 0 && cubicYards < minimumYards ? minimumYards : null,
       difference: order && { moreCents, backCents },
     };
   });
 }
+
+/** What the form shows while it is filled in, and does not refuse. */
+const ADVISED: ReadonlySet<string> = new Set([
+  'product_gone',
+  'not_addable',
+  'out_of_stock',
+  'below_minimum',
+  'too_much',
+] satisfies OrderProblem['code'][]);
 
 /**
  * Places an order for a customer at today's prices. Repeating the same request returns the order that it placed.
@@ -120,10 +142,13 @@ export async function priceFor(
 export async function placeStaffOrder(
   deps: AdminDeps & { livemode: boolean },
   { actor, origin }: AuditActor,
-  asked: NewStaffOrder,
+  wanted: NewStaffOrder,
 ): Promise<string> {
-  const idempotencyKey = `staff-${asked.id}`;
-  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const { livemode } = deps;
+  const now = deps.now();
+  const { payment, language } = wanted;
+  const idempotencyKey = `staff-${wanted.id}`;
+  const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   return deps.sql.begin(async (tx) => {
     await actAs(tx, actor);
     // Before the products' rows (LOCK ORDER, sql/0001_sync.sql). The same request waits here for its twin.
@@ -132,121 +157,59 @@ export async function placeStaffOrder(
     if (before && before.requestHash !== requestHash)
       throw new Problem(409, 'receipt_mismatch', { orderId: before.id });
     if (before) return before.id;
-    if (asked.deliveryDate !== null) await checkDay(tx, asked.deliveryDate, deps.now(), asked);
-    const customerEmail = asked.customerEmail ?? (await placeholderEmail(tx, asked.customerPhone ?? ''));
-    const owner = asked.customerEmail === null ? null : await findOwner(tx, customerEmail);
-    const terms = await findTerms(tx, owner, storeDate(deps.now()));
-    const plain = await priceGoods(tx, asked, { terms, address: asked.deliveryAddress });
-    const { promoCode } = asked;
-    const { priced, promo } = promoCode
-      ? await withPromo(tx, plain, { promoCode, owner, customerEmail }, deps.now())
-      : { priced: plain, promo: null };
-    requireOrderable(priced, asked.totalCents);
+    if (wanted.deliveryDate !== null) await checkDay(tx, wanted.deliveryDate, now, wanted);
+    const customerEmail = wanted.customerEmail ?? (await placeholderEmail(tx, wanted.customerPhone ?? ''));
+    const owner = wanted.customerEmail === null ? null : await findOwner(tx, customerEmail);
+    const world = await readWorld(tx, { products: productsOf(wanted), place: wanted, owner, now });
+    const { settings, terms } = world;
+    const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now });
+    requireOrderable(priced, wanted.totalCents);
     // The day's lock comes last, as in edits.
     const account =
-      asked.payment.kind === 'account'
-        ? await requireCredit(tx, terms, priced.figures.totalCents, storeDate(deps.now()))
-        : null;
-    await requireRoomForOrder(tx, asked, priced, { now: deps.now() });
-    const isTaxExempt = (account ?? terms)?.isTaxExempt ?? false;
-    const order = await write(tx, deps, asked, {
-      priced,
-      promo,
-      idempotencyKey,
-      requestHash,
-      owner,
-      customerEmail,
-      isTaxExempt,
-    });
+      payment.kind === 'account' ? await requireCredit(tx, terms, priced.totalCents, storeDate(now)) : null;
+    await requireRoomForOrder(tx, wanted, priced.loads, { settings, now });
+    const payUntil = payment.kind === 'link' ? payLinkUntil(now) : null;
+    const heldUntil = holdUntil(payUntil ?? sessionUntil(now));
+    const order = await writePlaced(
+      tx,
+      { wanted, priced, now },
+      {
+        owner,
+        livemode,
+        language,
+        idempotencyKey,
+        requestHash,
+        customerEmail,
+        isTaxExempt: (account ?? terms)?.isTaxExempt ?? false,
+        windowHeldUntil: wanted.isPickup || wanted.deliveryDate === null ? null : heldUntil,
+        paymentKind: payment.kind === 'link' ? 'online' : payment.kind,
+        payUntil,
+      },
+    );
+    if (!order) throw new Error('the order was placed meanwhile, behind the lock');
+    await reserveStock(tx, order.id, countedUnits(priced.goods), heldUntil);
     if (account) {
       await takeStock(tx, order.id);
-      await issueInvoice(tx, order.id, account, storeDate(deps.now()));
+      await issueInvoice(tx, order.id, account, storeDate(now));
       await mailReceived(tx, order);
-    } else await settle(tx, order, asked, actor);
-    if (asked.note !== null)
-      await tx`insert into order_notes ${tx({ id: asked.id, orderId: order.id, author: actor, text: asked.note })}`;
+    } else await settle(tx, order, wanted, actor);
+    if (wanted.note !== null)
+      await tx`insert into order_notes ${tx({ id: wanted.id, orderId: order.id, author: actor, text: wanted.note })}`;
     await record(tx, 'order_entered', {
       actor,
       origin,
       detail: {
         orderNumber: order.orderNumber,
         totalCents: order.totalCents,
-        payment: asked.payment.kind,
-        ...receivedDetail(asked.payment),
+        payment: payment.kind,
+        ...receivedDetail(payment),
         ...(order.discountCents > 0
-          ? { discountCents: order.discountCents, reason: asked.discountReason ?? promo?.code ?? '' }
+          ? { discountCents: order.discountCents, reason: wanted.discountReason ?? priced.promo?.code ?? '' }
           : {}),
       },
     });
     return order.id;
   });
-}
-
-async function write(
-  tx: Tx,
-  { now, livemode }: AdminDeps & { livemode: boolean },
-  asked: NewStaffOrder,
-  {
-    priced,
-    promo,
-    ...known
-  }: {
-    priced: PricedGoods;
-    promo: Promo | null;
-    idempotencyKey: string;
-    requestHash: string;
-    owner: string | null;
-    customerEmail: string;
-    isTaxExempt: boolean;
-  },
-): Promise<Order> {
-  const { lines, figures, isPickup, settings } = priced;
-  const placedAt = now();
-  const payUntil = asked.payment.kind === 'link' ? payLinkUntil(placedAt) : null;
-  const order = await writeOrder(
-    tx,
-    {
-      ...known,
-      ...figures,
-      livemode,
-      language: asked.language,
-      productType: orderType(lines),
-      quantity: cubicYards(lines),
-      currency: CURRENCY,
-      isPickup,
-      deliveryAddress: isPickup
-        ? yardAddress(settings)
-        : await wholeAddress(tx, asked.deliveryAddress, asked.deliveryZip),
-      deliveryZip: isPickup ? settings.address.zip : asked.deliveryZip,
-      deliveryDate: asked.deliveryDate,
-      deliveryWindow: asked.deliveryWindow,
-      loads: loadsOf(priced),
-      windowHeldUntil:
-        isPickup || asked.deliveryDate === null ? null : holdUntil(payUntil ?? sessionUntil(placedAt)),
-      specialInstructions: asked.specialInstructions,
-      poNumber: asked.poNumber ?? null,
-      customerName: asked.customerName,
-      customerPhone: asked.customerPhone,
-      sessionExpiresAt: sessionUntil(placedAt),
-      paymentKind: asked.payment.kind === 'link' ? 'online' : asked.payment.kind,
-      payUntil,
-      ...discountFields(figures, asked, promo),
-    },
-    lines.map(({ offer: { productId, name, unit }, ...line }) => ({ productId, name, unit, ...line })),
-    Number(storeDate(placedAt).slice(0, 4)),
-  );
-  if (!order) throw new Error('the order was placed meanwhile, behind the lock');
-  await reserveStock(tx, order.id, countedUnits(lines), holdUntil(payUntil ?? sessionUntil(placedAt)));
-  return order;
-}
-
-function discountFields(
-  { discountCents }: PricedGoods['figures'],
-  { discountReason }: NewStaffOrder,
-  promo: Promo | null,
-) {
-  if (discountCents === 0) return { discountReason: null };
-  return promo ? { discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id } : { discountReason };
 }
 
 /** That of this phone's earlier orders, or a new one. */

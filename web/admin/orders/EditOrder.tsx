@@ -112,6 +112,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
     deliveryZip: isPickup ? null : zipTyped(zip),
     isPickup,
     discountCents: discountTyped(discount),
+    promoCode: null,
   });
   const wrong = failure && entryErrors(failure, t);
   const moreCents = priced?.difference?.moreCents ?? 0;
@@ -133,6 +134,7 @@ function Editor({ order, back }: { order: AdminOrder; back: string }) {
       ...goods,
       isPickup,
       items,
+      promoCode: null,
       totalCents: priced.totalCents,
       paymentId: work.paymentId,
       payment,

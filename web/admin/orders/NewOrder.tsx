@@ -85,9 +85,9 @@ export function NewOrder() {
     items,
     ...(email === undefined ? {} : { customerEmail: email }),
     deliveryZip: isPickup ? null : zipTyped(zip),
-    ...(isPickup ? { isPickup } : {}),
+    isPickup,
     discountCents: discountTyped(discount),
-    ...(work.promo ? { promoCode: work.promo } : {}),
+    promoCode: work.promo || null,
   });
   const wrong = failure && entryErrors(failure, t);
   const open = (id: string) => {

@@ -255,5 +255,6 @@ export const es: Dictionary = {
   'The products are loading.': 'Los productos se están cargando.',
   'This customer has already used the code.': 'Este cliente ya usó el código.',
   'The code does not apply to these goods.': 'El código no descuenta nada de estos productos.',
+  'The goods are below the minimum of this code.': 'Los productos no llegan al mínimo de este código.',
   'Either a discount or a code.': 'Un descuento o un código, no los dos.',
 };

@@ -254,6 +254,8 @@ function promoText(reason: string | undefined, t: Translate): string {
       return t('This code is used up.');
     case 'used_by_you':
       return t('This customer has already used the code.');
+    case 'minimum':
+      return t('The goods are below the minimum of this code.');
     case 'not_for_these':
       return t('The code does not apply to these goods.');
     default:

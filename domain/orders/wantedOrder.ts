@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import {
+  emailSchema,
+  MOST_CHARACTERS,
+  phoneOrNull,
+  productIdSchema,
+  requiredText,
+  textOrNull,
+  zipSchema,
+} from '../base/fields.ts';
+import { LANGUAGES } from '../base/locale.ts';
+import { isStoreDate } from '../delivery/calendar.ts';
+import { deliveryWindowSchema } from '../delivery/deliveryWindow.ts';
+import { MAX_QUANTITY } from './cart.ts';
+import { poNumberSchema } from './checkout.ts';
+import { MOST_CHARGE_CENTS } from './orders.ts';
+
+// What somebody wants: the one shape of an order before it is placed or changed. Checkout's body, with the
+// specification's names, is translated to it where it arrives (server/orders/checkoutClaim.ts).
+
+const MOST_ITEMS = 100;
+
+/** Empty for an order that only has lines in the yard's own words, which do not change. */
+const itemsSchema = z
+  .array(
+    z.object({
+      productId: productIdSchema,
+      quantity: z.int().check(z.positive(), z.maximum(MAX_QUANTITY)),
+    }),
+  )
+  .check(
+    z.maxLength(MOST_ITEMS),
+    z.refine((items) => new Set(items.map(({ productId }) => productId)).size === items.length),
+  );
+
+/** What the price depends on. */
+export const wantedGoodsShape = {
+  items: itemsSchema,
+  /** Picked up at the yard: address and ZIP are then the yard's, whatever is sent. */
+  isPickup: z._default(z.boolean(), false),
+  /** Null while unknown: the highest fee applies. */
+  deliveryZip: z.nullable(zipSchema),
+  /** Off the price, as staff typed it. */
+  discountCents: z.int().check(z.nonnegative(), z.maximum(MOST_CHARGE_CENTS)),
+  promoCode: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+};
+
+/** An order as staff enter it. */
+export const wantedOrderShape = {
+  ...wantedGoodsShape,
+  deliveryAddress: requiredText(MOST_CHARACTERS.delivery_address),
+  deliveryZip: zipSchema,
+  /** Null: the next possible day. */
+  deliveryDate: z.nullable(z.string().check(z.refine(isStoreDate))),
+  deliveryWindow: deliveryWindowSchema,
+  /** Overbooks a full day or window. */
+  evenFull: z._default(z.boolean(), false),
+  /** Where to drop it, and what the driver should know. */
+  specialInstructions: textOrNull(MOST_CHARACTERS.special_instructions),
+  poNumber: z._default(poNumberSchema, null),
+  /** Required with a discount. */
+  discountReason: textOrNull(200),
+};
+
+/** Whose it is. */
+export const wantedByShape = {
+  customerName: requiredText(MOST_CHARACTERS.customer_name),
+  /** Null for a customer who only has a phone. */
+  customerEmail: z.nullable(emailSchema),
+  customerPhone: phoneOrNull(MOST_CHARACTERS.customer_phone),
+  /** The language of emails to the customer. */
+  language: z.enum(LANGUAGES),
+};
+
+const wantedGoodsSchema = z.object(wantedGoodsShape);
+export type WantedGoods = z.infer<typeof wantedGoodsSchema>;
+const wantedOrderSchema = z.object({ ...wantedOrderShape, ...wantedByShape });
+export type WantedOrder = Omit<z.infer<typeof wantedOrderSchema>, 'deliveryZip'> & WantedGoods;

@@ -1,0 +1,282 @@
+import type { Language } from '../../domain/base/locale.ts';
+import { Refusal } from '../../domain/base/refusals.ts';
+import type { StoreSettings } from '../../domain/base/settings.ts';
+import { checkDeliveryDate, storeDate } from '../../domain/delivery/calendar.ts';
+import { checkPickupDate, pickupSettings } from '../../domain/delivery/pickup.ts';
+import type { Repriced } from '../../domain/orders/checkout.ts';
+import type { CreateCheckout } from '../../domain/orders/createCheckout.ts';
+import { CURRENCY, type OrderLine, orderType } from '../../domain/orders/priceOrder.ts';
+import type { WantedOrder } from '../../domain/orders/wantedOrder.ts';
+import { issueInvoice, requireCredit } from '../contractors/invoices.ts';
+import { countUse, limitsFrom } from '../db/rate.ts';
+import type { Sql, Tx } from '../db/sql.ts';
+import { badInput } from '../http/problem.ts';
+import { findOrder, type NewItem, type NewOrder, type Order, writeOrder } from '../orders/orders.ts';
+import { reserveStock, reserveWithin, takeStock } from '../orders/stock.ts';
+import { requireRoom, windowFor } from '../orders/windows.ts';
+import {
+  claimedPlace,
+  claimedProducts,
+  hashClaim,
+  inClaimNames,
+  itemIds,
+  repricedAnswer,
+  wantedFrom,
+} from './checkoutClaim.ts';
+import { openingHoldUntil, openingUntil, sessionUntil } from './deadlines.ts';
+import { type PricedWant, priceWanted, readWorld, requireNoProblem } from './orderWorld.ts';
+import { mailReceived } from './payments.ts';
+
+// Places orders: lock, price, check, write.
+
+type Request = {
+  claim: CreateCheckout;
+  idempotencyKey: string;
+  /** The device or account that sent the request, if named. */
+  owner: string | null;
+  /** The network address, used to limit how much it reserves. */
+  address: string;
+  /** Multiplies the limit per address. */
+  perAddress: number;
+  livemode: boolean;
+  /** The order that it takes the place of, whose payment page has ended. */
+  replaces: string | null;
+  /** The language for emails to the buyer. */
+  language: Language;
+  now: Date;
+};
+
+/** A new order with its items, to create the payment page without reading them again. */
+export type PlacedOrder = { order: Order; items: readonly NewItem[]; storeName: string };
+
+/**
+ * `placed`: the order is new, and the caller is the one to create its payment page. `found`: the key already has its
+ * order, which may have been made from a different body.
+ */
+export type Placement =
+  | ({ outcome: 'placed' } & PlacedOrder)
+  | { outcome: 'found'; order: Order }
+  | { outcome: 'repriced'; repriced: Repriced };
+
+/**
+ * Creates the order and reserves its stock in one transaction, before any payment, so that every payment has an order.
+ * Writes nothing when a price or a line differs from what the buyer saw.
+ *
+ * @throws Refusal for a delivery date or window that is not available or full, too few yards where the minimum is
+ * binding, or a promo code that cannot be used
+ * @throws Problem 400 naming the field
+ */
+export async function placeOrder(sql: Sql, request: Request): Promise<Placement> {
+  let reserved: Promise<unknown> | undefined;
+  try {
+    const placement = await sql.begin((tx) =>
+      place(tx, request, (orderId, goods) => {
+        // Not awaited: it is sent with the commit, which commits nothing if it fails.
+        reserved = reserveWithin(tx, orderId, heldUnits(goods, request), openingHoldUntil(request.now));
+      }),
+    );
+    await reserved;
+    return placement;
+  } catch (error) {
+    throw inClaimNames(error);
+  }
+}
+
+async function place(
+  tx: Tx,
+  request: Request,
+  reserve: (orderId: string, goods: readonly OrderLine[]) => void,
+): Promise<Placement> {
+  const { claim, idempotencyKey, owner, livemode, replaces, language, now } = request;
+  const [, world, earlierOrder] = await Promise.all([
+    // An order on account takes its stock at once, and the catalog's lock comes before any row's.
+    claim.pay_on_account && tx`select lock_catalog()`.execute(),
+    readWorld(tx, { products: claimedProducts(claim), place: claimedPlace(claim), owner, now }),
+    // A request with the same key may have finished while this one waited for the locks.
+    findOrder(tx, { idempotencyKey }),
+  ]);
+  if (earlierOrder) return { outcome: 'found', order: earlierOrder };
+  const { settings, terms } = world;
+  const ids = itemIds(claim, world.saleItems);
+  const wanted = wantedFrom(claim, ids, language);
+  const { customer_email: customerEmail } = claim;
+  const priced = await priceWanted(tx, wanted, world, { owner, customerEmail, now });
+  requireDay(wanted, priced, { settings, now });
+  const repriced = repricedAnswer(claim, ids, priced);
+  if (repriced) return { outcome: 'repriced', repriced };
+  // A code that takes nothing off is left out.
+  requireNoProblem(priced.problems.filter(({ code }) => code !== 'promo_code'));
+  // The day's lock comes last, as in edits.
+  const account = claim.pay_on_account
+    ? await requireCredit(tx, terms, priced.totalCents, storeDate(now))
+    : null;
+  const { goods } = priced;
+  const held = await holdPlace(tx, wanted, priced.loads, { ...request, settings });
+  const order = await writePlaced(
+    tx,
+    { wanted: { ...wanted, ...held }, priced, now },
+    {
+      owner,
+      livemode,
+      language,
+      idempotencyKey,
+      replaces,
+      customerEmail,
+      requestHash: hashClaim(claim),
+      windowHeldUntil: held.windowHeldUntil,
+      isTaxExempt: (account ?? terms)?.isTaxExempt ?? false,
+      ...(account ? { paymentKind: 'account' } : { openingUntil: openingUntil(now) }),
+    },
+    'checkout',
+  );
+  if (!order) {
+    const faster = await findOrder(tx, { idempotencyKey });
+    if (!faster) throw new Error('the order under this key is gone');
+    return { outcome: 'found', order: faster };
+  }
+  if (account) {
+    await reserveStock(tx, order.id, countedUnits(goods), openingHoldUntil(now));
+    await takeStock(tx, order.id);
+    await issueInvoice(tx, order.id, account, storeDate(now));
+    await mailReceived(tx, order);
+  } else reserve(order.id, goods);
+  return { outcome: 'placed', order, items: goods.map(toItem), storeName: settings.name };
+}
+
+/** @throws Problem 400; Refusal delivery_date_past, delivery_date_unavailable */
+function requireDay(
+  { deliveryDate: day, isPickup }: WantedOrder,
+  { lines, zone }: PricedWant,
+  { settings, now }: { settings: StoreSettings; now: Date },
+): void {
+  if (day === null) return;
+  const everyLineWeekend = lines.every(({ weekend }) => weekend);
+  const verdict = isPickup
+    ? checkPickupDate(day, { now, settings })
+    : checkDeliveryDate(day, { zone, now, everyLineWeekend, settings });
+  if (verdict === 'ok') return;
+  const field = 'deliveryDate';
+  if (verdict === 'invalid') throw badInput(field);
+  if (verdict === 'past') throw new Refusal('delivery_date_past', { field });
+  throw new Refusal('delivery_date_unavailable', { field, reason: verdict });
+}
+
+type PlacedBy = Pick<
+  NewOrder,
+  'owner' | 'livemode' | 'language' | 'idempotencyKey' | 'requestHash' | 'customerEmail' | 'isTaxExempt'
+> &
+  Partial<NewOrder>;
+
+/**
+ * Writes a priced order with its lines; null when another request with its key was faster.
+ * @param actor as in `actAs`, unless that has been called
+ */
+export function writePlaced(
+  tx: Tx,
+  { wanted, priced, now }: { wanted: WantedOrder; priced: PricedWant; now: Date },
+  placedBy: PlacedBy,
+  actor?: string,
+): Promise<Order | null> {
+  const { goods, subtotalCents, deliveryFeeCents, discountCents, totalCents, promo } = priced;
+  return writeOrder(
+    tx,
+    {
+      subtotalCents,
+      deliveryFeeCents,
+      ...(discountCents === 0
+        ? {}
+        : promo
+          ? { discountCents, discountReason: `Promo code ${promo.code}`, promoCodeId: promo.id }
+          : { discountCents, discountReason: wanted.discountReason }),
+      totalCents,
+      productType: orderType(goods),
+      quantity: priced.cubicYards,
+      currency: CURRENCY,
+      deliveryAddress: priced.address,
+      deliveryZip: priced.zip,
+      deliveryDate: wanted.deliveryDate,
+      deliveryWindow: wanted.deliveryWindow,
+      isPickup: wanted.isPickup,
+      loads: priced.loads,
+      specialInstructions: wanted.specialInstructions,
+      poNumber: wanted.poNumber,
+      customerName: wanted.customerName,
+      customerPhone: wanted.customerPhone,
+      sessionExpiresAt: sessionUntil(now),
+      ...placedBy,
+    },
+    goods.map(toItem),
+    Number(storeDate(now).slice(0, 4)),
+    { actor },
+  );
+}
+
+export const toItem = ({
+  productId,
+  name,
+  unit,
+  quantity,
+  unitPriceCents,
+  lineTotalCents,
+}: OrderLine): NewItem => ({
+  productId,
+  name,
+  unit,
+  quantity,
+  unitPriceCents,
+  lineTotalCents,
+});
+
+type Held = Pick<WantedOrder, 'deliveryWindow'> & Required<Pick<NewOrder, 'windowHeldUntil'>>;
+
+/**
+ * Keeps the order's loads free on its day, in its window, until the payment page opens. Serialized by day, so that two
+ * buyers cannot take the last place. A pick-up takes nothing of the trucks.
+ * @throws Refusal delivery_date_unavailable, window_full
+ */
+async function holdPlace(
+  tx: Tx,
+  { deliveryDate: day, deliveryWindow: wantedWindow, isPickup }: WantedOrder,
+  loads: number,
+  { address, perAddress, now, settings }: Request & { settings: StoreSettings },
+): Promise<Held> {
+  if (day === null) return { deliveryWindow: wantedWindow, windowHeldUntil: null };
+  const hours = isPickup ? pickupSettings(day, settings) : settings;
+  const window = windowFor(day, wantedWindow, { now, settings: hours });
+  if (isPickup) return { deliveryWindow: window, windowHeldUntil: null };
+  const capacity = await requireRoom(tx, { day, window, loads });
+  // Beyond the limit it is sold while there is room, but not held: as stock (`heldUnits`).
+  const limit = Math.max(HELD_LOADS, Math.ceil(capacity.day / 2)) * perAddress;
+  const held = limitsFrom(address, { key: 'loads held', limit, seconds: DAY, cost: loads });
+  const exceeded = await countUse(tx, held);
+  return { deliveryWindow: window, windowHeldUntil: exceeded ? null : openingHoldUntil(now) };
+}
+
+/** The units of lines whose stock is counted. */
+export const countedUnits = (goods: readonly OrderLine[]) =>
+  goods.flatMap(({ productId, available, quantity }) =>
+    available === null ? [] : [{ productId, quantity }],
+  );
+
+const DAY = 24 * 3600;
+/** Loads that one address can hold on a day with unpaid checkouts, or half of the day's loads, if that is more. */
+const HELD_LOADS = 6;
+/** Units of a product that one address can reserve in a day, or this share of the available stock, if that is more. */
+const HELD_UNITS = 2;
+const HELD_SHARE = 1 / 4;
+
+/**
+ * The units of each product that an unpaid checkout can reserve. Beyond the limit the product can still be bought while it
+ * is in stock, but without a reservation, so that one address cannot reserve the whole stock without paying.
+ */
+function heldUnits(goods: readonly OrderLine[], { address, perAddress }: Request) {
+  return goods.flatMap(({ productId, available, quantity }) => {
+    if (available === null) return [];
+    const limit = Math.max(HELD_UNITS, Math.floor(available * HELD_SHARE)) * perAddress;
+    const key = `held ${productId}`;
+    const most = { key, limit, everybody: available, seconds: DAY, cost: quantity };
+    // All together may hold all that there is.
+    const limits = limitsFrom(address, most).slice(0, -1);
+    return [{ productId, quantity, limits }];
+  });
+}
