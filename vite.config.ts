@@ -118,7 +118,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/cart': 'figures labels promo',
     'web/delivery': 'LoadTicket',
     'domain/delivery': 'trucks',
-    'domain/orders': 'promoCodes',
+    'domain/orders': 'priceOrder promoCodes',
   },
   orders: {
     'web/cart': 'payment',
