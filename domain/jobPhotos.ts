@@ -29,12 +29,3 @@ export type JobPhotoDelete = z.infer<typeof jobPhotoDeleteSchema>;
 /** Says that a photo exists; its bytes are at `GET /api/job-photos/:id`. */
 export const jobPhotoSchema = z.object({ jobId: z.string(), name: z.string(), takenAt: z.string() });
 export type JobPhoto = z.infer<typeof jobPhotoSchema>;
-
-/** The same for the same bytes: a photo keeps its name in another job and on another device. */
-export function photoName(jpeg: ArrayBuffer): string {
-  let sum = 0;
-  for (const byte of new Uint8Array(jpeg)) sum = (Math.imul(sum, 31) + byte) >>> 0;
-  return `${jpeg.byteLength}-${sum}`;
-}
-
-export const photoNameInKey = (key: string) => key.split(' ')[3] ?? '';

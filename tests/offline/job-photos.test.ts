@@ -1,7 +1,7 @@
 // Pictures of a person's saved jobs: uploaded once when online, downloaded elsewhere, and removed when deleted.
 import { expect, test, vi } from 'vitest';
-import { photoName } from '../../domain/jobPhotos.ts';
 import type { PullRow } from '../../domain/sync.ts';
+import { photoName } from '../../web/offline/photos.ts';
 import { jobExample } from '../helpers/examples.ts';
 import { offlineModules, restartApp, withStore } from './device.ts';
 import type { FakeStore } from './store.ts';

@@ -1,16 +1,17 @@
-import {
-  MAX_JOB_PHOTOS,
-  type JobPhoto as PhotoRow,
-  photoName,
-  photoNameInKey,
-} from '../../domain/jobPhotos.ts';
+import { MAX_JOB_PHOTOS, type JobPhoto as PhotoRow } from '../../domain/jobPhotos.ts';
 import { callApi } from '../offline/api.ts';
 import type { OwnerDatabase } from '../offline/databases.ts';
 import { withRoom } from '../offline/errors.ts';
 import { newId } from '../offline/ids.ts';
 import { record } from '../offline/outbox.ts';
 import { headersFor, isPerson, ownerDatabase } from '../offline/owner.ts';
-import { type JobPhoto, photoKeyPrefix, readJobPhotos } from '../offline/photos.ts';
+import {
+  type JobPhoto,
+  photoKeyPrefix,
+  photoName,
+  photoNameInKey,
+  readJobPhotos,
+} from '../offline/photos.ts';
 import { inBase64 } from '../ui/pictures/shrinkPicture.ts';
 
 // The pictures of a person's saved jobs in the account: rows say which there are, the outbox takes new ones there, and

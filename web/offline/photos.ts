@@ -1,5 +1,4 @@
 import { MAX_QUOTE_PHOTOS } from '../../domain/base/fields.ts';
-import { photoName } from '../../domain/jobPhotos.ts';
 import type { Meta, OwnerDatabase } from './databases.ts';
 import { withRoom } from './errors.ts';
 import { QUOTE_PHOTOS } from './ids.ts';
@@ -16,6 +15,15 @@ export type JobPhoto = Extract<Meta, { key: `job-photo ${string}` }>;
 export const photoKeyPrefix = (jobId: string) => `${JOB_KEY} ${jobId} ` as const;
 const jobIdInKey = (key: string) => key.split(' ')[1] ?? '';
 const isPhoto = (meta: Meta): meta is JobPhoto => meta.key.startsWith(JOB_KEY);
+
+/** The same for the same bytes: a photo keeps its name in another job and on another device. */
+export function photoName(jpeg: ArrayBuffer): string {
+  let sum = 0;
+  for (const byte of new Uint8Array(jpeg)) sum = (Math.imul(sum, 31) + byte) >>> 0;
+  return `${jpeg.byteLength}-${sum}`;
+}
+
+export const photoNameInKey = (key: string) => key.split(' ')[3] ?? '';
 
 /** False when the job already has `most`. */
 export async function saveJobPhoto(jobId: string, jpeg: ArrayBuffer, most: number): Promise<boolean> {
