@@ -113,12 +113,15 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   secondStep: { 'web/identity': 'MailForms ProofSheet SecondStepForm' },
   ownOrders: { 'web/account': 'OrderLine orders', 'web/orders': 'ReorderButton' },
   invoices: { domain: 'invoices' },
-  tax: { 'web/cart': 'EstimatedTax PromoLine todaysPrices', 'domain/orders': 'salesTax' },
+  tax: {
+    'web/cart': 'EstimatedTax PromoLine figures todaysPrices',
+    'domain/orders': 'priceOrder salesTax',
+  },
   loads: {
-    'web/cart': 'figures labels promo',
+    'web/cart': 'labels promo',
     'web/delivery': 'LoadTicket',
     'domain/delivery': 'trucks',
-    'domain/orders': 'priceOrder promoCodes',
+    'domain/orders': 'promoCodes',
   },
   orders: {
     'web/cart': 'payment',
