@@ -86,13 +86,9 @@ async function deliver(store: Store, orderId: string): Promise<void> {
   });
 }
 
-test('a new customer signs up, verifies on another device, orders, and reviews the delivered product', async ({
-  page,
-  context,
-  browser,
-  store,
-  problems,
-}) => {
+test('a new customer signs up, verifies on another device, orders, and reviews the delivered product', {
+  tag: '@long',
+}, async ({ page, context, browser, store, problems }) => {
   problems.allow(/status of 400/);
   const email = 'newcomer@example.com';
   await visit(page, '/dashboard');

@@ -90,11 +90,9 @@ test('an unpaid order is marked as delivered with its money, or stays open', { t
   });
 });
 
-test('an admin updates one or several orders, and sees the changes of another admin', async ({
-  page,
-  store,
-  problems,
-}) => {
+test('an admin updates one or several orders, and sees the changes of another admin', {
+  tag: '@long',
+}, async ({ page, store, problems }) => {
   const email = 'dispatch@example.com';
   await newPerson(store, email);
   const ids = await ask(store, async (sql) => {

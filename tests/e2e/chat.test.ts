@@ -8,7 +8,9 @@ const desk = (page: Page) => page.getByRole('dialog', { name: 'Yard desk' });
 const field = (page: Page) => desk(page).getByRole('textbox', { name: 'Your message' });
 const said = (page: Page) => desk(page).getByRole('log').locator('.chat-b');
 
-test('an answer appears word by word, and stays on other pages and after a reload', async ({ page }) => {
+test('an answer appears word by word, and stays on other pages and after a reload', { tag: '@long' }, async ({
+  page,
+}) => {
   await visit(page, '/faq');
   const button = page.getByRole('button', { name: 'Open chat' });
   // At the bottom right of the window.

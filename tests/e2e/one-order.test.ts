@@ -46,7 +46,11 @@ async function orderAgain(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Where to drop it' }).fill('In the alley');
 }
 
-test('a restored cart with another note closes the first payment page', async ({ page, context, store }) => {
+test('a restored cart with another note closes the first payment page', { tag: '@long' }, async ({
+  page,
+  context,
+  store,
+}) => {
   const email = 'another-note@example.com';
   await atCheckout(page, email);
   const first = await goToPayment(page, context);
