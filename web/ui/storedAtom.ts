@@ -1,7 +1,6 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { useStore } from '@nanostores/react';
 import { atom, keepMount, onMount, type WritableAtom } from 'nanostores';
-import { useDeferredValue } from 'react';
 import * as z from 'zod/mini';
 
 // Small state that the browser stores and its tabs share. Larger or personal data is in IndexedDB.
@@ -127,8 +126,8 @@ export function storedAtom<Value>(
 
 const $isHydrated = atom(true);
 
-/** False on the server and in the browser's first render. Deferred, because a store's changes render in one piece. */
-export const useHydrated = (): boolean => useDeferredValue(useStore($isHydrated, { ssr: () => false }));
+/** False on the server and in the browser's first render, where nothing of the device is known. */
+export const useHydrated = (): boolean => useStore($isHydrated, { ssr: () => false });
 
 /** Whether the atom's value survives the page. */
 export const isStored = (key: string): boolean => !unstored.has(key);
