@@ -66,7 +66,6 @@ export type PriceWorld = {
   agreed?: AgreedOrder | null;
 };
 
-/** The first is the worst. */
 export type LineProblem = 'product_gone' | 'not_addable' | 'out_of_stock';
 
 export type PricedLine = Omit<SaleItem, 'priceCents' | 'interval' | 'currency' | 'isSold'> & {

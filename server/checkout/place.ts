@@ -140,7 +140,7 @@ async function place(
     await issueInvoice(tx, order.id, account, storeDate(now));
     await mailReceived(tx, order);
   } else reserve(order.id, goods);
-  return { outcome: 'placed', order, items: goods.map(toItem), storeName: settings.name };
+  return { outcome: 'placed', order, items: goods, storeName: settings.name };
 }
 
 /** @throws Problem 400; Refusal delivery_date_past, delivery_date_unavailable */
@@ -205,27 +205,11 @@ export function writePlaced(
       sessionExpiresAt: sessionUntil(now),
       ...placedBy,
     },
-    goods.map(toItem),
+    goods,
     Number(storeDate(now).slice(0, 4)),
     { actor },
   );
 }
-
-export const toItem = ({
-  productId,
-  name,
-  unit,
-  quantity,
-  unitPriceCents,
-  lineTotalCents,
-}: OrderLine): NewItem => ({
-  productId,
-  name,
-  unit,
-  quantity,
-  unitPriceCents,
-  lineTotalCents,
-});
 
 type Held = Pick<WantedOrder, 'deliveryWindow'> & Required<Pick<NewOrder, 'windowHeldUntil'>>;
 

@@ -12,7 +12,7 @@ import {
 } from '../../domain/orders/priceOrder.ts';
 import { type OfferAccept, offerSubtotalCents } from '../../domain/quoteOffers.ts';
 import { holdUntil, sessionUntil } from '../checkout/deadlines.ts';
-import { countedUnits, toItem } from '../checkout/place.ts';
+import { countedUnits } from '../checkout/place.ts';
 import { findTerms } from '../contractors/terms.ts';
 import type { Sql, Tx } from '../db/sql.ts';
 import { readStoreSettings } from '../db/storeSettings.ts';
@@ -109,7 +109,7 @@ async function write(
       customerPhone: asked.customerPhone || null,
       sessionExpiresAt,
     },
-    lines.map(toItem),
+    lines,
     Number(storeDate(now).slice(0, 4)),
   );
   if (!order) throw new Error('the order of the offer was made meanwhile');

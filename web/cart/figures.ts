@@ -116,22 +116,9 @@ export function cartFigures(
 }
 
 /** What the cart knows of a product; its stock is checked when the order is placed. */
-const saleItem = ({
-  id: productId,
-  name,
-  unit,
-  type,
-  category,
-  materialId,
-  priceCents,
-}: CartProduct): SaleItem => ({
-  productId,
-  name,
-  unit,
-  type,
-  category,
-  materialId,
-  priceCents,
+const saleItem = (product: CartProduct): SaleItem => ({
+  ...product,
+  productId: product.id,
   interval: null,
   currency: CURRENCY,
   isSold: true,

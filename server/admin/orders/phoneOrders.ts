@@ -97,23 +97,17 @@ export async function priceFor(
     const buyer = { owner, customerEmail, now, agreed };
     const priced = await priceWanted(tx, { ...wanted, deliveryAddress: '' }, world, buyer);
     requireNoProblem(priced.problems.filter(({ code }) => !ADVISED.has(code)));
-    const { lines, subtotalCents, deliveryFeeCents, discountCents, totalCents, zone, cubicYards } = priced;
-    const { moreCents, backCents } = order ? settlementOf(order, totalCents) : { moreCents: 0, backCents: 0 };
+    const { zone, cubicYards } = priced;
+    const { moreCents, backCents } = order
+      ? settlementOf(order, priced.totalCents)
+      : { moreCents: 0, backCents: 0 };
     const minimumYards = zone?.minimumYards ?? 0;
     return {
-      lines: lines.map(({ productId, name, unit, quantity, unitPriceCents, available, problem }) => ({
-        productId,
-        name,
-        unit,
-        quantity,
-        unitPriceCents,
-        available,
-        problem,
-      })),
-      subtotalCents,
-      deliveryFeeCents,
-      discountCents,
-      totalCents,
+      lines: priced.lines,
+      subtotalCents: priced.subtotalCents,
+      deliveryFeeCents: priced.deliveryFeeCents,
+      discountCents: priced.discountCents,
+      totalCents: priced.totalCents,
       zone: zone?.id ?? null,
       belowMinimumYards: cubicYards > 0 && cubicYards < minimumYards ? minimumYards : null,
       difference: order && { moreCents, backCents },
